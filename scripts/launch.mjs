@@ -1,0 +1,164 @@
+// Runs on a bare clone with nothing but Node: installs and builds what is missing or stale, then does what was asked.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const { signals } = constants;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const installStamp = join(root, 'node_modules', '.waybill-installed');
+const buildStamp = join(root, 'server', 'dist', '.waybill-built');
+const setupLock = join(root, '.setup.lock');
+
+/** What a build is made of: when none of it has changed, neither has the build. */
+const sources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'server/tsconfig.build.json',
+  'server/src',
+  'dashboard/index.html',
+  'dashboard/vite.config.ts',
+  'dashboard/src',
+];
+
+/** Commands for people who work on Waybill; everything else is for `waybill` itself. */
+const devCommands = {
+  build: () => {},
+  test: (args) => run('vitest', ['run', ...args]),
+  check: async () => {
+    await run('biome', ['check', '--error-on-warnings', '.']);
+    await run('tsc', ['-p', 'server']);
+    await run('tsc', ['-p', 'dashboard']);
+    await run('knip', []);
+    await exec(process.execPath, ['scripts/openapi.mjs', '--check'], 1);
+  },
+  openapi: () => exec(process.execPath, ['scripts/openapi.mjs'], 1),
+};
+
+export async function launch(args) {
+  await prepare();
+  const [command, ...rest] = args;
+  const devCommand = devCommands[command];
+  if (devCommand !== undefined) return devCommand(rest);
+  const { runCli } = await import('../server/dist/cli.js');
+  await runCli(args);
+}
+
+async function prepare() {
+  if (isFresh()) return;
+  // Two processes that start at once on a new clone: one sets up, the other waits for it.
+  const release = takeLock();
+  try {
+    if (!isInstalled()) await install();
+    if (!isBuilt()) await build();
+  } finally {
+    release();
+  }
+}
+
+const isFresh = () => isInstalled() && isBuilt();
+const isInstalled = () => readStamp(installStamp) === fingerprint(['package-lock.json']);
+const isBuilt = () => readStamp(buildStamp) === fingerprint(sources);
+
+async function install() {
+  say('installing packages');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const inNode = npm !== undefined && /\.c?js$/.test(npm);
+  await exec(inNode ? process.execPath : 'npm', inNode ? [npm, ...args] : args, 2);
+  writeFileSync(installStamp, fingerprint(['package-lock.json']));
+}
+
+async function build() {
+  say('building');
+  const made = fingerprint(sources);
+  rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
+  await run('tsc', ['-p', 'server/tsconfig.build.json'], 2);
+  await run('vite', ['build', 'dashboard', '--logLevel', 'warn'], 2);
+  writeFileSync(buildStamp, made);
+}
+
+/** A hash over names and contents; a few milliseconds for the whole source. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.version);
+  const add = (path) => {
+    const full = join(root, path);
+    let entries;
+    try {
+      entries = readdirSync(full).sort();
+    } catch (error) {
+      if (error.code !== 'ENOTDIR') return;
+      hash.update(path).update(readFileSync(full));
+      return;
+    }
+    for (const entry of entries) if (!entry.endsWith('.test.ts')) add(`${path}/${entry}`);
+  };
+  paths.forEach(add);
+  return hash.digest('hex');
+}
+
+function readStamp(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function takeLock() {
+  for (let waited = 0; ; waited++) {
+    try {
+      mkdirSync(setupLock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = Number(readStamp(join(setupLock, 'pid')));
+    // A second without a pid, or a pid that is gone: whoever took the lock has died.
+    if (owner ? !isAlive(owner) : waited > 5) rmSync(setupLock, { recursive: true, force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  writeFileSync(join(setupLock, 'pid'), String(process.pid));
+  return () => rmSync(setupLock, { recursive: true, force: true });
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** A tool from node_modules. Setting up prints to standard error: standard output belongs to the command. */
+function run(tool, args, stdout = 1) {
+  const shim = process.platform === 'win32' ? `${tool}.cmd` : tool;
+  return exec(join(root, 'node_modules', '.bin', shim), args, stdout);
+}
+
+/** Runs a child to its end; its failure is ours, and a signal to us goes to it. */
+async function exec(command, args, stdout) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', stdout, 2],
+    shell: process.platform === 'win32',
+  });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  const [code, signal] = await once(child, 'exit');
+  process.off('SIGINT', forward).off('SIGTERM', forward);
+  if (signal !== null) process.exit(128 + (signals[signal] ?? 1));
+  if (code !== 0) process.exit(code);
+}
+
+function say(what) {
+  process.stderr.write(`waybill: ${what}…\n`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await launch(process.argv.slice(2));
+}

@@ -1,0 +1,172 @@
+import type { Clock } from '../lib/clock.ts';
+import { toIso, toIsoOrNull } from '../lib/clock.ts';
+import { randomBase62, sha256Hex } from '../lib/crypto.ts';
+import { invalid, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { ApiKeyRow, Storage } from '../storage/index.ts';
+
+export const ACCESSES = ['shipping', 'addresses'] as const;
+export type Access = (typeof ACCESSES)[number];
+
+export const PERMISSIONS = ['read', 'write'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const KEY_PREFIX = 'svc_live_';
+const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
+/** How much of a key is kept in the clear, to tell keys apart. */
+const SHOWN_CHARS = 16;
+const MAX_NAME_LENGTH = 100;
+
+export interface ApiKey {
+  id: string;
+  userId: string;
+  name: string;
+  prefix: string;
+  access: Access[];
+  permissions: Permission[];
+  status: 'active' | 'expired' | 'revoked';
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** What a request is judged by, once its key has been found good. */
+export interface KeyHolder {
+  keyId: string;
+  userId: string;
+  access: readonly Access[];
+  permissions: readonly Permission[];
+}
+
+export interface NewApiKey {
+  userId: string;
+  name: string;
+  access: readonly Access[];
+  permissions?: readonly Permission[];
+  expiresAt?: number;
+}
+
+export type ApiKeyService = ReturnType<typeof createApiKeyService>;
+
+export function createApiKeyService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  const findByHash = storage.prepare<{ hash: string }, AuthRow>((db, p) =>
+    db
+      .selectFrom('api_keys')
+      .select(['id', 'user_id', 'access', 'permissions', 'expires_at', 'revoked_at'])
+      .where('hash', '=', p.hash),
+  );
+
+  return {
+    /** The full key is in this answer and nowhere else: only its hash is kept. */
+    async create(input: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
+      const now = clock.now();
+      const key = KEY_PREFIX + randomBase62();
+      const row: ApiKeyRow = {
+        id: newId('key'),
+        user_id: input.userId,
+        name: checkName(input.name),
+        prefix: key.slice(0, SHOWN_CHARS),
+        hash: sha256Hex(key),
+        access: chosen('access', ACCESSES, input.access),
+        permissions: chosen('permissions', PERMISSIONS, input.permissions ?? PERMISSIONS),
+        created_at: now,
+        expires_at: checkExpiry(input.expiresAt, now),
+        revoked_at: null,
+        last_used_at: null,
+      };
+      await storage.write((tx) => tx.insertInto('api_keys').values(row).execute());
+      return { key, apiKey: toApiKey(row, now) };
+    },
+
+    /** Undefined for a key that is malformed, unknown, revoked or expired. Reads the database on every call. */
+    async authenticate(key: string): Promise<KeyHolder | undefined> {
+      if (!KEY_FORMAT.test(key)) return undefined;
+      const [row] = await findByHash({ hash: sha256Hex(key) });
+      if (row === undefined || row.revoked_at !== null || row.expires_at <= clock.now()) return undefined;
+      return {
+        keyId: row.id,
+        userId: row.user_id,
+        access: row.access.split(',') as Access[],
+        permissions: row.permissions.split(',') as Permission[],
+      };
+    },
+
+    async list(userId?: string): Promise<ApiKey[]> {
+      const now = clock.now();
+      let query = storage.db.selectFrom('api_keys').selectAll();
+      if (userId !== undefined) query = query.where('user_id', '=', userId);
+      const rows = await query.orderBy('created_at').orderBy('id').execute();
+      return rows.map((row) => toApiKey(row, now));
+    },
+
+    /** Revoking twice keeps the first moment. */
+    async revoke(id: string): Promise<ApiKey> {
+      const now = clock.now();
+      const row = await storage.write(async (tx) => {
+        await tx
+          .updateTable('api_keys')
+          .set({ revoked_at: now })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .execute();
+        return tx.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+      });
+      if (row === undefined) throw notFound(`API key ${id}`);
+      return toApiKey(row, now);
+    },
+  };
+}
+
+type AuthRow = Pick<ApiKeyRow, 'id' | 'user_id' | 'access' | 'permissions' | 'expires_at' | 'revoked_at'>;
+
+function toApiKey(row: ApiKeyRow, now: number): ApiKey {
+  const live = row.expires_at > now ? 'active' : 'expired';
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    access: row.access.split(',') as Access[],
+    permissions: row.permissions.split(',') as Permission[],
+    status: row.revoked_at === null ? live : 'revoked',
+    createdAt: toIso(row.created_at),
+    expiresAt: toIso(row.expires_at),
+    revokedAt: toIsoOrNull(row.revoked_at),
+    lastUsedAt: toIsoOrNull(row.last_used_at),
+  };
+}
+
+function checkName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH || name.includes('\0')) {
+    throw invalid(`name: must have 1 to ${MAX_NAME_LENGTH} characters`);
+  }
+  return name;
+}
+
+/** In the order of `allowed`, each once. */
+function chosen<T extends string>(field: string, allowed: readonly T[], values: readonly T[]): string {
+  const unknown = values.find((value) => !allowed.includes(value));
+  if (unknown !== undefined || values.length === 0) {
+    throw invalid(`${field}: must be one or more of ${allowed.join(', ')}`);
+  }
+  return allowed.filter((value) => values.includes(value)).join(',');
+}
+
+/** One calendar year, so that a key made on a date ends on that date. */
+function oneYearAfter(ms: number): number {
+  const date = new Date(ms);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.getTime();
+}
+
+function checkExpiry(wanted: number | undefined, now: number): number {
+  const latest = oneYearAfter(now);
+  if (wanted === undefined) return latest;
+  if (Number.isNaN(wanted))
+    throw invalid('expiresAt: must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z');
+  if (wanted <= now) throw invalid('expiresAt: must be in the future');
+  if (wanted > latest) throw invalid('expiresAt: must be within one year');
+  return wanted;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { access, link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hmacSha256 } from '../lib/crypto.ts';
+import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import type { Storage } from '../storage/index.ts';
+
+export interface InstanceKey {
+  key: Buffer;
+  /** Where it is kept; `database` deserves a warning, for then one backup holds both lock and key. */
+  source: 'setting' | 'data folder' | 'database';
+}
+
+interface InstanceKeyOptions {
+  storage: Storage;
+  secret: string | undefined;
+  dataFolder: string;
+}
+
+const STORED_KEY = 'instance_key';
+const FINGERPRINT = 'instance_key_fingerprint';
+
+/**
+ * The key that everything secret at rest is encrypted with. A fleet needs one for all its processes, so on PostgreSQL
+ * a generated key lives in the database; a single process keeps it beside the SQLite file.
+ */
+export async function loadInstanceKey(options: InstanceKeyOptions): Promise<InstanceKey> {
+  const found = await findKey(options);
+  const fingerprint = hmacSha256(found.key, 'waybill fingerprint v1').toString('hex');
+  const known = await rememberFirst(options.storage, FINGERPRINT, fingerprint);
+  if (known === fingerprint) return found;
+  throw new OperatorError(
+    found.source === 'setting'
+      ? 'WAYBILL_SECRET is not the key that this database was encrypted with: set the one it was started with first'
+      : `The secret key in the ${found.source} is not the one that this database was encrypted with: ` +
+          'restore secret.key from a backup, or set WAYBILL_SECRET',
+  );
+}
+
+async function findKey({ storage, secret, dataFolder }: InstanceKeyOptions): Promise<InstanceKey> {
+  if (secret !== undefined) return { key: hmacSha256(secret, 'waybill secret v1'), source: 'setting' };
+  if (storage.dialect === 'postgres') {
+    const stored = await rememberFirst(storage, STORED_KEY, randomBytes(32).toString('hex'));
+    return { key: Buffer.from(stored, 'hex'), source: 'database' };
+  }
+  return { key: await readKeyFile(join(dataFolder, 'secret.key')), source: 'data folder' };
+}
+
+async function makeKeyFile(path: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+    // A link appears whole or not at all: of two processes on their first start, the second reads the first's key.
+    await link(draft, path).catch((error) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  } catch (error) {
+    throw new OperatorError(`Cannot write ${path}: ${messageOf(error)}`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readKeyFile(path: string): Promise<Buffer> {
+  await access(path).catch(() => makeKeyFile(path));
+  const text = (await readFile(path, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new OperatorError(`${path} does not hold a key: restore it from a backup`);
+  return Buffer.from(text, 'hex');
+}
+
+/** Stores the value unless one is there already; answers with the one that is. */
+async function rememberFirst(storage: Storage, name: string, value: string): Promise<string> {
+  const read = () =>
+    storage.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await read();
+  if (known !== undefined) return known.value;
+  await storage.write((tx) =>
+    tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute(),
+  );
+  return (await read())?.value ?? value;
+}

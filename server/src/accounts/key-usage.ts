@@ -1,0 +1,53 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Storage } from '../storage/index.ts';
+
+export interface KeyUsage {
+  /** Costs a map entry; the database hears of it with the next flush. */
+  touch(keyId: string): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface KeyUsageOptions {
+  storage: Storage;
+  clock: Clock;
+  flushEveryMs?: number;
+  onError(error: unknown): void;
+}
+
+/** Keeps `lastUsedAt` without a write per request: at most one transaction per interval, for all keys used in it. */
+export function createKeyUsage({
+  storage,
+  clock,
+  onError,
+  flushEveryMs = 10_000,
+}: KeyUsageOptions): KeyUsage {
+  let seen = new Map<string, number>();
+
+  async function flush(): Promise<void> {
+    if (seen.size === 0) return;
+    const batch = seen;
+    seen = new Map();
+    await storage.write(async (tx) => {
+      // By id, so that two processes that flush at once lock the rows in one order and can't deadlock.
+      for (const [id, at] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        await tx
+          .updateTable('api_keys')
+          .set({ last_used_at: at })
+          .where('id', '=', id)
+          .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', at)]))
+          .execute();
+      }
+    });
+  }
+
+  const timer = setInterval(() => flush().catch(onError), flushEveryMs).unref();
+  return {
+    touch: (keyId) => void seen.set(keyId, clock.now()),
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush().catch(onError);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../lib/clock.ts';
+import { toIso } from '../lib/clock.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Storage, UserRow } from '../storage/index.ts';
+import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  role: UserRow['role'];
+  createdAt: string;
+}
+
+export type UserService = ReturnType<typeof createUserService>;
+
+const SETUP_DONE = 'Setup is done: an owner exists already';
+const MAX_EMAIL_LENGTH = 254;
+const MAX_PASSWORD_LENGTH = 1_000;
+
+export function createUserService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  async function insertUser(email: string, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
+    return storage.write(async (tx) => {
+      const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+      if (onlyAsFirst && first !== undefined) throw new AppError('CONFLICT', SETUP_DONE);
+      const now = clock.now();
+      const row: UserRow = {
+        id: newId('usr'),
+        email,
+        password_hash: passwordHash,
+        role: first === undefined ? 'owner' : 'member',
+        created_at: now,
+        updated_at: now,
+      };
+      await tx.insertInto('users').values(row).execute();
+      return toUser(row);
+    });
+  }
+
+  async function exists(email: string): Promise<boolean> {
+    const row = await storage.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  return {
+    /** The first user is the owner. */
+    async create(input: { email: string; password: string }): Promise<User> {
+      const email = normalizeEmail(input.email);
+      checkPassword(input.password);
+      const passwordHash = await hashPassword(input.password);
+      try {
+        return await insertUser(email, passwordHash, false);
+      } catch (error) {
+        if (storage.classify(error) !== 'duplicate') throw error;
+        if (!(await exists(email))) return insertUser(email, passwordHash, false); // another became owner meanwhile
+        throw new AppError('CONFLICT', `email: a user with ${email} exists already`, { cause: error });
+      }
+    },
+
+    /** Refused as soon as there is any user: the setup link works once. */
+    async createOwner(input: { email: string; password: string }): Promise<User> {
+      const email = normalizeEmail(input.email);
+      checkPassword(input.password);
+      const passwordHash = await hashPassword(input.password);
+      try {
+        return await insertUser(email, passwordHash, true);
+      } catch (error) {
+        if (storage.classify(error) !== 'duplicate') throw error;
+        throw new AppError('CONFLICT', SETUP_DONE, { cause: error });
+      }
+    },
+
+    async findByEmail(email: string): Promise<User | undefined> {
+      const row = await storage.db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', normalizeEmail(email))
+        .executeTakeFirst();
+      return row && toUser(row);
+    },
+
+    async list(): Promise<User[]> {
+      const rows = await storage.db
+        .selectFrom('users')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toUser);
+    },
+
+    async any(): Promise<boolean> {
+      return (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  createdAt: toIso(row.created_at),
+});
+
+/** Addresses differ in case only by accident: one person, one account. */
+function normalizeEmail(text: string): string {
+  const email = text.trim().toLowerCase();
+  if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
+    throw invalid('email: must be an email address');
+  }
+  return email;
+}
+
+function checkPassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) {
+    throw invalid(`password: must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
+  }
+}

@@ -1,0 +1,128 @@
+import type { Command } from 'commander';
+import type { Access, Permission } from '../accounts/api-keys.ts';
+import { generatePassword } from '../accounts/passwords.ts';
+import { loadConfig, readEnvironment } from '../config.ts';
+import { systemClock } from '../lib/clock.ts';
+import { OperatorError } from '../lib/errors.ts';
+import { storageOptions } from '../main.ts';
+import { type Accounts, createAccounts } from '../services.ts';
+import { openStorage } from '../storage/index.ts';
+import { printObject, printTable } from './print.ts';
+
+interface Output {
+  json?: boolean;
+}
+
+/** Users and API keys; they work beside a running server, on the same database. */
+export function accountCommands(program: Command): void {
+  const users = program.command('users').description('create and list users');
+  users
+    .command('create')
+    .description('create a user; the first one is the owner')
+    .requiredOption('--email <email>', 'address the user logs in with')
+    .option('--password <password>', 'password; one is generated and printed when left out')
+    .option('--json', 'print JSON')
+    .action(createUser);
+  users
+    .command('list')
+    .description('list all users')
+    .option('--json', 'print JSON')
+    .action((options: Output) =>
+      withAccounts(async ({ users }) =>
+        printTable(await users.list(), options, ['id', 'email', 'role', 'createdAt']),
+      ),
+    );
+
+  const keys = program.command('keys').description('create, list and revoke API keys');
+  keys
+    .command('create')
+    .description('create an API key; the full key is shown once, now')
+    .requiredOption('--user <email>', 'user the key belongs to')
+    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--access <list>', 'shipping, addresses, or both: shipping,addresses')
+    .option('--permissions <list>', 'read, write, or both', 'read,write')
+    .option('--expires <date>', 'date or time it ends, such as 2027-01-31; one year from now when left out')
+    .option('--json', 'print JSON')
+    .action(createKey);
+  keys
+    .command('list')
+    .description('list API keys, never the keys themselves')
+    .option('--user <email>', 'only those of this user')
+    .option('--json', 'print JSON')
+    .action((options: Output & { user?: string }) =>
+      withAccounts(async (accounts) => {
+        const owner = options.user === undefined ? undefined : await userId(accounts, options.user);
+        const columns = [
+          'id',
+          'name',
+          'prefix',
+          'access',
+          'permissions',
+          'status',
+          'lastUsedAt',
+          'expiresAt',
+        ] as const;
+        printTable(await accounts.apiKeys.list(owner), options, columns);
+      }),
+    );
+  keys
+    .command('revoke')
+    .description('end an API key now, on every process')
+    .argument('<id>', 'the id of the key, key_…')
+    .option('--json', 'print JSON')
+    .action((id: string, options: Output) =>
+      withAccounts(async ({ apiKeys }) => {
+        const { name, revokedAt } = await apiKeys.revoke(id);
+        printObject({ id, name, status: 'revoked', revokedAt }, options);
+      }),
+    );
+}
+
+async function createUser(options: Output & { email: string; password?: string }): Promise<void> {
+  const password = options.password ?? generatePassword();
+  await withAccounts(async ({ users }) => {
+    const { id, email, role } = await users.create({ email: options.email, password });
+    printObject({ id, email, role, ...(options.password === undefined && { password }) }, options);
+  });
+}
+
+interface CreateKeyOptions extends Output {
+  user: string;
+  name: string;
+  access: string;
+  permissions: string;
+  expires?: string;
+}
+
+async function createKey(options: CreateKeyOptions): Promise<void> {
+  await withAccounts(async (accounts) => {
+    const { key, apiKey } = await accounts.apiKeys.create({
+      userId: await userId(accounts, options.user),
+      name: options.name,
+      access: list(options.access) as Access[],
+      permissions: list(options.permissions) as Permission[],
+      ...(options.expires !== undefined && { expiresAt: Date.parse(options.expires) }),
+    });
+    printObject({ id: apiKey.id, key, prefix: apiKey.prefix, expiresAt: apiKey.expiresAt }, options);
+    if (!options.json) process.stdout.write('Keep the key now: it is not shown again.\n');
+  });
+}
+
+async function userId({ users }: Accounts, email: string): Promise<string> {
+  const user = await users.findByEmail(email);
+  if (user === undefined)
+    throw new OperatorError(`There is no user ${email}: waybill users create --email ${email}`);
+  return user.id;
+}
+
+const list = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+async function withAccounts(work: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const config = loadConfig(readEnvironment());
+  const storage = await openStorage(storageOptions(config));
+  try {
+    await work(createAccounts({ storage, clock: systemClock }));
+  } finally {
+    await storage.close();
+  }
+}

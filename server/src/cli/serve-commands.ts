@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { describeSettings, loadConfig, readEnvironment } from '../config.ts';
+import { createLog, startServer, storageOptions } from '../main.ts';
+import { openStorage } from '../storage/index.ts';
+
+export function serveCommands(program: Command): void {
+  program
+    .command('serve')
+    .description('run the API, the dashboard and everything behind them')
+    .addHelpText('after', `\n${describeSettings()}`)
+    .action(serve);
+
+  program
+    .command('migrate')
+    .description('bring the database schema up to date, without serving')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const config = loadConfig(readEnvironment());
+      const storage = await openStorage(storageOptions(config));
+      await storage.close();
+      process.stdout.write(json ? '{"migrated":true}\n' : 'The database schema is up to date.\n');
+    });
+}
+
+/** A request that takes longer than this to finish does not keep the process from stopping. */
+const STOP_TIMEOUT_MS = 30_000;
+
+async function serve(): Promise<void> {
+  const config = loadConfig(readEnvironment());
+  const log = createLog(config);
+  const server = await startServer(config, log);
+
+  const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
+  lines.push(`  API         ${server.address}/api/v1   reference ${server.address}/docs`);
+  if (server.setupUrl !== undefined) lines.push(`  Set it up   ${server.setupUrl}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1); // asked twice: at once
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    server.stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
+
+export type TrustProxy = boolean | number | string[];
+
+export interface Config {
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  redisUrl: string | undefined;
+  secret: string | undefined;
+  publicUrl: string | undefined;
+  trustProxy: TrustProxy;
+  metricsToken: string | undefined;
+  logLevel: string;
+}
+
+interface Setting<T> {
+  env: string;
+  /** Shown in the help and the README. */
+  shows: string;
+  means: string;
+  /** Turns the text into a value, or throws what is wrong with it in words that follow the setting's name. */
+  parse(text: string | undefined): T;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Every setting, once: read from here by the server, `waybill serve --help` and the README. */
+export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
+  port: {
+    env: 'PORT',
+    shows: '3000',
+    means: 'Port to listen on; 0 takes any free one',
+    parse: (text) => integer(text, 3000, 0, 65_535),
+  },
+  host: {
+    env: 'HOST',
+    shows: '::',
+    means: 'Address to listen on; the default is every interface, IPv4 and IPv6. `127.0.0.1` keeps it local',
+    parse: (text) => text ?? '::',
+  },
+  dataFolder: {
+    env: 'WAYBILL_DATA',
+    shows: './data',
+    means: 'Folder of the database file and the secret key',
+    parse: (text) => resolve(text ?? 'data'),
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    shows: '',
+    means: 'PostgreSQL to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
+    parse: (text) => url(text, ['postgres:', 'postgresql:']),
+  },
+  databasePoolSize: {
+    env: 'WAYBILL_DATABASE_POOL',
+    shows: '10',
+    means: 'Most connections a process opens to PostgreSQL',
+    parse: (text) => integer(text, 10, 1, 500),
+  },
+  redisUrl: {
+    env: 'REDIS_URL',
+    shows: '',
+    means: 'Redis that several processes share the rate limit through: `redis://host:6379`',
+    parse: (text) => url(text, ['redis:', 'rediss:']),
+  },
+  secret: {
+    env: 'WAYBILL_SECRET',
+    shows: '',
+    means:
+      'Key that encrypts webhook secrets, 32 characters or more (`openssl rand -hex 32`); by default one is made on ' +
+      'first start and kept in the data folder, or in the database when that is PostgreSQL',
+    parse: secret,
+  },
+  publicUrl: {
+    env: 'WAYBILL_PUBLIC_URL',
+    shows: '',
+    means: 'Address that people reach this server at, for the links it prints: `https://ship.example.com`',
+    parse: (text) => url(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
+  },
+  trustProxy: {
+    env: 'WAYBILL_TRUST_PROXY',
+    shows: 'false',
+    means:
+      'Believe `X-Forwarded-*` from the proxy in front: `true`, a number of hops, or a comma-separated list of its ' +
+      'addresses and CIDR ranges',
+    parse: trustProxy,
+  },
+  metricsToken: {
+    env: 'WAYBILL_METRICS_TOKEN',
+    shows: '',
+    means: 'When set, `/metrics` asks for it as `Authorization: Bearer …`',
+    parse: (text) => text,
+  },
+  logLevel: {
+    env: 'WAYBILL_LOG_LEVEL',
+    shows: 'info',
+    means: `One of ${LOG_LEVELS.join(', ')}`,
+    parse: (text) => oneOf(text, 'info', LOG_LEVELS),
+  },
+};
+
+/** Reads the environment; the first setting that makes no sense stops the start. */
+export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
+  const config: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS)) {
+    // An empty value is how compose files and CI leave a setting out.
+    const text = env[setting.env]?.trim() || undefined;
+    try {
+      config[name] = setting.parse(text);
+    } catch (error) {
+      throw new OperatorError(`${setting.env} ${messageOf(error)}`);
+    }
+  }
+  return Object.freeze(config as unknown as Config);
+}
+
+/** The environment over what a `.env` file in this folder says. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return process.env;
+    throw new OperatorError(`Cannot read .env: ${messageOf(error)}`);
+  }
+}
+
+/** The settings as text, for `--help`. */
+export function describeSettings(): string {
+  const lines = Object.values(SETTINGS).map(({ env, shows, means }) => {
+    const byDefault = shows === '' ? '' : ` (default: ${shows})`;
+    return `  ${env.padEnd(22)} ${means.replaceAll('`', '')}${byDefault}`;
+  });
+  return ['Settings, from the environment or a .env file in the current folder:', ...lines].join('\n');
+}
+
+function integer(text: string | undefined, byDefault: number, min: number, max: number): number {
+  if (text === undefined) return byDefault;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function oneOf(text: string | undefined, byDefault: string, allowed: string[]): string {
+  if (text === undefined) return byDefault;
+  if (!allowed.includes(text)) throw new Error(`must be one of ${allowed.join(', ')}, not "${text}"`);
+  return text;
+}
+
+/** The value itself stays out of the message: it may hold a password. */
+function url(text: string | undefined, protocols: string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const wanted = `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new Error(wanted);
+  return text;
+}
+
+function secret(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new Error('must have 32 characters or more');
+  return text;
+}
+
+function trustProxy(text: string | undefined): TrustProxy {
+  if (text === undefined || text === 'false') return false;
+  if (text === 'true') return true;
+  if (/^\d+$/.test(text)) return Number(text);
+  const ranges = text.split(',').map((range) => range.trim());
+  if (!ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range))) {
+    throw new Error(`must be true, false, a number of hops or a list of addresses, not "${text}"`);
+  }
+  return ranges;
+}

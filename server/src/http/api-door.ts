@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, ApiKeyService, Permission } from '../accounts/api-keys.ts';
+import type { KeyUsage } from '../accounts/key-usage.ts';
+import type { Clock } from '../lib/clock.ts';
+import { AppError } from '../lib/errors.ts';
+import { LIMIT, type Limiter } from '../limits/limiter.ts';
+import { pathOf } from './routing.ts';
+
+export const API_PREFIX = '/api/v1';
+
+interface Dependencies {
+  apiKeys: ApiKeyService;
+  keyUsage: KeyUsage;
+  limiter: Limiter;
+  clock: Clock;
+}
+
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * The first checks of every request under /api/v1, in this order: key, permission, rate limit. It runs before the body
+ * is read and before it is known whether the path exists, so that a stranger learns nothing.
+ */
+export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencies): Door {
+  return async (request, reply) => {
+    const holder = await apiKeys.authenticate(bearerToken(request.headers.authorization));
+    if (holder === undefined) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('UNAUTHORIZED', 'Invalid or missing API key');
+    }
+    request.keyId = holder.keyId;
+    keyUsage.touch(holder.keyId);
+
+    const permission = permissionFor(request.method);
+    if (!holder.access.includes(accessFor(request)) || !holder.permissions.includes(permission)) {
+      throw new AppError('FORBIDDEN', `API key lacks the ${permission} permission`);
+    }
+
+    const verdict = await limiter.take(holder.keyId);
+    reply.header('x-ratelimit-limit', LIMIT);
+    reply.header('x-ratelimit-remaining', verdict.remaining);
+    reply.header('x-ratelimit-reset', verdict.resetAtSeconds);
+    if (!verdict.allowed) {
+      const waitSeconds = verdict.resetAtSeconds - Math.floor(clock.now() / 1000);
+      reply.header('retry-after', Math.max(1, waitSeconds));
+      throw new AppError(
+        'RATE_LIMITED',
+        `Rate limit of ${LIMIT} requests per minute exceeded, try again later`,
+      );
+    }
+    request.caller = { userId: holder.userId };
+  };
+}
+
+/** The scheme is matched without regard to case, as RFC 9110 has it. */
+function bearerToken(header: string | undefined): string {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '';
+}
+
+function permissionFor(method: string): Permission {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
+}
+
+/** A route says which access it needs; for a path without a route the folder decides. */
+function accessFor(request: FastifyRequest): Access {
+  const declared = request.routeOptions.config.access;
+  if (declared !== undefined) return declared;
+  const inside = (pathOf(request.url) ?? request.url).slice(API_PREFIX.length);
+  return inside === '/addresses' || inside.startsWith('/addresses/') ? 'addresses' : 'shipping';
+}

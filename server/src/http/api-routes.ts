@@ -1,0 +1,24 @@
+import { type OrderService, orderRoutes } from '../shipping/orders/index.ts';
+import { type ProductService, productRoutes } from '../shipping/products/index.ts';
+import { type ShipmentService, shipmentRoutes } from '../shipping/shipments/index.ts';
+import { type WarehouseService, warehouseRoutes } from '../shipping/warehouses/index.ts';
+import type { SubscriptionService } from '../webhooks/index.ts';
+import { subscriptionRoutes } from '../webhooks/index.ts';
+import type { Routes } from './routing.ts';
+
+export interface ApiServices {
+  orders: OrderService;
+  products: ProductService;
+  shipments: ShipmentService;
+  subscriptions: SubscriptionService;
+  warehouses: WarehouseService;
+}
+
+/** Every route a user has, whichever door they came through. */
+export function apiRoutes(app: Routes, services: ApiServices): void {
+  orderRoutes(app, services.orders);
+  shipmentRoutes(app, services.shipments);
+  productRoutes(app, services.products);
+  warehouseRoutes(app, services.warehouses);
+  subscriptionRoutes(app, services.subscriptions);
+}

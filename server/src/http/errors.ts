@@ -1,0 +1,58 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, codeOf, unavailable } from '../lib/errors.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** Turns whatever was thrown into the one error a caller may see. */
+export function toAppError(error: unknown, storage: Storage): AppError {
+  if (error instanceof AppError) return error;
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('PAYLOAD_TOO_LARGE', 'Request body must be at most 1 MiB');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('NOT_FOUND', 'No such path');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('VALIDATION_ERROR', 'path: must be a well-formed URL path');
+  }
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError('VALIDATION_ERROR', 'Malformed request', { cause: error });
+  }
+  if (storage.classify(error) === 'unavailable') {
+    return unavailable('The service is not available right now, try again later', error);
+  }
+  return new AppError('INTERNAL_ERROR', 'Something went wrong on our side', { cause: error });
+}
+
+export function createErrorHandler(storage: Storage) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const appError = toAppError(error, storage);
+    if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.message);
+    if (appError.code === 'UNAVAILABLE') reply.header('retry-after', 1);
+    reply.status(appError.status).send(appError.toBody());
+  };
+}
+
+/** Requests so malformed that they never became a request: answered on the bare socket, in the same shape. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const appError = brokenRequestError(error.code);
+  const body = JSON.stringify(appError.toBody());
+  socket.end(
+    `HTTP/1.1 ${appError.status} ${appError.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function brokenRequestError(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new AppError('HEADERS_TOO_LARGE', 'Request headers are too large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new AppError('REQUEST_TIMEOUT', 'The request took too long to arrive');
+  return new AppError('VALIDATION_ERROR', 'Malformed HTTP request');
+}

@@ -1,0 +1,66 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+export const OPENAPI_PATH = '/api/openapi.json';
+
+const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address checks.
+
+Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTIONS need the key's \`read\` permission,
+everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
+*Shipping API*. Each key may make 60 requests in any 60 seconds: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\` tell where it stands. Errors are \`{ "error": { "code", "message" } }\`.`;
+
+/** Must be registered before the routes it is to describe. */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Waybill', version: '1', description: DESCRIPTION, license: { name: 'Apache-2.0' } },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, svc_live_…' },
+        },
+      },
+      security: [{ apiKey: [] }],
+    },
+  });
+}
+
+/** The file itself, and a page to read it with whose every part comes from this server. */
+export async function serveReference(app: FastifyInstance): Promise<void> {
+  let text: string | undefined;
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(app));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    theme: { title: 'Waybill API' },
+    transformSpecification: () => openApiDocument(app),
+    uiConfig: { persistAuthorization: true, defaultModelsExpandDepth: 0, docExpansion: 'list' },
+  });
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** The document of all routes, with every titled schema named once under components and referred to from there. */
+export function openApiDocument(app: FastifyInstance): Record<string, unknown> {
+  const document = app.swagger() as unknown as { components: Record<string, Json>; paths: Json };
+  const schemas: Record<string, Json> = {};
+
+  const hoist = (node: Json): Json => {
+    if (Array.isArray(node)) return node.map(hoist);
+    if (node === null || typeof node !== 'object') return node;
+    const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, hoist(value)]));
+    const title = inner.title;
+    if (typeof title !== 'string') return inner;
+    schemas[title] ??= inner;
+    return { $ref: `#/components/schemas/${title}` };
+  };
+
+  const paths = hoist(document.paths);
+  return { ...document, components: { ...document.components, schemas }, paths };
+}

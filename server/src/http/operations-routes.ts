@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { sameText } from '../lib/crypto.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Storage } from '../storage/index.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Dependencies {
+  storage: Storage;
+  limiter: Limiter;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+}
+
+/** For load balancers and Prometheus; no key needed. */
+export function operationsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { storage, limiter, metrics, metricsToken } = dependencies;
+  const schema = { hide: true };
+
+  /** The process is alive. */
+  app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
+
+  /** It can do its work. Without Redis it can, each process limiting for itself, so that is only told. */
+  app.get('/readyz', { schema }, async (request, reply) => {
+    const databaseUp = await storage.ping().then(
+      () => true,
+      (error) => {
+        request.log.warn({ err: error }, 'the database does not answer');
+        return false;
+      },
+    );
+    const trouble = limiter.trouble();
+    const status = databaseUp ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
+    const checks = { database: databaseUp ? 'ok' : 'out of reach', rateLimit: trouble ?? 'ok' };
+    return reply.status(databaseUp ? 200 : 503).send({ status, checks });
+  });
+
+  app.get('/metrics', { schema }, async (request, reply) => {
+    const given = request.headers.authorization ?? '';
+    if (metricsToken !== undefined && !sameText(given, `Bearer ${metricsToken}`)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('UNAUTHORIZED', 'Invalid or missing metrics token');
+    }
+    metrics.limiterDegraded.set(limiter.trouble() === undefined ? 0 : 1);
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

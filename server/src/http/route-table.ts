@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../accounts/api-keys.ts';
+
+export interface RouteEntry {
+  method: string;
+  url: string;
+  access: Access | undefined;
+}
+
+/** Every route as it was registered: what 405 and OPTIONS answer from, and what the golden list of access is made of. */
+export class RouteTable {
+  readonly #entries: RouteEntry[] = [];
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onRoute', ({ method, url, config }) => {
+      for (const one of [method].flat()) this.#entries.push({ method: one, url, access: config?.access });
+    });
+  }
+
+  list(): readonly RouteEntry[] {
+    return this.#entries;
+  }
+
+  /** The methods a path answers to; none where there is no such path. */
+  methodsOf(path: string): string[] {
+    const matching = this.#entries.filter(({ url }) => toPattern(url).test(path));
+    return [...new Set(matching.map(({ method }) => method))].sort();
+  }
+}
+
+const toPattern = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);

@@ -1,0 +1,49 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Access } from '../accounts/api-keys.ts';
+
+/** What a `*-routes.ts` file registers on: schemas type the handlers. */
+export type Routes = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The access a key must have for this route. Every route behind the API door says it. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the door that let the request in; handlers never ask which door that was. */
+    caller: { userId: string } | null;
+    keyId: string | null;
+  }
+}
+
+export const SHIPPING = { access: 'shipping' } as const;
+
+/** The user on whose behalf a handler acts. */
+export function userOf(request: FastifyRequest): string {
+  if (request.caller === null) throw new Error('a handler was reached without passing a door');
+  return request.caller.userId;
+}
+
+/** The path as the router matched it: decoded, without the query. Undefined where it can't be decoded. */
+export function pathOf(url: string): string | undefined {
+  const end = url.indexOf('?');
+  try {
+    return decodeURIComponent(end === -1 ? url : url.slice(0, end));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
+
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC, with milliseconds',
+});
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const ErrorBody = Type.Object(
+  { error: Type.Object({ code: Type.String(), message: Type.String() }) },
+  { title: 'Error', description: 'What every failed request answers with' },
+);
+
+export const PageQuery = Type.Object(
+  {
+    page: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  },
+  { additionalProperties: false },
+);
+
+const PageMeta = Type.Object(
+  {
+    page: Type.Integer({ description: 'Current page number' }),
+    limit: Type.Integer({ description: 'Items per page' }),
+    total: Type.Integer({ description: 'Number of matching items' }),
+    totalPages: Type.Integer({ description: 'ceil(total / limit)' }),
+  },
+  { title: 'PageMeta' },
+);
+
+/** For lists that are never cut: paging parameters do no harm there, and nothing else is known. */
+export const FullListQuery = Type.Object(
+  {
+    page: Type.Optional(Type.Unknown({ description: 'Ignored: the whole list is returned' })),
+    limit: Type.Optional(Type.Unknown({ description: 'Ignored: the whole list is returned' })),
+  },
+  { additionalProperties: false },
+);
+
+export const IdParams = Type.Object({ id: Type.String() });
+
+export const one = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
+export const many = <T extends TSchema>(schema: T) => Type.Object({ data: Type.Array(schema) });
+export const paged = <T extends TSchema>(schema: T) =>
+  Type.Object({ data: Type.Array(schema), meta: PageMeta });
+
+/** The answers of a route: its success, and the one shape of every failure. */
+export const answers = <const S extends number, T extends TSchema>(status: S, schema: T) =>
+  ({ [status]: schema, default: ErrorBody }) as { [K in S]: T } & { default: typeof ErrorBody };
+
+export const Measure = {
+  Weight: Type.Object(
+    { value: Type.Number(), unit: Type.Enum(['oz', 'lb', 'g', 'kg']) },
+    { title: 'Weight' },
+  ),
+  Dimensions: Type.Object(
+    {
+      length: Type.Number(),
+      width: Type.Number(),
+      height: Type.Number(),
+      unit: Type.Enum(['in', 'cm']),
+    },
+    { title: 'Dimensions' },
+  ),
+};
+
+export const Address = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    company: Type.Optional(Type.String()),
+    street1: Type.String(),
+    street2: Type.Optional(Type.String()),
+    city: Type.String(),
+    state: Type.Optional(Type.String()),
+    postalCode: Type.Optional(Type.String()),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+    phone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+  },
+  { title: 'Address' },
+);
+
+export const Metadata = Type.Record(Type.String(), Type.String());
+
+export type Weight = Static<typeof Measure.Weight>;
+export type Dimensions = Static<typeof Measure.Dimensions>;
+export type Address = Static<typeof Address>;

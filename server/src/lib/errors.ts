@@ -1,0 +1,56 @@
+const STATUS_BY_CODE = {
+  VALIDATION_ERROR: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL_ERROR: 500,
+  CARRIER_ERROR: 502,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
+
+/** The one error that reaches a caller. `message` is public; the reason behind it goes into `cause`, for the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, publicMessage: string, options?: { cause?: unknown }) {
+    super(publicMessage, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = STATUS_BY_CODE[code];
+  }
+
+  /** The body every error answer has. */
+  toBody(): { error: { code: ErrorCode; message: string } } {
+    return { error: { code: this.code, message: this.message } };
+  }
+}
+
+export const invalid = (message: string): AppError => new AppError('VALIDATION_ERROR', message);
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`);
+export const notYours = (what: string): AppError =>
+  new AppError('FORBIDDEN', `${what} belongs to another user`);
+export const unavailable = (message: string, cause: unknown): AppError =>
+  new AppError('UNAVAILABLE', message, { cause });
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The `code` that Node, SQLite and PostgreSQL put on their errors. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Something the person at the terminal can mend: shown as one line, without a stack. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}

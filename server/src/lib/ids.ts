@@ -1,0 +1,44 @@
+import { randomFillSync } from 'node:crypto';
+
+/** Type prefixes: an id says what it names, wherever it turns up. */
+export type IdPrefix = 'usr' | 'key' | 'whk' | 'ord' | 'itm' | 'shp' | 'prd' | 'wh' | 'req';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_CHARS = 10;
+const RANDOM_CHARS = 16;
+
+/**
+ * `ord_01jcx…`: 48 bits of time and 80 random bits in base32 whose letters sort like its digits, so that ids sort by
+ * creation. Ids made in one millisecond count up from a random start: they sort in the order they were made.
+ */
+export function createIdSource(now: () => number): (prefix: IdPrefix) => string {
+  const digits = new Uint8Array(RANDOM_CHARS);
+  let lastMs = -1;
+
+  return (prefix) => {
+    const ms = Math.max(now(), lastMs);
+    if (ms > lastMs) {
+      lastMs = ms;
+      randomFillSync(digits);
+      for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = (digits[i] as number) & 31;
+    } else {
+      incrementBase32(digits);
+    }
+    let body = '';
+    for (let i = 0, rest = ms; i < TIME_CHARS; i++, rest = Math.floor(rest / 32)) {
+      body = ALPHABET[rest % 32] + body;
+    }
+    for (const digit of digits) body += ALPHABET[digit];
+    return `${prefix}_${body}`;
+  };
+}
+
+function incrementBase32(digits: Uint8Array): void {
+  for (let i = digits.length - 1; i >= 0; i--) {
+    const next = (digits[i] as number) + 1;
+    digits[i] = next & 31;
+    if (next < 32) return;
+  }
+}
+
+export const newId = createIdSource(Date.now);

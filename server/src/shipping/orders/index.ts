@@ -1,0 +1,2 @@
+export { orderRoutes } from './order-routes.ts';
+export { createOrderService, type OrderService } from './order-service.ts';

@@ -1,0 +1,2 @@
+export { productRoutes } from './product-routes.ts';
+export { createProductService, type ProductService } from './product-service.ts';

@@ -1,0 +1,2 @@
+export { warehouseRoutes } from './warehouse-routes.ts';
+export { createWarehouseService, type WarehouseService } from './warehouse-service.ts';

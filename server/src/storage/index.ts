@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { codeOf, OperatorError } from '../lib/errors.ts';
+import type { Storage } from './storage.ts';
+
+export { createPager, type Page, type PageMeta, type PageRequest } from './paging.ts';
+export type * from './schema.ts';
+export type { PreparedRead, Storage } from './storage.ts';
+
+export interface StorageOptions {
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  poolSize: number;
+  onConnectionLost(error: Error): void;
+}
+
+/** PostgreSQL where a URL is given, else an SQLite file in the data folder. Only the driver in use is loaded. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  if (options.databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres({ ...options, url: options.databaseUrl });
+  }
+  await prepareDataFolder(options.dataFolder);
+  const { openSqlite } = await import('./sqlite.ts');
+  return openSqlite(options.dataFolder);
+}
+
+/** Makes sure that no other server runs on this SQLite file; on PostgreSQL any number may. Returns the release. */
+export async function lockForServing(options: StorageOptions): Promise<() => void> {
+  if (options.databaseUrl !== undefined) return () => {};
+  await prepareDataFolder(options.dataFolder);
+  const { lockFolder } = await import('./sqlite.ts');
+  return lockFolder(options.dataFolder);
+}
+
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new OperatorError(
+      `Cannot create the data folder ${folder} (${codeOf(error)}): set WAYBILL_DATA to a folder that can be written`,
+    );
+  }
+}

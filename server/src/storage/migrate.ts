@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { OperatorError } from '../lib/errors.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import { shippingLists } from './migrations/0002-shipping-lists.ts';
+import type { Schema } from './schema.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Column types by dialect, and what ends a table definition. */
+export interface ColumnTypes {
+  /** Text that sorts by bytes on both databases, as pages and ids need. */
+  key: string;
+  text: string;
+  int: string;
+  /** Wide enough for milliseconds and minor units. */
+  big: string;
+  end: string;
+}
+
+export interface Migration {
+  name: string;
+  statements(types: ColumnTypes): string[];
+}
+
+/** Position is version: append only, and never change one that has been released. */
+const MIGRATIONS: readonly Migration[] = [foundation, shippingLists];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+const TYPES: Record<Dialect, ColumnTypes> = {
+  sqlite: { key: 'text', text: 'text', int: 'integer', big: 'integer', end: 'strict' },
+  postgres: { key: 'text collate "C"', text: 'text', int: 'integer', big: 'bigint', end: '' },
+};
+
+/** Any number, as long as every Waybill uses the same. */
+const ADVISORY_LOCK = 7_311_482_905;
+
+/**
+ * Brings the schema up to date inside the caller's transaction. Safe when several processes start at once: SQLite's
+ * write lock and PostgreSQL's advisory lock let one through at a time, and the next finds nothing left to do.
+ */
+export async function migrate(tx: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
+  const run = (statement: string) => sql.raw(statement).execute(tx);
+
+  await run(
+    'create table if not exists schema_versions (version integer primary key, name text not null, applied_at bigint not null)',
+  );
+  const { rows } = await sql<{ version: number | null }>`
+    select max(version) as version from schema_versions`.execute(tx);
+  const current = rows[0]?.version ?? 0;
+  if (current > SCHEMA_VERSION) {
+    throw new OperatorError(
+      `The database was written by a newer Waybill (schema ${current}; this one knows ${SCHEMA_VERSION}): update Waybill`,
+    );
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    const version = index + 1;
+    if (version <= current) continue;
+    for (const statement of migration.statements(TYPES[dialect])) await run(statement);
+    await sql`insert into schema_versions (version, name, applied_at)
+      values (${version}, ${migration.name}, ${Date.now()})`.execute(tx);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { Db, ListedRow, Schema } from './schema.ts';
+import type { PreparedRead, Storage } from './storage.ts';
+
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+export interface PageMeta extends PageRequest {
+  total: number;
+  totalPages: number;
+}
+
+export interface Page<T> {
+  data: T[];
+  meta: PageMeta;
+}
+
+type ListedTable = {
+  [T in keyof Schema]: Schema[T] extends ListedRow ? T : never;
+}[keyof Schema];
+
+/** Columns that must have these values; what is undefined does not filter. */
+type Filters<T extends ListedTable> = { [C in keyof Schema[T]]?: Schema[T][C] | undefined };
+
+export type Pager<T extends ListedTable> = (
+  userId: string,
+  filters: Filters<T>,
+  request: PageRequest,
+) => Promise<Page<Schema[T]>>;
+
+type Params = Record<string, unknown>;
+type AnyDb = Kysely<Record<string, Params>>;
+
+/**
+ * Newest first, ties broken by id, so that a walk over an unchanging list sees each row once. The inner select finds
+ * the page's ids in the index alone; only those rows are then read. Each combination of filters is compiled once.
+ */
+export function createPager<T extends ListedTable>(storage: Storage, table: T): Pager<T> {
+  interface Query {
+    count: PreparedRead<Params, { total: number }>;
+    rows: PreparedRead<Params, Schema[T]>;
+  }
+  const compiled = new Map<string, Query>();
+
+  function compile(columns: string[]): Query {
+    // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
+    const matching = (db: Db, p: Params) => {
+      let query = (db as unknown as AnyDb).selectFrom(table as string);
+      for (const column of ['user_id', ...columns]) query = query.where(column, '=', p[column]);
+      return query;
+    };
+    return {
+      count: storage.prepare<Params, { total: number }>((db, p) =>
+        matching(db, p).select((e) => e.fn.countAll<number>().as('total')),
+      ),
+      rows: storage.prepare<Params, Schema[T]>(
+        (db, p) =>
+          (db as unknown as AnyDb)
+            .selectFrom(table as string)
+            .where('id', 'in', () =>
+              matching(db, p)
+                .select('id')
+                .orderBy('created_at', 'desc')
+                .orderBy('id', 'desc')
+                .limit(p.limit as number)
+                .offset(p.offset as number),
+            )
+            .selectAll()
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc') as never,
+      ),
+    };
+  }
+
+  return async (userId, filters, { page, limit }) => {
+    const columns = Object.keys(filters)
+      .filter((column) => filters[column as keyof Schema[T]] !== undefined)
+      .sort();
+    const cacheKey = columns.join(',');
+    let query = compiled.get(cacheKey);
+    if (query === undefined) {
+      query = compile(columns);
+      compiled.set(cacheKey, query);
+    }
+    const params = { ...filters, user_id: userId };
+    const [counted] = await query.count(params);
+    const total = counted?.total ?? 0;
+    const offset = (page - 1) * limit;
+    const data = offset < total ? await query.rows({ ...params, limit, offset }) : [];
+    return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  };
+}

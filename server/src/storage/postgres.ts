@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type Compilable, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import { migrate } from './migrate.ts';
+import { compileRead } from './prepared.ts';
+import type { Db, Schema } from './schema.ts';
+import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+
+export interface PostgresOptions {
+  url: string;
+  poolSize: number;
+  /** An idle connection was lost: worth a log line, and the pool makes a new one when needed. */
+  onConnectionLost(error: Error): void;
+}
+
+/** bigint (times, counts) arrives as text by default; ours all fit a double. */
+const INT8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export async function openPostgres(options: PostgresOptions): Promise<Storage> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'waybill',
+    types,
+  });
+  pool.on('error', options.onConnectionLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+  const write = <T>(job: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(job);
+
+  function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
+    const read = compileRead(db, build);
+    const name = createHash('sha256').update(read.sql).digest('hex').slice(0, 32);
+    return async (params) => {
+      const result = await pool.query({ name, text: read.sql, values: read.args(params) });
+      return result.rows as R[];
+    };
+  }
+
+  try {
+    await write((tx) => migrate(tx, 'postgres'));
+  } catch (error) {
+    await pool.end();
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Cannot use the database at ${hostOf(options.url)}: ${describe(error)}`);
+  }
+
+  return {
+    dialect: 'postgres',
+    db,
+    write,
+    prepare,
+    classify,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+/** Never the whole URL: it may hold a password. */
+function hostOf(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}:${port || 5432}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}
+
+function describe(error: unknown): string {
+  const parts = error instanceof AggregateError ? error.errors : [error];
+  return parts.map(messageOf).join(', ') || 'no answer';
+}
+
+const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
+
+function classify(error: unknown): StorageFault {
+  const code = codeOf(error);
+  if (code === '23505') return 'duplicate';
+  // Class 08: connection; 53: insufficient resources; 57P: shut down, crashed or not ready yet.
+  if (code !== undefined && (/^(08|53|57P)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
+  const lost = /Connection terminated|connection timeout|timeout exceeded when trying to connect/i;
+  return error instanceof Error && code === undefined && lost.test(error.message) ? 'unavailable' : 'other';
+}

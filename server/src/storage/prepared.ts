@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './schema.ts';
+
+/** Stands in the compiled query where a parameter will go. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) });
+
+export interface CompiledRead<P extends object> {
+  sql: string;
+  /** The statement's arguments, in order, for one call. */
+  args(params: P): unknown[];
+}
+
+export function compileRead<P extends object, R>(
+  db: Db,
+  build: (db: Db, params: P) => Compilable<R>,
+): CompiledRead<P> {
+  const compiled: CompiledQuery<R> = build(db, slots as P).compile();
+  const template = compiled.parameters;
+  return {
+    sql: compiled.sql,
+    args: (params) =>
+      template.map((value) => (value instanceof Slot ? params[value.name as keyof P] : value)),
+  };
+}

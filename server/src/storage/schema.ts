@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The tables, the same on both databases: times are integer milliseconds, money is integer minor units, booleans are
+ * 0 or 1, lists and objects are JSON text.
+ */
+export interface Schema {
+  settings: { name: string; value: string };
+  users: UserRow;
+  api_keys: ApiKeyRow;
+  webhook_subscriptions: WebhookSubscriptionRow;
+  products: ProductRow;
+  warehouses: WarehouseRow;
+  orders: OrderRow;
+  order_items: OrderItemRow;
+  shipments: ShipmentRow;
+}
+
+export type Db = Kysely<Schema>;
+
+export interface UserRow {
+  id: string;
+  email: string;
+  password_hash: string;
+  role: 'owner' | 'member';
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  /** SHA-256 of the whole key, in hex. */
+  hash: string;
+  /** Comma-separated: shipping, addresses. */
+  access: string;
+  /** Comma-separated: read, write. */
+  permissions: string;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+export interface WebhookSubscriptionRow {
+  id: string;
+  user_id: string;
+  url: string;
+  events: string;
+  sealed_secret: string;
+  is_active: number;
+  failure_count: number;
+  last_sent_at: number | null;
+  last_error_at: number | null;
+  last_error: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What every listed resource has: its owner, and the order of its pages. */
+export interface ListedRow {
+  id: string;
+  user_id: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductRow extends ListedRow {
+  sku: string;
+  name: string;
+  description: string | null;
+  barcode: string | null;
+  price: number | null;
+  currency: string;
+  weight: string | null;
+  dimensions: string | null;
+  hs_code: string | null;
+  origin_country: string | null;
+  active: number;
+  metadata: string;
+}
+
+export interface WarehouseRow extends ListedRow {
+  name: string;
+  address: string;
+  return_address: string | null;
+  is_default: number;
+  timezone: string | null;
+}
+
+export interface OrderRow extends ListedRow {
+  order_number: string;
+  /** Empty where the order has no store, so that (store, number) is unique there too. */
+  store_id: string;
+  status: string;
+  ship_to: string;
+  warehouse_id: string | null;
+  allocation: string;
+  currency: string;
+  subtotal: number;
+  shipping_paid: number;
+  tax: number;
+  total: number;
+  requested_service: string | null;
+  ship_by: number | null;
+  notes: string | null;
+  tags: string;
+  metadata: string;
+}
+
+export interface OrderItemRow {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  sku: string | null;
+  name: string;
+  quantity: number;
+  shipped_quantity: number;
+  unit_price: number | null;
+  weight: string | null;
+  hs_code: string | null;
+  origin_country: string | null;
+}
+
+export interface ShipmentRow extends ListedRow {
+  order_id: string | null;
+  status: string;
+  is_return: number;
+  carrier: string;
+  service: string;
+  rate: number;
+  currency: string;
+  tracking_code: string | null;
+  tracking_url: string | null;
+  tracking_status: string;
+  ship_from: string;
+  ship_to: string;
+  parcels: string;
+  customs: string | null;
+  label_format: string | null;
+  label_size: string | null;
+  refund_status: string | null;
+  voided_at: number | null;
+  metadata: string;
+}

@@ -1,0 +1,100 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  type RootOperationNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Db, Schema } from './schema.ts';
+import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite-engine.ts';
+
+/** Distinct statements are few; the bound only matters for queries with lists of varying length. */
+const MAX_CACHED_STATEMENTS = 500;
+
+/** One connection with its prepared statements. Every call is synchronous: SQLite answers within it. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: SqliteDatabase;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  statement(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.statement(query.sql);
+    const args = query.parameters as SqliteValue[];
+    if (returnsRows(query.query, query.sql)) {
+      const rows = statement.all(...args) as R[];
+      return { rows, numAffectedRows: BigInt(rows.length) };
+    }
+    const { changes } = statement.run(...args);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface, and no caller streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported on SQLite');
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
+
+function returnsRows(node: RootOperationNode, sql: string): boolean {
+  switch (node.kind) {
+    case 'SelectQueryNode':
+      return true;
+    case 'InsertQueryNode':
+    case 'UpdateQueryNode':
+    case 'DeleteQueryNode':
+      return node.returning !== undefined;
+    default:
+      return /^\s*(select|with|pragma|explain)\b/i.test(sql);
+  }
+}
+
+/** The query builder on one connection. Transactions are the write queue's business, not the builder's. */
+export function buildOn(connection: SqliteConnection): Db {
+  const refuse = async (): Promise<void> => {
+    throw new Error('use storage.write for a transaction');
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Schema>({ dialect });
+}

@@ -1,0 +1,33 @@
+/**
+ * The seam to SQLite, shaped like Node's own `node:sqlite`. Node 20 has none built in: there a package with the same
+ * API and a prebuilt binary stands in, so that nothing is compiled on install.
+ */
+export interface SqliteDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+export interface SqliteStatement {
+  all(...args: SqliteValue[]): unknown[];
+  run(...args: SqliteValue[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+
+export type SqliteValue = null | number | bigint | string | Uint8Array;
+
+type DatabaseConstructor = new (path: string) => SqliteDatabase;
+
+export async function openSqliteFile(path: string): Promise<SqliteDatabase> {
+  const Database = await loadEngine();
+  return new Database(path);
+}
+
+async function loadEngine(): Promise<DatabaseConstructor> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const builtIn = major > 22 || (major === 22 && minor >= 13);
+  if (!builtIn) return (await import('@photostructure/sqlite')).DatabaseSync;
+  // Held in a variable because this Node's type definitions do not know the module.
+  const name = 'node:sqlite';
+  const module = (await import(name)) as { DatabaseSync: DatabaseConstructor };
+  return module.DatabaseSync;
+}

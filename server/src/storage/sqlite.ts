@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Compilable } from 'kysely';
+import { messageOf, OperatorError } from '../lib/errors.ts';
+import { migrate } from './migrate.ts';
+import { compileRead } from './prepared.ts';
+import type { Db } from './schema.ts';
+import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
+import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
+import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** One file, two connections: the writer's open transaction is never seen by the reader. */
+export async function openSqlite(folder: string): Promise<Storage> {
+  const path = join(folder, 'waybill.db');
+  const writer = await connect(path);
+  const writerDb = buildOn(writer);
+  const writes = createWriteQueue(writer, writerDb);
+  try {
+    writer.exec('pragma journal_mode = wal');
+    await writes.enqueue((tx) => migrate(tx, 'sqlite'));
+  } catch (error) {
+    writer.close();
+    throw error instanceof OperatorError
+      ? error
+      : new OperatorError(`Cannot use the database ${path}: ${messageOf(error)}`);
+  }
+  const reader = await connect(path);
+  reader.exec('pragma query_only = on');
+  const db = buildOn(reader);
+
+  function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
+    const read = compileRead(db, build);
+    const statement = reader.statement(read.sql);
+    return async (params) => statement.all(...(read.args(params) as SqliteValue[])) as R[];
+  }
+
+  return {
+    dialect: 'sqlite',
+    db,
+    write: writes.enqueue,
+    prepare,
+    classify,
+    ping: async () => void reader.statement('select 1').all(),
+    async close() {
+      await writes.idle();
+      reader.close();
+      // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
+      writer.exec('pragma analysis_limit = 400; pragma optimize');
+      writer.close();
+    },
+  };
+}
+
+async function connect(path: string): Promise<SqliteConnection> {
+  let connection: SqliteConnection;
+  try {
+    connection = new SqliteConnection(await openSqliteFile(path));
+  } catch (error) {
+    throw new OperatorError(`Cannot open the database ${path}: ${messageOf(error)}`);
+  }
+  // FULL is what makes an acknowledged write survive a power cut; it is not the default of every build.
+  connection.exec(
+    `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma synchronous = full; pragma foreign_keys = on; ` +
+      'pragma temp_store = memory; pragma cache_size = -32000',
+  );
+  return connection;
+}
+
+/** Primary result codes: the low byte of SQLite's extended code. */
+const CONSTRAINT_UNIQUE = [1555, 2067];
+const BUSY = 5;
+const LOCKED = 6;
+const IO_ERROR = 10;
+const FULL = 13;
+
+function classify(error: unknown): StorageFault {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  if (typeof code !== 'number') return 'other';
+  if (CONSTRAINT_UNIQUE.includes(code)) return 'duplicate';
+  return [BUSY, LOCKED, IO_ERROR, FULL].includes(code & 0xff) ? 'unavailable' : 'other';
+}
+
+/**
+ * Held while a server runs on this folder, and released by the operating system however the process ends. Two servers
+ * on one SQLite file would each count the rate limit for themselves.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const lock = await openSqliteFile(join(folder, 'serve.lock'));
+  try {
+    lock.exec('pragma busy_timeout = 1000; pragma journal_mode = delete; begin exclusive');
+  } catch {
+    lock.close();
+    throw new OperatorError(
+      `Another Waybill server is running on the data folder ${folder}: stop it, or set WAYBILL_DATA to another folder`,
+    );
+  }
+  return () => lock.close();
+}

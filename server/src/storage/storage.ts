@@ -1,0 +1,31 @@
+import type { Compilable } from 'kysely';
+import type { Db } from './schema.ts';
+
+/**
+ * The one way to the database. Nothing above this folder knows which database it is.
+ */
+export interface Storage {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Reads what has been committed. Never write through it. */
+  readonly db: Db;
+  /**
+   * Runs `job` in a transaction; the promise resolves after the commit is on disk. On SQLite, jobs that wait at the
+   * same time share one commit: so a job may only await queries on `tx`, never anything else.
+   */
+  write<T>(job: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * Compiles a read once, for hot paths: through the query builder each call costs about ten times the statement.
+   * `build` gets a stand-in for each parameter, by name.
+   */
+  prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
+  /** What a failed query means to the code above. */
+  classify(error: unknown): StorageFault;
+  /** Rejects when the database can't be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
+
+/** `unavailable`: out of reach, busy or out of space, so that trying again later is the right answer. */
+export type StorageFault = 'duplicate' | 'unavailable' | 'other';

@@ -1,0 +1,2 @@
+export { subscriptionRoutes } from './subscription-routes.ts';
+export { createSubscriptionService, type SubscriptionService } from './subscription-service.ts';

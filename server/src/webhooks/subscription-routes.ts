@@ -1,0 +1,158 @@
+import { Type } from 'typebox';
+import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { answers, FullListQuery, IdParams, many, nullable, one, Timestamp } from '../http/schemas.ts';
+import { EVENT_TYPES } from './events.ts';
+import { MAX_URL_LENGTH } from './subscription.ts';
+import type { SubscriptionService } from './subscription-service.ts';
+
+const Url = Type.String({
+  maxLength: MAX_URL_LENGTH,
+  description: 'HTTPS endpoint URL, without a user name or password',
+  examples: ['https://shop.example.com/hooks/waybill'],
+});
+const EventType = Type.Enum([...EVENT_TYPES], { title: 'EventType' });
+const Events = Type.Array(EventType, { minItems: 1, maxItems: 100, examples: [['order.created']] });
+
+const Subscription = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    events: Type.Array(EventType),
+    isActive: Type.Boolean({ description: 'Whether deliveries are sent' }),
+    failureCount: Type.Integer({
+      description: 'Consecutive delivery failures; at 10 the subscription is disabled',
+    }),
+    lastSentAt: nullable(Timestamp),
+    lastErrorAt: nullable(Timestamp),
+    lastError: nullable(Type.String()),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'WebhookSubscription' },
+);
+
+const CreatedSubscription = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    events: Type.Array(EventType),
+    secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
+    isActive: Type.Boolean(),
+    createdAt: Timestamp,
+  },
+  { title: 'CreatedWebhookSubscription' },
+);
+
+const NewSubscription = Type.Object({ url: Url, events: Events }, { additionalProperties: false });
+
+/** A client may send back what it read: fields that only the server sets are accepted and ignored. */
+const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
+const SubscriptionUpdate = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Events),
+    isActive: Type.Optional(
+      Type.Boolean({ description: 'true enables and resets failureCount; false disables' }),
+    ),
+    id: readOnly,
+    secret: readOnly,
+    failureCount: readOnly,
+    lastSentAt: readOnly,
+    lastErrorAt: readOnly,
+    lastError: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false },
+);
+
+export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionService): void {
+  const tags = ['Webhooks'];
+
+  app.get(
+    '/webhooks',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List webhook subscriptions',
+        description: 'The whole list, newest first.',
+        querystring: FullListQuery,
+        response: answers(200, many(Subscription)),
+      },
+    },
+    async (request) => ({ data: await subscriptions.list(userOf(request)) }),
+  );
+
+  app.post(
+    '/webhooks',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Create a webhook subscription',
+        description: 'The answer holds the signing secret; it is not shown again.',
+        body: NewSubscription,
+        response: answers(201, one(CreatedSubscription)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await subscriptions.create(userOf(request), request.body) }),
+  );
+
+  app.get(
+    '/webhooks/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Get a webhook subscription',
+        params: IdParams,
+        response: answers(200, one(Subscription)),
+      },
+    },
+    async (request) => ({ data: await subscriptions.get(userOf(request), request.params.id) }),
+  );
+
+  app.put(
+    '/webhooks/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Update a webhook subscription',
+        description: 'Changes the fields that are given and leaves the others.',
+        params: IdParams,
+        body: SubscriptionUpdate,
+        response: answers(200, one(Subscription)),
+      },
+    },
+    async (request) => {
+      const { url, events, isActive } = request.body;
+      const change = {
+        ...(url !== undefined && { url }),
+        ...(events !== undefined && { events }),
+        ...(isActive !== undefined && { isActive }),
+      };
+      return { data: await subscriptions.update(userOf(request), request.params.id, change) };
+    },
+  );
+
+  app.delete(
+    '/webhooks/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Delete a webhook subscription',
+        description: 'Permanent. Deliveries that are still pending are not sent.',
+        params: IdParams,
+        response: answers(200, one(Type.Object({ id: Type.String(), deleted: Type.Literal(true) }))),
+      },
+    },
+    async (request) => {
+      await subscriptions.remove(userOf(request), request.params.id);
+      return { data: { id: request.params.id, deleted: true as const } };
+    },
+  );
+}

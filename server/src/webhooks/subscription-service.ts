@@ -1,0 +1,108 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { notFound, notYours } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
+import type { EventType } from './events.ts';
+import {
+  checkUrl,
+  eachOnce,
+  newSigningSecret,
+  type Subscription,
+  type SubscriptionChange,
+  toSubscription,
+} from './subscription.ts';
+
+export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+}
+
+const WHAT = 'Webhook subscription';
+
+export function createSubscriptionService({ storage, clock, vault }: Dependencies) {
+  return {
+    /** The only answer that holds the secret in the clear. */
+    async create(userId: string, input: { url: string; events: readonly EventType[] }) {
+      const url = checkUrl(input.url);
+      const id = newId('whk');
+      const secret = newSigningSecret();
+      const now = clock.now();
+      const row: WebhookSubscriptionRow = {
+        id,
+        user_id: userId,
+        url,
+        events: JSON.stringify(eachOnce(input.events)),
+        sealed_secret: vault.seal(secret, id),
+        is_active: 1,
+        failure_count: 0,
+        last_sent_at: null,
+        last_error_at: null,
+        last_error: null,
+        created_at: now,
+        updated_at: now,
+      };
+      await storage.write((tx) => tx.insertInto('webhook_subscriptions').values(row).execute());
+      const { events, isActive, createdAt } = toSubscription(row);
+      return { id, url, events, secret, isActive, createdAt };
+    },
+
+    async list(userId: string): Promise<Subscription[]> {
+      const rows = await storage.db
+        .selectFrom('webhook_subscriptions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toSubscription);
+    },
+
+    async get(userId: string, id: string): Promise<Subscription> {
+      return toSubscription(await ownedRow(storage.db, userId, id));
+    },
+
+    async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
+      const url = change.url === undefined ? undefined : checkUrl(change.url);
+      return storage.write(async (tx) => {
+        await ownedRow(tx, userId, id);
+        const row = await tx
+          .updateTable('webhook_subscriptions')
+          .set({
+            ...(url !== undefined && { url }),
+            ...(change.events && { events: JSON.stringify(eachOnce(change.events)) }),
+            ...(change.isActive !== undefined && { is_active: change.isActive ? 1 : 0 }),
+            ...(change.isActive === true && { failure_count: 0 }),
+            updated_at: clock.now(),
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) throw notFound(WHAT); // deleted between the two statements
+        return toSubscription(row);
+      });
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        await ownedRow(tx, userId, id);
+        const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
+        if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
+      });
+    },
+  };
+}
+
+async function ownedRow(db: Db, userId: string, id: string): Promise<WebhookSubscriptionRow> {
+  const row = await db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(WHAT);
+  if (row.user_id !== userId) throw notYours(WHAT);
+  return row;
+}
