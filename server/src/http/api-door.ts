@@ -37,12 +37,13 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     }
 
     const verdict = await limiter.take(holder.keyId);
-    reply.header('x-ratelimit-limit', LIMIT);
-    reply.header('x-ratelimit-remaining', verdict.remaining);
-    reply.header('x-ratelimit-reset', verdict.resetAtSeconds);
+    // On the raw response: Fastify would write the names in lower case.
+    reply.raw.setHeader('X-RateLimit-Limit', LIMIT);
+    reply.raw.setHeader('X-RateLimit-Remaining', verdict.remaining);
+    reply.raw.setHeader('X-RateLimit-Reset', verdict.resetAtSeconds);
     if (!verdict.allowed) {
       const waitSeconds = verdict.resetAtSeconds - Math.floor(clock.now() / 1000);
-      reply.header('retry-after', Math.max(1, waitSeconds));
+      reply.raw.setHeader('Retry-After', Math.max(1, waitSeconds));
       throw new AppError(
         'RATE_LIMITED',
         `Rate limit of ${LIMIT} requests per minute exceeded, try again later`,

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { setupRoutes } from '../accounts/setup-routes.ts';
 import type { UserService } from '../accounts/users.ts';
 import type { TrustProxy } from '../config.ts';
@@ -43,7 +43,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const handleError = createErrorHandler(storage);
   const server = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOf, unavailable } from '../lib/errors.ts';
@@ -44,7 +45,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const appError = brokenRequestError(error.code);
   const body = JSON.stringify(appError.toBody());
   socket.end(
-    `HTTP/1.1 ${appError.status} ${appError.code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: TSchema }> }>;
+}
+
+/** Holds every JSON answer to the schema its route declares, unknown fields included: the OpenAPI file can't lie. */
+export function createAnswerCheck(server: FastifyInstance): AnswerCheck {
+  const { paths } = server.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const routes = Object.entries(paths).map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    operations,
+  }));
+  const compiled = new Map<TSchema, ReturnType<typeof Compile>>();
+
+  return (method, path, status, body) => {
+    const route = routes.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''));
+    const responses = route?.operations[method.toLowerCase()]?.responses;
+    const schema = (responses?.[status] ?? responses?.default)?.content?.['application/json']?.schema;
+    if (schema === undefined) return;
+    let check = compiled.get(schema);
+    if (check === undefined) {
+      check = Compile(closed(schema) as TSchema);
+      compiled.set(schema, check);
+    }
+    if (check.Check(body)) return;
+    const [error] = check.Errors(body);
+    throw new Error(`${method} ${path} ${status}: ${error?.instancePath} ${error?.message}`);
+  };
+}
+
+/** The same schema, with nothing allowed that it does not name. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (node === null || typeof node !== 'object') return node;
+  const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
+  return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A database server made for one test run, gone with it. */
+export interface ScratchServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's server programs, or undefined where they are not installed. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((v) => join(debian, v, 'bin')), ...(process.env.PATH ?? '').split(':')];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+export function findRedis(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':');
+  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
+}
+
+export async function startPostgres(programs: string): Promise<ScratchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-postgres-'));
+  const identity = unprivileged();
+  if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const data = join(folder, 'data');
+  const options = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C' }, stdio: 'pipe' as const };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'waybill', '-A', 'trust', '-E', 'UTF8', '-N'],
+    options,
+  );
+  const port = await freePort();
+  const child = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
+    options,
+  );
+  const ready = () =>
+    spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
+  await until(ready, 'PostgreSQL did not start', child);
+  return {
+    url: `postgres://waybill@127.0.0.1:${port}/postgres`,
+    stop: () => end(child, 'SIGINT', folder),
+  };
+}
+
+export async function startRedis(program: string, port?: number): Promise<ScratchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-redis-'));
+  const actualPort = port ?? (await freePort());
+  const child = spawn(
+    program,
+    ['--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    { stdio: 'pipe' },
+  );
+  let ready = false;
+  child.stdout.on('data', (text) => {
+    ready ||= String(text).includes('Ready to accept connections');
+  });
+  await until(() => ready, 'Redis did not start', child);
+  return { url: `redis://127.0.0.1:${actualPort}`, stop: () => end(child, 'SIGTERM', folder) };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root: then it runs as Debian's user for it, or as nobody. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, user: string) =>
+    spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout?.trim();
+  const user = id('-u', 'postgres') ? 'postgres' : 'nobody';
+  return { uid: Number(id('-u', user)), gid: Number(id('-g', user)) };
+}
+
+async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!condition()) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error(failure);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { type Dispatcher, Pool } from 'undici';
+import { type Access, createApiKeyService, type Permission } from '../../src/accounts/api-keys.ts';
+import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
+import { createUserService, type UserService } from '../../src/accounts/users.ts';
+import { createApiDoor } from '../../src/http/api-door.ts';
+import { type App, createApp } from '../../src/http/app.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { createVault } from '../../src/lib/crypto.ts';
+import { newId } from '../../src/lib/ids.ts';
+import { MemoryLimiter } from '../../src/limits/memory.ts';
+import { createApiServices } from '../../src/services.ts';
+import type { Storage } from '../../src/storage/index.ts';
+import { createAnswerCheck } from './answer-check.ts';
+import { openScratchStorage } from './storages.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; their shape is checked against the schema
+  body: any;
+}
+
+interface CallOptions {
+  key?: string | undefined;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+interface KeyOptions {
+  userId?: string;
+  access?: Access[];
+  permissions?: Permission[];
+  expiresAt?: number;
+}
+
+export interface TestApi {
+  storage: Storage;
+  clock: TestClock;
+  users: UserService;
+  keyUsage: KeyUsage;
+  app: App;
+  origin: string;
+  port: number;
+  setupToken: string;
+  /** Every line logged so far. */
+  logged(): string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  newUser(): Promise<string>;
+  /** A key with everything allowed, unless told otherwise; of a new user, unless one is named. */
+  newKey(options?: KeyOptions): Promise<{ key: string; id: string; userId: string }>;
+  revoke(keyId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a port of its own and a database of its own; only time is not real. */
+export async function startTestApi(): Promise<TestApi> {
+  const scratch = await openScratchStorage();
+  const { storage } = scratch;
+  const clock = createTestClock();
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const users = createUserService({ storage, clock });
+  const apiKeys = createApiKeyService({ storage, clock });
+  const keyUsage = createKeyUsage({
+    storage,
+    clock,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const limiter = new MemoryLimiter(clock);
+  const setupToken = 'setup-token-of-the-test';
+  const app = await createApp({
+    storage,
+    limiter,
+    metrics: createMetrics(),
+    log,
+    users,
+    setupToken,
+    apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
+    services: createApiServices({ storage, clock, vault: createVault(randomBytes(32)) }),
+    trustProxy: false,
+    metricsToken: undefined,
+    dashboardFolder: undefined,
+  });
+  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const checkAnswer = createAnswerCheck(app.server);
+  const pool = new Pool(origin, { connections: 32 });
+
+  const api: TestApi = {
+    storage,
+    clock,
+    users,
+    keyUsage,
+    app,
+    origin,
+    port: Number(new URL(origin).port),
+    setupToken,
+    logged: () => lines.join(''),
+
+    async call(method, path, { key, json, raw, headers } = {}) {
+      const response = await pool.request({
+        method: method as Dispatcher.HttpMethod,
+        path,
+        headers: {
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(raw !== undefined && { body: raw }),
+      });
+      const text = await response.body.text();
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const body = isJson && text !== '' ? JSON.parse(text) : undefined;
+      if (body !== undefined) checkAnswer(method, path, response.statusCode, body);
+      return { status: response.statusCode, headers: response.headers, text, body };
+    },
+
+    /** Straight into the table: hashing a password takes a quarter of a second. */
+    async newUser() {
+      const id = newId('usr');
+      const now = clock.now();
+      await storage.write((tx) =>
+        tx
+          .insertInto('users')
+          .values({
+            id,
+            email: `${id}@example.com`,
+            password_hash: 'none',
+            role: 'member',
+            created_at: now,
+            updated_at: now,
+          })
+          .execute(),
+      );
+      return id;
+    },
+
+    async newKey({ userId, access, permissions, expiresAt } = {}) {
+      const owner = userId ?? (await api.newUser());
+      const { key, apiKey } = await apiKeys.create({
+        userId: owner,
+        name: 'test',
+        access: access ?? ['shipping', 'addresses'],
+        ...(permissions && { permissions }),
+        ...(expiresAt !== undefined && { expiresAt }),
+      });
+      return { key, id: apiKey.id, userId: owner };
+    },
+
+    revoke: async (keyId) => void (await apiKeys.revoke(keyId)),
+
+    async close() {
+      await pool.close();
+      await app.server.close();
+      await keyUsage.close();
+      await scratch.remove();
+    },
+  };
+  return api;
+}

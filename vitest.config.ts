@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgres, findRedis } from './server/test/support/scratch-servers.ts';
+
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
+const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
+const note = (what: string, how: string) => process.stdout.write(`Skipped: ${what}. To run it: ${how}\n`);
+if (!hasPostgres) {
+  note(
+    'everything on PostgreSQL',
+    'install its server (apt-get install postgresql) or set TEST_DATABASE_URL',
+  );
+}
+if (!hasRedis) {
+  note('the limit on Redis', 'install its server (apt-get install redis-server) or set TEST_REDIS_URL');
+}
+
+const api = (storage: 'sqlite' | 'postgres') => ({
+  test: {
+    name: `api-${storage}`,
+    include: ['server/test/api/**/*.test.ts'],
+    env: { TEST_STORAGE: storage },
+  },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: 'server/test/support/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['server/src/**/*.test.ts'] } },
+      { extends: true, ...api('sqlite') },
+      ...(hasPostgres ? [{ extends: true as const, ...api('postgres') }] : []),
+      {
+        extends: true,
+        test: { name: 'system', include: ['server/test/system/**/*.test.ts'], testTimeout: 60_000 },
+      },
+    ],
+  },
+});
