@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
 
@@ -37,10 +38,16 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    staticCSP: true,
+    // Its icons carry style attributes.
+    staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
     theme: { title: 'Waybill API' },
     transformSpecification: () => openApiDocument(app),
-    uiConfig: { persistAuthorization: true, defaultModelsExpandDepth: 0, docExpansion: 'list' },
+    uiConfig: {
+      layout: 'BaseLayout',
+      persistAuthorization: true,
+      defaultModelsExpandDepth: 0,
+      docExpansion: 'list',
+    },
   });
 }
 

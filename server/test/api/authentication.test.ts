@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError, hasRateLimitHeaders } from '../support/expectations.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const WHOLE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+describe('401 UNAUTHORIZED', () => {
+  const MESSAGE = 'Invalid or missing API key';
+
+  test('answers a missing, malformed, unknown, revoked and expired key alike', async () => {
+    const revoked = await api.newKey();
+    await api.revoke(revoked.id);
+    const expired = await api.newKey({ expiresAt: api.clock.now() + 1_000 });
+    api.clock.advance(1_000);
+    const { key } = await api.newKey();
+    const headers: (string | undefined)[] = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      key,
+      `Basic ${key}`,
+      `Bearer ${key}x`,
+      `Bearer ${key} x`,
+      `Bearer ${key.slice(0, -1)}`,
+      `Bearer svc_live_${'0'.repeat(43)}`,
+      `Bearer ${revoked.key}`,
+      `Bearer ${expired.key}`,
+    ];
+    for (const authorization of headers) {
+      const answer = await api.call('GET', '/api/v1/orders', {
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      expectError(answer, 401, 'UNAUTHORIZED', MESSAGE);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(hasRateLimitHeaders(answer)).toBe(false);
+    }
+  });
+
+  test.each(METHODS)('comes before everything else: %s without a key, known path or not', async (method) => {
+    const paths = [
+      '/orders',
+      '/webhooks',
+      '/webhooks/whk_x',
+      '/addresses/verify',
+      '/nothing/here',
+      '',
+      '/',
+      '/%zz',
+    ];
+    for (const path of paths) {
+      const answer = await api.call(method, `/api/v1${path}`, { raw: method === 'GET' ? '' : '{broken' });
+      expectError(answer, 401, 'UNAUTHORIZED', MESSAGE);
+    }
+  });
+
+  test('HEAD carries the status and no body', async () => {
+    const answer = await api.call('HEAD', '/api/v1/orders');
+    expect([answer.status, answer.text]).toEqual([401, '']);
+  });
+});
+
+describe('a good key', () => {
+  test('is let in whatever the case of the word Bearer', async () => {
+    const { key } = await api.newKey();
+    for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer  ']) {
+      const answer = await api.call('GET', '/api/v1/orders', {
+        headers: { authorization: `${scheme} ${key}` },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  test('ends at the very millisecond of its expiry, and after one year by default', async () => {
+    const short = await api.newKey({ expiresAt: api.clock.now() + 5_000 });
+    const normal = await api.newKey();
+    api.clock.advance(4_999);
+    expect((await api.call('GET', '/api/v1/orders', { key: short.key })).status).toBe(200);
+    api.clock.advance(1);
+    expect((await api.call('GET', '/api/v1/orders', { key: short.key })).status).toBe(401);
+    api.clock.advance(WHOLE_YEAR_MS - 10_000);
+    expect((await api.call('GET', '/api/v1/orders', { key: normal.key })).status).toBe(200);
+    api.clock.advance(10_000);
+    expect((await api.call('GET', '/api/v1/orders', { key: normal.key })).status).toBe(401);
+  });
+
+  test('is refused on the request right after its revocation', async () => {
+    const { key, id } = await api.newKey();
+    expect((await api.call('GET', '/api/v1/orders', { key })).status).toBe(200);
+    await api.revoke(id);
+    expect((await api.call('GET', '/api/v1/orders', { key })).status).toBe(401);
+  });
+
+  test('has its last use stored without a write per request', async () => {
+    const { key, id } = await api.newKey();
+    await api.call('GET', '/api/v1/orders', { key });
+    const read = () =>
+      api.storage.db.selectFrom('api_keys').select('last_used_at').where('id', '=', id).executeTakeFirst();
+    expect((await read())?.last_used_at).toBeNull();
+    await api.keyUsage.flush();
+    expect((await read())?.last_used_at).toBe(api.clock.now());
+  });
+
+  test('is stored as a hash only', async () => {
+    const { key, id } = await api.newKey();
+    const row = await api.storage.db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.prefix).toBe(key.slice(0, 16));
+    expect(JSON.stringify(row)).not.toContain(key.slice(16));
+  });
+});
+
+describe('403 FORBIDDEN', () => {
+  const READS = ['GET', 'OPTIONS'];
+  const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+  test.each([
+    ['a read-only key', { permissions: ['read' as const] }, '/orders', WRITES, READS],
+    ['a write-only key', { permissions: ['write' as const] }, '/orders', READS, WRITES],
+    ['a key for addresses only', { access: ['addresses' as const] }, '/orders', METHODS, []],
+    ['a key for addresses only', { access: ['addresses' as const] }, '/webhooks', METHODS, []],
+    ['a key for addresses only', { access: ['addresses' as const] }, '/unknown', METHODS, []],
+    ['a key for addresses only', { access: ['addresses' as const] }, '/addressesx', METHODS, []],
+    ['a key for addresses only', { access: ['addresses' as const] }, '/addresses/x', [], METHODS],
+    ['a key for shipping only', { access: ['shipping' as const] }, '/addresses/verify', METHODS, []],
+    ['a key for shipping only', { access: ['shipping' as const] }, '/addresses', METHODS, []],
+    ['a key for shipping only', { access: ['shipping' as const] }, '/%61ddresses/verify', METHODS, []],
+    ['a key for shipping only', { access: ['shipping' as const] }, '/orders', [], METHODS],
+  ])('%s on %3$s', async (_name, options, path, refused, allowed) => {
+    const { key } = await api.newKey(options);
+    for (const method of refused) {
+      const answer = await api.call(method, `/api/v1${path}`, { key });
+      const permission = READS.includes(method) ? 'read' : 'write';
+      expectError(answer, 403, 'FORBIDDEN', `API key lacks the ${permission} permission`);
+      expect(hasRateLimitHeaders(answer)).toBe(false);
+    }
+    for (const method of allowed) {
+      const answer = await api.call(method, `/api/v1${path}`, { key });
+      expect(answer.status, `${method} ${path}`).not.toBe(403);
+      expect(hasRateLimitHeaders(answer)).toBe(true);
+    }
+  });
+
+  test('HEAD needs read', async () => {
+    const { key } = await api.newKey({ permissions: ['write'] });
+    expect((await api.call('HEAD', '/api/v1/orders', { key })).status).toBe(403);
+  });
+});

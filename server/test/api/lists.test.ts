@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/lib/ids.ts';
+import type { OrderRow, ProductRow, ShipmentRow, WarehouseRow } from '../../src/storage/index.ts';
+import { expectError } from '../support/expectations.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const ADDRESS = JSON.stringify({ street1: '1 Main St', city: 'Redondo Beach', country: 'US' });
+
+const listed = (prefix: 'ord' | 'shp' | 'prd' | 'wh', userId: string, createdAt: number) => ({
+  id: newId(prefix),
+  user_id: userId,
+  created_at: createdAt,
+  updated_at: createdAt,
+});
+
+function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {}): OrderRow {
+  const base = listed('ord', userId, createdAt);
+  return {
+    ...base,
+    order_number: base.id,
+    store_id: '',
+    status: 'pending',
+    ship_to: ADDRESS,
+    warehouse_id: null,
+    allocation: 'none',
+    currency: 'USD',
+    subtotal: 1999,
+    shipping_paid: 500,
+    tax: 0,
+    total: 2499,
+    requested_service: null,
+    ship_by: null,
+    notes: null,
+    tags: '["gift"]',
+    metadata: '{}',
+    ...over,
+  };
+}
+
+function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRow> = {}): ShipmentRow {
+  return {
+    ...listed('shp', userId, createdAt),
+    order_id: null,
+    status: 'purchased',
+    is_return: 0,
+    carrier: 'fleet',
+    service: 'ground',
+    rate: 745,
+    currency: 'USD',
+    tracking_code: 'WB1',
+    tracking_url: null,
+    tracking_status: 'pre_transit',
+    ship_from: ADDRESS,
+    ship_to: ADDRESS,
+    parcels: '[]',
+    customs: null,
+    label_format: 'pdf',
+    label_size: '4x6',
+    refund_status: null,
+    voided_at: null,
+    metadata: '{}',
+    ...over,
+  };
+}
+
+function productRow(userId: string, createdAt: number, over: Partial<ProductRow> = {}): ProductRow {
+  const base = listed('prd', userId, createdAt);
+  return {
+    ...base,
+    sku: base.id,
+    name: 'Mug',
+    description: null,
+    barcode: null,
+    price: 1250,
+    currency: 'USD',
+    weight: '{"value":12,"unit":"oz"}',
+    dimensions: null,
+    hs_code: null,
+    origin_country: null,
+    active: 1,
+    metadata: '{}',
+    ...over,
+  };
+}
+
+const insertOrders = (rows: OrderRow[]) =>
+  api.storage.write((tx) => tx.insertInto('orders').values(rows).execute());
+const get = (key: string, path: string) => api.call('GET', `/api/v1${path}`, { key });
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+
+/** The same table for each paginated list: where it is, and how to fill it. */
+const LISTS = [
+  {
+    path: '/orders',
+    fill: async (userId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => orderRow(userId, 1_000 + Math.floor(i / 7)));
+      await insertOrders(rows);
+      return rows;
+    },
+  },
+  {
+    path: '/shipments',
+    fill: async (userId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => shipmentRow(userId, 1_000 + Math.floor(i / 7)));
+      await api.storage.write((tx) => tx.insertInto('shipments').values(rows).execute());
+      return rows;
+    },
+  },
+  {
+    path: '/products',
+    fill: async (userId: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => productRow(userId, 1_000 + Math.floor(i / 7)));
+      await api.storage.write((tx) => tx.insertInto('products').values(rows).execute());
+      return rows;
+    },
+  },
+];
+
+describe.each(LISTS)('GET $path', ({ path, fill }) => {
+  test('an empty list has no pages', async () => {
+    const { key } = await api.newKey();
+    const { status, body } = await get(key, path);
+    expect([status, body]).toEqual([
+      200,
+      { data: [], meta: { page: 1, limit: 50, total: 0, totalPages: 0 } },
+    ]);
+  });
+
+  test('a walk over the pages sees each item once, newest first, ties by id', async () => {
+    const { key, userId } = await api.newKey();
+    const rows = await fill(userId, 123);
+    await fill(await api.newUser(), 10);
+    const expected = ids(rows.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1)));
+    const seen: string[] = [];
+    for (let page = 1; page <= 3; page++) {
+      const { body } = await get(key, `${path}?page=${page}`);
+      expect(body.meta).toEqual({ page, limit: 50, total: 123, totalPages: 3 });
+      seen.push(...ids(body.data));
+    }
+    expect(seen).toEqual(expected);
+    const all = await get(key, `${path}?limit=100&page=2`);
+    expect(ids(all.body.data)).toEqual(expected.slice(100));
+    expect(all.body.meta).toEqual({ page: 2, limit: 100, total: 123, totalPages: 2 });
+  });
+
+  test('a page past the end is empty, with true meta, however far', async () => {
+    const { key, userId } = await api.newKey();
+    await fill(userId, 3);
+    for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
+      const { status, body } = await get(key, `${path}?page=${page}&limit=3`);
+      expect(status).toBe(200);
+      expect(body).toEqual({ data: [], meta: { page, limit: 3, total: 3, totalPages: 1 } });
+    }
+  });
+
+  test.each([
+    ['page=0', 'page: must be at least 1'],
+    ['page=-1', 'page: must be at least 1'],
+    ['page=abc', 'page: must be an integer'],
+    ['page=1.5', 'page: must be an integer'],
+    ['page=1e3', 'page: must be an integer'],
+    ['page=', 'page: must be an integer'],
+    ['page=%201', 'page: must be an integer'],
+    ['page=1&page=2', 'page: must be an integer'],
+    ['page=99999999999999999999', 'page: must be at most 9007199254740991'],
+    ['limit=0', 'limit: must be at least 1'],
+    ['limit=101', 'limit: must be at most 100'],
+    ['limit=abc', 'limit: must be an integer'],
+    ['limit=1.5', 'limit: must be an integer'],
+    ['limit=-5', 'limit: must be at least 1'],
+    ['pagesize=10', 'pagesize: is not a known field'],
+    ['page=0&limit=0', 'page: must be at least 1; limit: must be at least 1'],
+  ])('400 for ?%s', async (query, message) => {
+    const { key } = await api.newKey();
+    expectError(await get(key, `${path}?${query}`), 400, 'VALIDATION_ERROR', message);
+  });
+
+  test.each(['limit=1', 'limit=100', 'page=1', 'page=01'])('200 for ?%s', async (query) => {
+    const { key } = await api.newKey();
+    expect((await get(key, `${path}?${query}`)).status).toBe(200);
+  });
+});
+
+describe('GET /orders filters', () => {
+  test('status and storeId, alone, together and with pages', async () => {
+    const { key, userId } = await api.newKey();
+    const rows = Array.from({ length: 40 }, (_, i) =>
+      orderRow(userId, i, { status: i % 2 ? 'shipped' : 'pending', store_id: i % 4 < 2 ? 'shop-a' : '' }),
+    );
+    await insertOrders(rows);
+    const total = async (query: string) => (await get(key, `/orders?${query}`)).body.meta.total;
+    expect(await total('')).toBe(40);
+    expect(await total('status=pending')).toBe(20);
+    expect(await total('status=cancelled')).toBe(0);
+    expect(await total('storeId=shop-a')).toBe(20);
+    expect(await total('storeId=SHOP-A')).toBe(0);
+    expect(await total('storeId=shop-a&status=shipped')).toBe(10);
+    const { body } = await get(key, '/orders?storeId=shop-a&status=shipped&limit=4&page=3');
+    expect(body.meta).toEqual({ page: 3, limit: 4, total: 10, totalPages: 3 });
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0]).toMatchObject({ status: 'shipped', storeId: 'shop-a' });
+  });
+
+  test.each(['status=lost', 'status=PENDING', 'status=', 'status=pending&status=shipped'])(
+    '400 for ?%s',
+    async (query) => {
+      const { key } = await api.newKey();
+      expectError(
+        await get(key, `/orders?${query}`),
+        400,
+        'VALIDATION_ERROR',
+        /^status: must be one of pending, /,
+      );
+    },
+  );
+
+  test('an order comes with its items in order and its shipments', async () => {
+    const { key, userId } = await api.newKey();
+    const order = orderRow(userId, 5);
+    await insertOrders([order]);
+    const item = (position: number, name: string) => ({
+      id: newId('itm'),
+      order_id: order.id,
+      position,
+      product_id: null,
+      sku: null,
+      name,
+      quantity: 2,
+      shipped_quantity: 1,
+      unit_price: 999,
+      weight: null,
+      hs_code: null,
+      origin_country: null,
+    });
+    const shipment = shipmentRow(userId, 6, { order_id: order.id });
+    await api.storage.write(async (tx) => {
+      await tx
+        .insertInto('order_items')
+        .values([item(1, 'second'), item(0, 'first')])
+        .execute();
+      await tx.insertInto('shipments').values(shipment).execute();
+    });
+    const [found] = (await get(key, '/orders')).body.data;
+    expect(found).toMatchObject({ total: 24.99, tags: ['gift'], storeId: null, shipments: [shipment.id] });
+    expect(found.items).toMatchObject([{ name: 'first', unitPrice: 9.99 }, { name: 'second' }]);
+    expect(ids((await get(key, `/shipments?orderId=${order.id}`)).body.data)).toEqual([shipment.id]);
+  });
+});
+
+describe('GET /warehouses', () => {
+  test('200 with the full array, however long', async () => {
+    const { key, userId } = await api.newKey();
+    const rows: WarehouseRow[] = Array.from({ length: 120 }, (_, i) => ({
+      ...listed('wh', userId, i),
+      name: `Warehouse ${i}`,
+      address: ADDRESS,
+      return_address: null,
+      is_default: i === 0 ? 1 : 0,
+      timezone: null,
+    }));
+    await api.storage.write((tx) => tx.insertInto('warehouses').values(rows).execute());
+    const { status, body } = await get(key, '/warehouses?limit=5');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['data']);
+    expect(ids(body.data)).toEqual(ids(rows).reverse());
+    expect((await get((await api.newKey()).key, '/warehouses')).body).toEqual({ data: [] });
+  });
+});

@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError } from '../support/expectations.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let key: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const fresh = async () => {
+  ({ key } = await api.newKey());
+};
+beforeAll(fresh);
+
+/** Bytes on the wire, for what no client library would send. */
+async function talk(bytes: string | Buffer): Promise<string> {
+  const socket = connect(api.port, '127.0.0.1');
+  socket.end(bytes);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+describe('paths and methods', () => {
+  test.each(['/nothing', '/orders/', '/Orders', '/orders/x/y', '', '/', '//orders'])(
+    '404 for %s',
+    async (path) => {
+      expectError(await api.call('GET', `/api/v1${path}`, { key }), 404, 'NOT_FOUND', 'No such path');
+    },
+  );
+
+  test.each([
+    ['POST', '/orders', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/webhooks', 'GET, HEAD, POST, OPTIONS'],
+    ['POST', '/webhooks/whk_x', 'DELETE, GET, HEAD, PUT, OPTIONS'],
+    ['TRACE', '/orders', 'GET, HEAD, OPTIONS'],
+  ])('405 for %s %s, with the methods it has', async (method, path, allow) => {
+    const answer = await api.call(method, `/api/v1${path}`, { key });
+    expectError(answer, 405, 'METHOD_NOT_ALLOWED', `${method} is not allowed here`);
+    expect(answer.headers.allow).toBe(allow);
+  });
+
+  test('OPTIONS answers 204 with the methods, and 404 for no path', async () => {
+    const answer = await api.call('OPTIONS', '/api/v1/webhooks', { key });
+    expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
+    expect((await api.call('OPTIONS', '/api/v1/nothing', { key })).status).toBe(404);
+  });
+
+  test('HEAD answers as GET would, without the body', async () => {
+    const get = await api.call('GET', '/api/v1/orders', { key });
+    const head = await api.call('HEAD', '/api/v1/orders', { key });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect((await api.call('HEAD', '/api/v1/nothing', { key })).status).toBe(404);
+  });
+
+  test('outside /api/v1 no key is asked for', async () => {
+    expectError(await api.call('GET', '/api/v2/orders'), 404, 'NOT_FOUND', 'No such path');
+    expectError(await api.call('GET', '/%zz'), 400, 'VALIDATION_ERROR', /^path: /);
+    expectError(
+      await api.call('DELETE', '/healthz'),
+      405,
+      'METHOD_NOT_ALLOWED',
+      'DELETE is not allowed here',
+    );
+  });
+});
+
+describe('bodies', () => {
+  beforeAll(fresh);
+  const json = { 'content-type': 'application/json' };
+  const post = (raw: string | Buffer, headers: Record<string, string> = json) =>
+    api.call('POST', '/api/v1/webhooks', { key, raw, headers });
+
+  test.each([
+    ['broken JSON', '{"url":', 'body: must be valid JSON'],
+    ['two documents', '{}{}', 'body: must be valid JSON'],
+    ['a bare word', 'nope', 'body: must be valid JSON'],
+    ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'body: must be valid JSON'],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'body: must be UTF-8'],
+    ['a deep nest', '['.repeat(5000) + ']'.repeat(5000), 'body: must be an object'],
+    [
+      'a NUL in a value',
+      '{"url":"a\\u0000","events":["order.created"]}',
+      'url: must not contain a NUL character',
+    ],
+    ['a NUL in a list', '{"url":"a","events":["\\u0000"]}', 'events[0]: must not contain a NUL character'],
+    ['nothing', '', 'body: must be an object'],
+  ])('400 for %s', async (_name, raw, message) => {
+    expectError(await post(raw), 400, 'VALIDATION_ERROR', message);
+  });
+
+  test('an escaped backslash before u0000 is not a NUL', async () => {
+    expectError(
+      await post('{"url":"\\\\u0000","events":["order.created"]}'),
+      400,
+      'VALIDATION_ERROR',
+      /HTTPS/,
+    );
+  });
+
+  test('413 above 1 MiB, whether its length is announced or not', async () => {
+    const tooLarge = `{"url":"${'x'.repeat(1024 * 1024)}"}`;
+    expectError(await post(tooLarge), 413, 'PAYLOAD_TOO_LARGE', 'Request body must be at most 1 MiB');
+    const chunked = await fetch(`${api.origin}/api/v1/webhooks`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${key}` },
+      body: new Blob([tooLarge]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
+    '415 for %s',
+    async (type) => {
+      const answer = await post('{}', { 'content-type': type });
+      expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json');
+    },
+  );
+
+  test('a charset and an empty body under a JSON Content-Type are fine', async () => {
+    const body = JSON.stringify({ url: 'https://example.com/', events: ['order.created'] });
+    const created = await post(body, { 'content-type': 'application/json; charset=utf-8' });
+    expect(created.status).toBe(201);
+    const path = `/api/v1/webhooks/${created.body.data.id}`;
+    expect((await api.call('DELETE', path, { key, headers: json })).status).toBe(200);
+  });
+});
+
+describe('hostile input', () => {
+  beforeAll(fresh);
+
+  test.each(['/orders?storeId=%00', '/orders?%00=1', '/products?sku=%00'])(
+    '400 for a NUL in %s',
+    async (path) => {
+      expectError(await api.call('GET', `/api/v1${path}`, { key }), 400, 'VALIDATION_ERROR', /NUL/);
+    },
+  );
+
+  test.each(['/webhooks/%00', '/%00'])('404 for a NUL in %s', async (path) => {
+    expectError(await api.call('GET', `/api/v1${path}`, { key }), 404, 'NOT_FOUND', 'No such path');
+  });
+
+  test('a lone surrogate, an overlong escape and strange query syntax never make a 5xx', async () => {
+    const paths = [
+      'storeId=%ED%A0%80',
+      'storeId=%C0%AE',
+      'storeId[a]=1',
+      'storeId=%',
+      '&&&=',
+      'storeId=a%00b',
+      '?',
+    ];
+    for (const query of paths) {
+      expect((await api.call('GET', `/api/v1/orders?${query}`, { key })).status, query).toBeLessThan(500);
+    }
+    const surrogate = '{"url":"https://x.example/\\ud800","events":["order.created"]}';
+    const headers = { 'content-type': 'application/json' };
+    expect(
+      (await api.call('POST', '/api/v1/webhooks', { key, raw: surrogate, headers })).status,
+    ).toBeLessThan(500);
+  });
+
+  test.each([
+    ['no request at all', 'hello\r\n\r\n'],
+    ['an unknown method', 'FOO /api/v1/orders HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    [
+      'length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('400 in our shape for %s', async (_name, bytes) => {
+    const text = await talk(bytes);
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
+      error: { code: 'VALIDATION_ERROR', message: 'Malformed HTTP request' },
+    });
+  });
+
+  test('431 for headers without end', async () => {
+    const text = await talk(
+      `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+    expect(text).toContain('"code":"HEADERS_TOO_LARGE"');
+  });
+});
+
+test('a fault of ours is a 500 that says nothing of the inside; the log has it under the request id', async () => {
+  const { id, key } = await api.newKey();
+  // A row as no code of ours writes it.
+  await api.storage.write((tx) =>
+    tx
+      .insertInto('warehouses')
+      .values({
+        id: `wh_${id}`,
+        user_id: tx.selectFrom('api_keys').select('user_id').where('id', '=', id),
+        name: 'broken',
+        address: 'not-json-SENTINEL',
+        return_address: null,
+        is_default: 0,
+        timezone: null,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute(),
+  );
+  const answer = await api.call('GET', '/api/v1/warehouses', { key });
+  expectError(answer, 500, 'INTERNAL_ERROR', 'Something went wrong on our side');
+  expect(answer.headers['x-ratelimit-remaining']).toBe('59');
+  const requestId = answer.headers['x-request-id'] as string;
+  const line = api
+    .logged()
+    .split('\n')
+    .find((text) => text.includes(requestId) && text.includes('"level":50'));
+  expect(line).toContain('SyntaxError');
+});
+
+test('no key and no secret is ever logged', async () => {
+  const { key } = await api.newKey();
+  const json = { url: 'https://example.com/', events: ['order.created'] };
+  const { body } = await api.call('POST', '/api/v1/webhooks', { key, json });
+  await api.call('GET', `/api/v1/orders?page=0&leak=${key}`, { key });
+  await api.call('GET', '/api/v1/orders', { key: `${key}x` });
+  expect(api.logged()).toContain('/api/v1/webhooks');
+  expect(api.logged()).not.toContain(key.slice(16));
+  expect(api.logged()).not.toContain(body.data.secret.slice(6));
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectError } from '../support/expectations.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+test('setup makes the owner once, for whoever has the link', async () => {
+  const setup = (json: object) => api.call('POST', '/dashboard/api/v1/setup', { json });
+  const good = { token: api.setupToken, email: 'Owner@Example.com', password: 'correct horse' };
+  expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: true } });
+  expectError(await setup({ ...good, token: 'guess' }), 403, 'FORBIDDEN', /link is not valid/);
+  expectError(await setup({ ...good, password: 'short' }), 400, 'VALIDATION_ERROR', /^password: /);
+  expectError(await setup({ ...good, email: 'nobody' }), 400, 'VALIDATION_ERROR', /^email: /);
+
+  const answers = await Promise.all([setup(good), setup({ ...good, email: 'second@example.com' })]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  expectError(await setup(good), 409, 'CONFLICT', /^Setup is done/);
+  expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: false } });
+  const owners = (await api.users.list()).filter((user) => user.role === 'owner');
+  expect(owners).toHaveLength(1);
+  expect(owners[0]?.email).toMatch(/^(owner|second)@example\.com$/);
+});

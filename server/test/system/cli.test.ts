@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SETTINGS } from '../../src/config.ts';
+import { seedKeys } from './support/accounts.ts';
+import { createWebhook, listWebhooks } from './support/call.ts';
+import { expectOneLineFailure } from './support/one-line-failure.ts';
+import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
+import { until } from './support/until.ts';
+
+const USER = 'seed@example.com';
+const keyFor = (user: string, ...options: string[]) => [
+  ...['keys', 'create', '--user', user, '--name', 'test', '--access', 'shipping,addresses'],
+  ...options,
+];
+
+// Each command costs a second of one core: at once they share what cores there are.
+describe.concurrent('waybill', () => {
+  let waybill: Installation;
+  beforeAll(async () => {
+    waybill = await createInstallation();
+    await seedKeys(waybill, 0);
+  });
+  afterAll(() => waybill?.remove());
+
+  test('users create prints a generated password once, and users list never', async () => {
+    const fresh = await createInstallation();
+    try {
+      const owner = await fresh.json(['users', 'create', '--email', 'A@Example.com']);
+      expect(owner).toEqual({
+        id: expect.stringMatching(/^usr_[0-9a-z]{26}$/),
+        email: 'a@example.com',
+        role: 'owner',
+        password: expect.stringMatching(/^[\w-]{20}$/),
+      });
+      const named = ['users', 'create', '--email', 'b@example.com', '--password', 'chosen by hand'];
+      const member = await fresh.json(named);
+      expect(member).toEqual({ id: expect.any(String), email: 'b@example.com', role: 'member' });
+      const createdAt = expect.stringMatching(/^\d{4}-.*Z$/);
+      const { password: _, ...ownerInList } = owner;
+      expect(await fresh.json(['users', 'list'])).toEqual([
+        { ...ownerInList, createdAt },
+        { ...member, createdAt },
+      ]);
+    } finally {
+      await fresh.remove();
+    }
+  });
+
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  test.for<[string, string[], RegExp]>([
+    ['a key for an unknown user', keyFor('nobody@example.com'), /no user nobody@example\.com/],
+    ['an unknown access', keyFor(USER, '--access', 'billing'), /access: .*shipping, addresses/],
+    ['an expiry in the past', keyFor(USER, '--expires', daysFromNow(-1)), /expires.*in the future/i],
+    ['an expiry beyond a year', keyFor(USER, '--expires', daysFromNow(367)), /expires.*within one year/i],
+    [
+      'an email in use',
+      ['users', 'create', '--email', USER.toUpperCase()],
+      /seed@example\.com exists already/,
+    ],
+    ['revoking an unknown key', ['keys', 'revoke', 'key_nothing'], /key_nothing not found/],
+  ])('says in one line, with exit code 1, what is wrong: %s', async ([, args, message]) => {
+    expectOneLineFailure(await waybill.run([...args, '--json']), message);
+  });
+
+  /** Every command's help, found by walking from the outermost one inwards. */
+  async function walkHelp(path: string[] = []): Promise<Record<string, string>> {
+    const { code, stdout, stderr } = await waybill.run([...path, '--help']);
+    expect([path, code, stderr]).toEqual([path, 0, '']);
+    const [, commands = ''] = stdout.split('\nCommands:\n');
+    const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
+    const inner = await Promise.all(names.map((name) => walkHelp([...path, name])));
+    return Object.assign({ [path.join(' ')]: stdout }, ...inner);
+  }
+
+  test('--help exits 0 on every command and names its options, and of serve every setting', async () => {
+    const help = await walkHelp();
+    const optionsOf = (text: string) => [...text.matchAll(/^ {2}(?:-h, )?--(\w+)/gm)].map(([, name]) => name);
+    const options = Object.entries(help).map(([command, text]) => [command, optionsOf(text)]);
+    expect(Object.fromEntries(options)).toMatchObject({
+      migrate: ['json', 'help'],
+      'users create': ['email', 'password', 'json', 'help'],
+      'users list': ['json', 'help'],
+      'keys create': ['user', 'name', 'access', 'permissions', 'expires', 'json', 'help'],
+      'keys list': ['user', 'json', 'help'],
+      'keys revoke': ['json', 'help'],
+    });
+    const settings = [...(help.serve ?? '').matchAll(/^ {2}([A-Z_]+) {2}/gm)].map(([, name]) => name);
+    expect(settings).toEqual(Object.values(SETTINGS).map(({ env }) => env));
+  });
+});
+
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  const missing = dialect === 'postgres' && inject('postgresUrl') === '';
+  describe.skipIf(missing).concurrent(`beside a server that runs on ${dialect}`, () => {
+    let waybill: Installation;
+    let server: ServerProcess;
+    beforeAll(async () => {
+      waybill = await createInstallation(dialect);
+      await seedKeys(waybill, 0);
+      server = await waybill.serve();
+    });
+    afterAll(() => waybill?.remove());
+
+    test('keys create prints a key that works at once; keys revoke ends it on the very next request', async () => {
+      const inAYear = new Date();
+      inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+      const created = await waybill.json(keyFor(USER));
+      expect(created).toEqual({
+        id: expect.stringMatching(/^key_[0-9a-z]{26}$/),
+        key: expect.stringMatching(/^svc_live_[0-9A-Za-z]{43}$/),
+        prefix: created.key.slice(0, 16),
+        expiresAt: expect.any(String),
+      });
+      expect(Math.abs(Date.parse(created.expiresAt) - inAYear.getTime())).toBeLessThan(30_000);
+      expect((await createWebhook(server.origin, created.key)).status).toBe(201);
+
+      const revoked = await waybill.json(['keys', 'revoke', created.id]);
+      expect(revoked).toMatchObject({ id: created.id, status: 'revoked' });
+      const refused = await listWebhooks(server.origin, created.key);
+      expect([refused.status, refused.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
+
+      const { stdout } = await waybill.run(['keys', 'list', '--user', USER, '--json']);
+      const listed = JSON.parse(stdout).find(({ id }: { id: string }) => id === created.id);
+      expect(listed).toMatchObject({ prefix: created.prefix, status: 'revoked' });
+      expect(stdout).not.toContain(created.key);
+    });
+
+    test('a key with --permissions read may read and gets 403 on POST', async () => {
+      const { key } = await waybill.json(keyFor(USER, '--permissions', 'read'));
+      expect((await listWebhooks(server.origin, key)).status).toBe(200);
+      const refused = await createWebhook(server.origin, key);
+      const error = { code: 'FORBIDDEN', message: 'API key lacks the write permission' };
+      expect([refused.status, refused.body]).toEqual([403, { error }]);
+    });
+
+    test('a key with --expires is good until that moment and refused from it on', async () => {
+      const expiresAt = new Date(Date.now() + 8_000);
+      const created = await waybill.json(keyFor(USER, '--expires', expiresAt.toISOString()));
+      expect(created.expiresAt).toBe(expiresAt.toISOString());
+      expect((await listWebhooks(server.origin, created.key)).status).toBe(200);
+      const isRefused = async () => {
+        const sentAt = Date.now();
+        const { status } = await listWebhooks(server.origin, created.key);
+        if (status === 200) expect(sentAt).toBeLessThan(expiresAt.getTime());
+        else expect([status, Date.now() >= expiresAt.getTime()]).toEqual([401, true]);
+        return status === 401;
+      };
+      await until('the key to expire', isRefused, { everyMs: 250 });
+    });
+  });
+}

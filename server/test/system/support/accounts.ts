@@ -1,0 +1,24 @@
+import { systemClock } from '../../../src/lib/clock.ts';
+import { createAccounts } from '../../../src/services.ts';
+import { openStorage } from '../../../src/storage/index.ts';
+import type { Installation } from './process.ts';
+
+/** A user with so many keys, straight through the services: a command for each would cost a second. */
+export async function seedKeys(
+  { dataFolder, databaseUrl }: Installation,
+  count: number,
+): Promise<{ id: string; key: string }[]> {
+  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1, onConnectionLost: () => {} });
+  try {
+    const { users, apiKeys } = createAccounts({ storage, clock: systemClock });
+    const { id: userId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
+    const keys = [];
+    for (let n = 1; n <= count; n++) {
+      const { key, apiKey } = await apiKeys.create({ userId, name: `key ${n}`, access: ['shipping'] });
+      keys.push({ id: apiKey.id, key });
+    }
+    return keys;
+  } finally {
+    await storage.close();
+  }
+}
