@@ -5,10 +5,10 @@ import { invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { ApiKeyRow, Storage } from '../storage/index.ts';
 
-export const ACCESSES = ['shipping', 'addresses'] as const;
+const ACCESSES = ['shipping', 'addresses'] as const;
 export type Access = (typeof ACCESSES)[number];
 
-export const PERMISSIONS = ['read', 'write'] as const;
+const PERMISSIONS = ['read', 'write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const KEY_PREFIX = 'svc_live_';

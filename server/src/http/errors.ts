@@ -5,7 +5,7 @@ import { AppError, codeOf, unavailable } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 
 /** Turns whatever was thrown into the one error a caller may see. */
-export function toAppError(error: unknown, storage: Storage): AppError {
+function toAppError(error: unknown, storage: Storage): AppError {
   if (error instanceof AppError) return error;
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
-export const OPENAPI_PATH = '/api/openapi.json';
+const OPENAPI_PATH = '/api/openapi.json';
 
 const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address checks.
 
@@ -54,7 +54,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The document of all routes, with every titled schema named once under components and referred to from there. */
-export function openApiDocument(app: FastifyInstance): Record<string, unknown> {
+function openApiDocument(app: FastifyInstance): Record<string, unknown> {
   const document = app.swagger() as unknown as { components: Record<string, Json>; paths: Json };
   const schemas: Record<string, Json> = {};
 

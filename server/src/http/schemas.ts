@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 /** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
 
@@ -85,7 +85,3 @@ export const Address = Type.Object(
 );
 
 export const Metadata = Type.Record(Type.String(), Type.String());
-
-export type Weight = Static<typeof Measure.Weight>;
-export type Dimensions = Static<typeof Measure.Dimensions>;
-export type Address = Static<typeof Address>;

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { Storage } from './storage.ts';
 
-export { createPager, type Page, type PageMeta, type PageRequest } from './paging.ts';
+export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
-export type { PreparedRead, Storage } from './storage.ts';
+export type { Storage } from './storage.ts';
 
 export interface StorageOptions {
   dataFolder: string;

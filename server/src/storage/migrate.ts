@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 export type Dialect = 'sqlite' | 'postgres';
 
 /** Column types by dialect, and what ends a table definition. */
-export interface ColumnTypes {
+interface ColumnTypes {
   /** Text that sorts by bytes on both databases, as pages and ids need. */
   key: string;
   text: string;
@@ -25,7 +25,7 @@ export interface Migration {
 /** Position is version: append only, and never change one that has been released. */
 const MIGRATIONS: readonly Migration[] = [foundation, shippingLists];
 
-export const SCHEMA_VERSION = MIGRATIONS.length;
+const SCHEMA_VERSION = MIGRATIONS.length;
 
 const TYPES: Record<Dialect, ColumnTypes> = {
   sqlite: { key: 'text', text: 'text', int: 'integer', big: 'integer', end: 'strict' },

@@ -7,7 +7,7 @@ export interface PageRequest {
   limit: number;
 }
 
-export interface PageMeta extends PageRequest {
+interface PageMeta extends PageRequest {
   total: number;
   totalPages: number;
 }

@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ALLOCATIONS = ['full', 'partial', 'none'] as const;
-export type Allocation = (typeof ALLOCATIONS)[number];
+type Allocation = (typeof ALLOCATIONS)[number];
 
 export type Order = ReturnType<typeof toOrder>;
 

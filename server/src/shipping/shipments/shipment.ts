@@ -17,7 +17,7 @@ export const TRACKING_STATUSES = [
   'cancelled',
   'error',
 ] as const;
-export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 
 export type Shipment = ReturnType<typeof toShipment>;
 

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { describeSettings, loadConfig, SETTINGS } from './config.ts';
+
+describe('loadConfig', () => {
+  test('has a default for everything, and empty values count as left out', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '::',
+      databaseUrl: undefined,
+      trustProxy: false,
+    });
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', WAYBILL_TRUST_PROXY: '' })).toEqual(loadConfig({}));
+  });
+
+  test('is frozen', () => {
+    expect(Object.isFrozen(loadConfig({}))).toBe(true);
+  });
+
+  test.each([
+    ['WAYBILL_TRUST_PROXY', 'true', { trustProxy: true }],
+    ['WAYBILL_TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['WAYBILL_TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
+    ['WAYBILL_PUBLIC_URL', 'https://ship.example.com/', { publicUrl: 'https://ship.example.com' }],
+    ['PORT', '0', { port: 0 }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(loadConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not "80a"'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+    ['DATABASE_URL', 'nonsense', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+    ['REDIS_URL', 'http://x', 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
+    ['WAYBILL_SECRET', 'short', 'WAYBILL_SECRET must have 32 characters or more'],
+    [
+      'WAYBILL_TRUST_PROXY',
+      'yes please',
+      /^WAYBILL_TRUST_PROXY must be true, false, a number of hops or a list/,
+    ],
+    ['WAYBILL_LOG_LEVEL', 'loud', /^WAYBILL_LOG_LEVEL must be one of fatal, /],
+    ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
+  ])('%s=%s stops the start with one clear line', (name, value, message) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(message);
+  });
+
+  test('a password in a URL never gets into the message', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(/^(?!.*hunter2)/);
+  });
+});
+
+test('every setting is in the help and in the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  for (const { env, means } of Object.values(SETTINGS)) {
+    expect(describeSettings()).toContain(env);
+    expect(readme).toContain(`| \`${env}\` |`);
+    expect(readme).toContain(means);
+  }
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestClock } from '../../test/support/test-clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { LIMIT, WINDOW_MS } from './limiter.ts';
+import { MemoryLimiter } from './memory.ts';
+import { createRedisLimiter } from './redis.ts';
+
+/** The rule as plainly as it can be put: remember every accepted time, look back over all of them. */
+class NaiveLimiter {
+  readonly #accepted = new Map<string, number[]>();
+
+  take(key: string, now: number) {
+    const all = this.#accepted.get(key) ?? [];
+    this.#accepted.set(key, all);
+    const inWindow = all.filter((time) => time > now - WINDOW_MS);
+    const allowed = inWindow.length < LIMIT;
+    if (allowed) {
+      all.push(now);
+      inWindow.push(now);
+    }
+    return { allowed, remaining: LIMIT - inWindow.length, freeAt: (inWindow[0] as number) + WINDOW_MS };
+  }
+}
+
+/** Bursts, trickles and long silences, of several keys. */
+const requests = fc.array(
+  fc.record({
+    key: fc.constantFrom('a', 'b', 'c'),
+    waitMs: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 0, max: 40 }) },
+      { weight: 4, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 55_000, max: 65_000 }) },
+    ),
+  }),
+  { minLength: 150, maxLength: 600 },
+);
+
+describe('MemoryLimiter', () => {
+  test('judges every request as the naive model does, over random request times', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (sequence) => {
+        const clock = createTestClock();
+        const limiter = new MemoryLimiter(clock);
+        const model = new NaiveLimiter();
+        for (const { key, waitMs } of sequence) {
+          clock.advance(waitMs);
+          const expected = model.take(key, clock.now());
+          expect(await limiter.take(key)).toEqual({
+            allowed: expected.allowed,
+            remaining: expected.remaining,
+            resetAtSeconds: Math.ceil(expected.freeAt / 1000),
+          });
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('never accepts more than the limit in any window, wherever the window is laid', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (sequence) => {
+        const clock = createTestClock();
+        const limiter = new MemoryLimiter(clock);
+        const accepted: number[] = [];
+        for (const { waitMs } of sequence) {
+          clock.advance(waitMs);
+          if ((await limiter.take('one')).allowed) accepted.push(clock.now());
+        }
+        for (const [i, start] of accepted.entries()) {
+          const next = accepted[i + LIMIT];
+          if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(WINDOW_MS);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('forgets idle keys, and remembers busy ones', async () => {
+    const clock = createTestClock();
+    const limiter = new MemoryLimiter(clock);
+    for (let i = 0; i < 5_000; i++) await limiter.take(`idle-${i}`);
+    for (let i = 0; i < LIMIT; i++) await limiter.take('busy');
+    clock.advance(WINDOW_MS - 1);
+    expect((await limiter.take('busy')).allowed).toBe(false);
+    clock.advance(1);
+    for (let i = 0; i < 5_000; i++) await limiter.take('busy');
+    expect(limiter.size).toBe(1);
+    expect((await limiter.take('busy')).allowed).toBe(false);
+  });
+
+  test('a wall clock that is set back neither frees a slot nor locks a key out', async () => {
+    let wall = 1_000_000_000;
+    let monotonic = 0;
+    const limiter = new MemoryLimiter({ now: () => wall, monotonic: () => monotonic });
+    for (let i = 0; i < LIMIT; i++) await limiter.take('key');
+    wall -= 3_600_000;
+    monotonic += WINDOW_MS - 1;
+    expect(await limiter.take('key')).toMatchObject({
+      allowed: false,
+      resetAtSeconds: Math.ceil((wall + 1) / 1000),
+    });
+    monotonic += 1;
+    expect((await limiter.take('key')).allowed).toBe(true);
+  });
+});
+
+describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
+  const url = inject('redisUrl');
+  const refuse = {
+    take: () => Promise.reject(new Error('fell back')),
+    trouble: () => undefined,
+    close: async () => {},
+  };
+  const open = () => createRedisLimiter({ url, clock: systemClock, fallback: refuse, onChange: () => {} });
+  let redis: Redis;
+  beforeAll(async () => {
+    redis = new Redis(url);
+  });
+  afterAll(() => redis.disconnect());
+
+  /** Redis keeps its own time, so the past is written into the list instead of waited for. */
+  async function accepted(key: string, agesMs: number[]): Promise<void> {
+    const [seconds = '0', micros = '0'] = (await redis.time()).map(String);
+    const now = Number(seconds) * 1e6 + Number(micros);
+    await redis.rpush(`waybill:limit:${key}`, ...agesMs.map((age) => String(now - age * 1000)));
+  }
+
+  test('two processes with 20 clients each never accept a 61st', async () => {
+    const [one, other] = [open(), open()];
+    await Promise.all([one.firstAnswer, other.firstAnswer]);
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, async (_, client) => {
+        const mine = [];
+        for (let i = 0; i < 10; i++) mine.push(await (client % 2 ? one : other).take('shared'));
+        return mine;
+      }),
+    );
+    const all = verdicts.flat();
+    expect(all).toHaveLength(200);
+    expect(all.filter((verdict) => verdict.allowed)).toHaveLength(LIMIT);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('the oldest leaves the window first, and the reset names its second', async () => {
+    const limiter = open();
+    await limiter.firstAnswer;
+    await accepted('sliding', [60_001, ...Array(59).fill(30_000)]);
+    const first = await limiter.take('sliding');
+    expect(first).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limiter.take('sliding')).toMatchObject({ allowed: false, remaining: 0 });
+    const [seconds] = (await redis.time()) as [number, number];
+    expect(first.resetAtSeconds - Number(seconds)).toBeGreaterThanOrEqual(30);
+    expect(first.resetAtSeconds - Number(seconds)).toBeLessThanOrEqual(31);
+    await limiter.close();
+  });
+
+  test('judges as the naive model does, whatever has been accepted before', async () => {
+    const limiter = open();
+    await limiter.firstAnswer;
+    let run = 0;
+    // Ages keep a second away from the window's edge: Redis's clock moves on while the test runs.
+    const age = fc.oneof(fc.integer({ min: 0, max: 59_000 }), fc.integer({ min: 61_000, max: 90_000 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(age, { minLength: 1, maxLength: 60 }), async (ages) => {
+        const key = `model-${run++}`;
+        await accepted(
+          key,
+          ages.toSorted((a, b) => b - a),
+        );
+        const before = ages.filter((ms) => ms < WINDOW_MS).length;
+        const verdict = await limiter.take(key);
+        expect(verdict.allowed).toBe(before < LIMIT);
+        expect(verdict.remaining).toBe(LIMIT - Math.min(LIMIT, before + 1));
+      }),
+      { numRuns: 150 },
+    );
+    await limiter.close();
+  });
+
+  test('a list expires with its window, so that idle keys cost nothing', async () => {
+    const limiter = open();
+    await limiter.firstAnswer;
+    await limiter.take('expiring');
+    const ttl = await redis.pttl('waybill:limit:expiring');
+    expect(ttl).toBeGreaterThan(WINDOW_MS - 5_000);
+    expect(ttl).toBeLessThanOrEqual(WINDOW_MS);
+    await limiter.close();
+  });
+
+  test('a clock set back never frees a slot', async () => {
+    const limiter = open();
+    await limiter.firstAnswer;
+    await accepted('set-back', Array(60).fill(-20_000));
+    expect((await limiter.take('set-back')).allowed).toBe(false);
+    await limiter.close();
+  });
+});
+
+test('without Redis each process judges for itself, and says so', async () => {
+  const troubles: (string | undefined)[] = [];
+  const limiter = createRedisLimiter({
+    url: 'redis://127.0.0.1:1',
+    clock: systemClock,
+    fallback: new MemoryLimiter(systemClock),
+    onChange: (trouble) => troubles.push(trouble),
+  });
+  await limiter.firstAnswer;
+  for (let i = 0; i < LIMIT; i++) expect((await limiter.take('key')).allowed).toBe(true);
+  expect((await limiter.take('key')).allowed).toBe(false);
+  expect(limiter.trouble()).toMatch(/^Redis is out of reach: /);
+  expect(troubles).toEqual([expect.stringMatching(/^Redis is out of reach: /)]);
+  await limiter.close();
+});

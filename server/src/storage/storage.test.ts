@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { openStorage } from './index.ts';
+
+const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
+
+describe.each(dialects)('storage on %s', (dialect) => {
+  let scratch: ScratchStorage;
+  beforeAll(async () => {
+    scratch = await openScratchStorage(dialect);
+  });
+  afterAll(() => scratch.remove());
+
+  const put = (name: string, value = 'x') =>
+    scratch.storage.write((tx) => tx.insertInto('settings').values({ name, value }).execute());
+  const get = (name: string) =>
+    scratch.storage.db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst();
+
+  test('a write is there for reads once its promise resolves', async () => {
+    await put('seen');
+    expect(await get('seen')).toMatchObject({ name: 'seen', value: 'x' });
+  });
+
+  test('of writes that share a commit, one that fails is undone alone', async () => {
+    await put('taken');
+    const failing = scratch.storage.write(async (tx) => {
+      await tx.insertInto('settings').values({ name: 'half', value: 'x' }).execute();
+      throw new Error('changed my mind');
+    });
+    const results = await Promise.allSettled([put('before'), failing, put('after'), put('taken')]);
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(await get('half')).toBeUndefined();
+    expect(await get('after')).toBeDefined();
+    const duplicate = results[3] as PromiseRejectedResult;
+    expect(scratch.storage.classify(duplicate.reason)).toBe('duplicate');
+    expect(scratch.storage.classify((results[1] as PromiseRejectedResult).reason)).toBe('other');
+  });
+
+  test('reads do not see a transaction that has not committed', async () => {
+    let seenMeanwhile: unknown = 'not read';
+    await scratch.storage.write(async (tx) => {
+      await tx.insertInto('settings').values({ name: 'open', value: 'x' }).execute();
+      seenMeanwhile = await get('open');
+    });
+    expect(seenMeanwhile).toBeUndefined();
+    expect(await get('open')).toBeDefined();
+  });
+
+  test('hundreds of concurrent writes are all kept', async () => {
+    await Promise.all(Array.from({ length: 600 }, (_, i) => put(`many-${i}`)));
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from settings where name like 'many-%'`.execute(scratch.storage.db);
+    expect(rows[0]?.n).toBe(600);
+  });
+
+  test('reads can not write', async () => {
+    if (dialect === 'postgres') return; // there the pool is one for both
+    const attempt = scratch.storage.db
+      .insertInto('settings')
+      .values({ name: 'sneaky', value: 'x' })
+      .execute();
+    await expect(attempt).rejects.toThrow(/readonly/);
+  });
+
+  test('foreign keys are enforced', async () => {
+    const orphan = scratch.storage.write((tx) =>
+      tx
+        .insertInto('webhook_subscriptions')
+        .values({
+          id: 'whk_orphan',
+          user_id: 'usr_nobody',
+          url: '',
+          events: '[]',
+          sealed_secret: '',
+          is_active: 1,
+          failure_count: 0,
+          last_sent_at: null,
+          last_error_at: null,
+          last_error: null,
+          created_at: 0,
+          updated_at: 0,
+        })
+        .execute(),
+    );
+    await expect(orphan).rejects.toThrow(/foreign key/i);
+  });
+
+  test('opening again migrates nothing, and ten at once on one database agree', async () => {
+    const opened = await Promise.all(Array.from({ length: 10 }, () => openStorage(scratch.options)));
+    await Promise.all(opened.map((storage) => storage.close()));
+    const { rows } = await sql<{ version: number }>`select version from schema_versions`.execute(
+      scratch.storage.db,
+    );
+    expect(rows.map((row) => row.version)).toEqual([1, 2]);
+  });
+
+  test('a schema from the future is refused with a line that says what to do', async () => {
+    const future = await openScratchStorage(dialect);
+    await future.storage.write((tx) =>
+      sql`insert into schema_versions (version, name, applied_at) values (999, 'later', 0)`.execute(tx),
+    );
+    await expect(openStorage(future.options)).rejects.toThrow(
+      /newer Waybill \(schema 999; .*: update Waybill/,
+    );
+    await future.remove();
+  });
+
+  test('strings with quotes, emoji and every kind of space come back as they went in', async () => {
+    const text = `'";--\\ \u00a0 \u2028 📦 \t\r\n ${'ü'.repeat(1000)}`;
+    await put('odd', text);
+    expect((await get('odd'))?.value).toBe(text);
+  });
+});
+
+test('SQLite is durable: WAL with every commit synced, and foreign keys on', async () => {
+  const scratch = await openScratchStorage('sqlite');
+  const pragma = (name: string) =>
+    scratch.storage.write(async (tx) => {
+      const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx);
+      return Object.values(rows[0] ?? {})[0];
+    });
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(5000);
+  await scratch.remove();
+});
