@@ -16,8 +16,7 @@ const setupLock = join(root, '.setup.lock');
 /** What a build is made of: when none of it has changed, neither has the build. */
 const sources = [
   'package-lock.json',
-  'tsconfig.base.json',
-  'server/tsconfig.build.json',
+  'server/rolldown.config.mjs',
   'server/src',
   'dashboard/index.html',
   'dashboard/vite.config.ts',
@@ -39,12 +38,25 @@ const devCommands = {
 };
 
 export async function launch(args) {
+  endWithNpm();
   await prepare();
   const [command, ...rest] = args;
   const devCommand = devCommands[command];
   if (devCommand !== undefined) return devCommand(rest);
   const { runCli } = await import('../server/dist/cli.js');
   await runCli(args);
+}
+
+/**
+ * npm, when it is killed, leaves its child behind, holding the port. So when the parent is gone we end too, in the same
+ * orderly way.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 200).unref();
 }
 
 async function prepare() {
@@ -76,7 +88,7 @@ async function build() {
   say('building');
   const made = fingerprint(sources);
   rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
-  await run('tsc', ['-p', 'server/tsconfig.build.json'], 2);
+  await run('rolldown', ['-c', 'server/rolldown.config.mjs'], 'ignore');
   await run('vite', ['build', 'dashboard', '--logLevel', 'warn'], 2);
   writeFileSync(buildStamp, made);
 }

@@ -119,6 +119,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   return Object.freeze(config as unknown as Config);
 }
 
+/** Where the data is, as storage wants to hear it. */
+export function storageSettings(config: Config) {
+  const { dataFolder, databaseUrl, databasePoolSize: poolSize } = config;
+  return { dataFolder, databaseUrl, poolSize };
+}
+
 /** The environment over what a `.env` file in this folder says. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
 import { createKeyUsage } from './accounts/key-usage.ts';
-import type { Config } from './config.ts';
+import { type Config, storageSettings } from './config.ts';
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
@@ -12,7 +12,7 @@ import { systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256 } from './lib/crypto.ts';
 import { createLimiter } from './limits/index.ts';
 import { createAccounts, createApiServices } from './services.ts';
-import { lockForServing, openStorage, type StorageOptions } from './storage/index.ts';
+import { lockForServing, openStorage } from './storage/index.ts';
 
 export interface RunningServer {
   /** Where it listens, as a URL. */
@@ -28,20 +28,15 @@ export interface RunningServer {
 export const createLog = (config: Config): Logger =>
   pino({ level: config.logLevel, base: { pid: process.pid } });
 
-export function storageOptions(config: Config, log?: Logger): StorageOptions {
-  return {
-    dataFolder: config.dataFolder,
-    databaseUrl: config.databaseUrl,
-    poolSize: config.databasePoolSize,
-    onConnectionLost: (error) => log?.warn({ err: error }, 'lost a connection to the database'),
-  };
-}
-
 /** The composition root: config → storage → services → doors. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const clock = systemClock;
-  const unlock = await lockForServing(storageOptions(config, log));
-  const storage = await openStorage(storageOptions(config, log));
+  const where = storageSettings(config);
+  const unlock = await lockForServing(where);
+  const storage = await openStorage({
+    ...where,
+    onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
+  });
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
 

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { Access, Permission } from '../accounts/api-keys.ts';
 import { generatePassword } from '../accounts/passwords.ts';
-import { loadConfig, readEnvironment } from '../config.ts';
+import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
-import { storageOptions } from '../main.ts';
 import { type Accounts, createAccounts } from '../services.ts';
 import { openStorage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
@@ -119,7 +118,7 @@ const list = (text: string): string[] => text.split(',').map((item) => item.trim
 
 async function withAccounts(work: (accounts: Accounts) => Promise<void>): Promise<void> {
   const config = loadConfig(readEnvironment());
-  const storage = await openStorage(storageOptions(config));
+  const storage = await openStorage(storageSettings(config));
   try {
     await work(createAccounts({ storage, clock: systemClock }));
   } finally {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { describeSettings, loadConfig, readEnvironment } from '../config.ts';
-import { createLog, startServer, storageOptions } from '../main.ts';
+import { describeSettings, loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { openStorage } from '../storage/index.ts';
 
 export function serveCommands(program: Command): void {
@@ -16,7 +15,7 @@ export function serveCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const config = loadConfig(readEnvironment());
-      const storage = await openStorage(storageOptions(config));
+      const storage = await openStorage(storageSettings(config));
       await storage.close();
       process.stdout.write(json ? '{"migrated":true}\n' : 'The database schema is up to date.\n');
     });
@@ -26,6 +25,8 @@ export function serveCommands(program: Command): void {
 const STOP_TIMEOUT_MS = 30_000;
 
 async function serve(): Promise<void> {
+  // Loaded here, so that the other commands do not wait for an HTTP server they never start.
+  const { createLog, startServer } = await import('../main.ts');
   const config = loadConfig(readEnvironment());
   const log = createLog(config);
   const server = await startServer(config, log);

@@ -10,14 +10,15 @@ export interface StorageOptions {
   dataFolder: string;
   databaseUrl: string | undefined;
   poolSize: number;
-  onConnectionLost(error: Error): void;
+  /** An idle connection was lost: worth a log line, and a new one is made when needed. */
+  onConnectionLost?: (error: Error) => void;
 }
 
 /** PostgreSQL where a URL is given, else an SQLite file in the data folder. Only the driver in use is loaded. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ ...options, url: options.databaseUrl });
+    return openPostgres({ onConnectionLost: () => {}, ...options, url: options.databaseUrl });
   }
   await prepareDataFolder(options.dataFolder);
   const { openSqlite } = await import('./sqlite.ts');

@@ -10,7 +10,6 @@ import type { PreparedRead, Storage, StorageFault } from './storage.ts';
 export interface PostgresOptions {
   url: string;
   poolSize: number;
-  /** An idle connection was lost: worth a log line, and the pool makes a new one when needed. */
   onConnectionLost(error: Error): void;
 }
 

@@ -13,6 +13,8 @@ export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
+  /** How long it stayed after the last it printed. */
+  lingeredMs: number;
 }
 
 export interface ServerProcess {
@@ -67,13 +69,19 @@ export async function createInstallation(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
-    const output: Ended = { code: null, stdout: '', stderr: '' };
-    child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
-    child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
+    const output: Ended = { code: null, stdout: '', stderr: '', lingeredMs: 0 };
+    let printedAt = Date.now();
+    const print = (stream: 'stdout' | 'stderr') => (text: string) => {
+      output[stream] += text;
+      printedAt = Date.now();
+    };
+    child.stdout.setEncoding('utf8').on('data', print('stdout'));
+    child.stderr.setEncoding('utf8').on('data', print('stderr'));
     const ended = new Promise<Ended>((resolve) => {
       child.once('close', (code) => {
         children.delete(child);
         output.code = code;
+        output.lingeredMs = Date.now() - printedAt;
         resolve(output);
       });
     });

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findRedis, type ScratchServer, startRedis } from '../support/scratch-servers.ts';
+import { seedKeys } from './support/accounts.ts';
+import { type Answer, call, createWebhook, listWebhooks } from './support/call.ts';
+import { createInstallation, type Installation } from './support/process.ts';
+import { until } from './support/until.ts';
+
+const LIMIT = 60;
+const redisProgram = findRedis();
+
+describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
+  'two servers on one PostgreSQL and one Redis',
+  () => {
+    let waybill: Installation;
+    let redis: ScratchServer;
+    let origins: [string, string];
+    let unused: { id: string; key: string }[];
+    const newKey = () => unused.pop() as { id: string; key: string };
+
+    beforeAll(async () => {
+      // Its own Redis, because one of the tests stops it.
+      redis = await startRedis(redisProgram as string);
+      waybill = await createInstallation('postgres', { REDIS_URL: redis.url });
+      unused = await seedKeys(waybill, 8);
+      const [one, other] = await Promise.all([waybill.serve(), waybill.serve()]);
+      origins = [one.origin, other.origin];
+    });
+    afterAll(async () => {
+      await waybill?.remove();
+      await redis?.stop();
+    });
+
+    /** So many requests, one after the other, to the two servers in turn. */
+    async function inTurn(key: string, count: number): Promise<number[]> {
+      const statuses: number[] = [];
+      for (let n = 0; n < count; n++) {
+        statuses.push((await listWebhooks(origins[n % 2] as string, key)).status);
+      }
+      return statuses;
+    }
+    const onBoth = (key: string): Promise<number[]> => inTurn(key, 2);
+    const readiness = () => Promise.all(origins.map((origin) => call('GET', `${origin}/readyz`)));
+    const bothReady = async (status: string) =>
+      (await readiness()).every((answer) => answer.status === 200 && answer.body.status === status);
+    const acceptedThenLimited = [...Array(LIMIT).fill(200), 429, 429];
+
+    test('share what is stored: a webhook created on one is listed by the other', async () => {
+      const { key } = newKey();
+      const { id } = (await createWebhook(origins[0], key)).body.data;
+      expect((await listWebhooks(origins[1], key)).body.data).toMatchObject([{ id }]);
+    });
+
+    test('share keys: a revocation acts on the next request to either', async () => {
+      const { id, key } = newKey();
+      expect(await onBoth(key)).toEqual([200, 200]);
+      await waybill.json(['keys', 'revoke', id]);
+      expect(await onBoth(key)).toEqual([401, 401]);
+    });
+
+    test('share the limit: the 61st request over both together is 429', async () => {
+      const { key } = newKey();
+      expect(await inTurn(key, LIMIT + 2)).toEqual(acceptedThenLimited);
+    });
+
+    test('accept exactly 60 requests of one key from 20 clients at once, and tell the others when to come back', async () => {
+      const { key } = newKey();
+      const answers: Answer[] = [];
+      const client = async (_: unknown, index: number) => {
+        for (let n = 0; n < 8; n++) answers.push(await listWebhooks(origins[(index + n) % 2] as string, key));
+      };
+      const startedAt = Date.now();
+      await Promise.all(Array.from({ length: 20 }, client));
+      const freeBy = [startedAt, Date.now()].map((ms) => Math.ceil((ms + 60_000) / 1000));
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(20 * 8 - LIMIT);
+      for (const { headers, body } of refused) {
+        expect(body.error.code).toBe('RATE_LIMITED');
+        const resetAt = Number(headers.get('x-ratelimit-reset'));
+        expect(resetAt).toBeGreaterThanOrEqual(freeBy[0] as number);
+        expect(resetAt).toBeLessThanOrEqual(freeBy[1] as number);
+        const retryAfter = Number(headers.get('retry-after'));
+        expect(retryAfter).toBeGreaterThan(0);
+        expect(retryAfter).toBeLessThanOrEqual(61);
+      }
+    });
+
+    test('go on, each with a limit of its own, while Redis is away, and share it again when it is back', async () => {
+      await until('both to be ready', () => bothReady('ok'));
+      await redis.stop();
+      const { key } = newKey();
+      expect(await onBoth(key)).toEqual([200, 200]);
+      await until('both to say degraded', () => bothReady('degraded'));
+      const alone = newKey().key;
+      expect(await inTurn(alone, LIMIT + 2)).toEqual(Array(LIMIT + 2).fill(200));
+
+      redis = await startRedis(redisProgram as string, Number(new URL(redis.url).port));
+      await until('both to be ready again', () => bothReady('ok'));
+      expect(await inTurn(newKey().key, LIMIT + 2)).toEqual(acceptedThenLimited);
+    });
+  },
+);

@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage } from '../../src/storage/index.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
+import { expectOneLineFailure } from './support/one-line-failure.ts';
+import { createInstallation, type Installation } from './support/process.ts';
+
+/** Where Linux lets nobody create a file, not even root. */
+const UNWRITABLE = '/proc';
+
+describe.concurrent('a start that can not work ends with one line and exit code 1', () => {
+  let waybill: Installation;
+  let occupier: Server;
+  beforeAll(async () => {
+    waybill = await createInstallation();
+    occupier = createServer();
+    await new Promise<void>((resolve) => occupier.listen(0, resolve));
+  });
+  afterAll(async () => {
+    occupier?.close();
+    await waybill?.remove();
+  });
+
+  const folder = (name: string) => {
+    const path = join(waybill.folder, name);
+    mkdirSync(path);
+    return path;
+  };
+  const refuses = async (env: Record<string, string>, message: RegExp) => {
+    const ended = await waybill.run(['serve'], { WAYBILL_DATA: join(waybill.folder, 'unused'), ...env });
+    expectOneLineFailure(ended, message);
+    return ended.stderr;
+  };
+
+  test.for<[string, string, RegExp]>([
+    ['PORT', 'abc', /PORT must be a whole number/],
+    ['DATABASE_URL', 'mysql://user:hidden@host/name', /DATABASE_URL must be a URL that starts with postgres/],
+    [
+      'DATABASE_URL',
+      'postgres://user:hidden@127.0.0.1:1/name',
+      /database at 127\.0\.0\.1:1\/name: .*ECONNREFUSED/,
+    ],
+    ['WAYBILL_SECRET', 'hidden', /WAYBILL_SECRET must have 32 characters/],
+    ['WAYBILL_TRUST_PROXY', '10.0.0.0/99', /WAYBILL_TRUST_PROXY must be/],
+  ])('%s=%s, without showing a secret', async ([name, value, message]) => {
+    expect(await refuses({ [name]: value }, message)).not.toContain('hidden');
+  });
+
+  test('the port is in use', async () => {
+    const { port } = occupier.address() as { port: number };
+    await refuses({ PORT: String(port), WAYBILL_DATA: folder('port') }, new RegExp(`Port ${port} is in use`));
+  });
+
+  test('the data folder is a file', async () => {
+    const path = join(waybill.folder, 'file');
+    writeFileSync(path, '');
+    await refuses({ WAYBILL_DATA: path }, /Cannot create the data folder .*\/file /);
+  });
+
+  test.skipIf(process.platform !== 'linux')('the data folder can not be written', async () => {
+    await refuses({ WAYBILL_DATA: UNWRITABLE }, /\/proc.*WAYBILL_DATA|WAYBILL_DATA.*\/proc/);
+  });
+
+  test('the database file is not a database, and it is left as it was', async () => {
+    const dataFolder = folder('not-a-database');
+    const notes = 'precious notes '.repeat(500);
+    writeFileSync(join(dataFolder, 'waybill.db'), notes);
+    await refuses({ WAYBILL_DATA: dataFolder }, /waybill\.db.*not a database/);
+    expect(readFileSync(join(dataFolder, 'waybill.db'), 'utf8')).toBe(notes);
+  });
+
+  test('the database was written by a newer Waybill', async () => {
+    const dataFolder = folder('newer');
+    const storage = await openStorage({
+      dataFolder,
+      databaseUrl: undefined,
+      poolSize: 1,
+      onConnectionLost: () => {},
+    });
+    await storage.close();
+    const file = await openSqliteFile(join(dataFolder, 'waybill.db'));
+    file.exec(`insert into schema_versions (version, name, applied_at) values (999, 'future', 0)`);
+    file.close();
+    await refuses({ WAYBILL_DATA: dataFolder }, /newer Waybill \(schema 999; .*update Waybill/);
+  });
+});

@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedKeys } from './support/accounts.ts';
+import { API, listWebhooks } from './support/call.ts';
+import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
+import { until } from './support/until.ts';
+
+describe('on SIGTERM', () => {
+  let waybill: Installation;
+  let server: ServerProcess;
+  let key: { id: string; key: string };
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    waybill = await createInstallation();
+    [key = { id: '', key: '' }] = await seedKeys(waybill, 1);
+  });
+  beforeEach(async () => {
+    server = await waybill.serve();
+  });
+  afterEach(async () => {
+    server.signal('SIGKILL');
+    await server.ended;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await waybill?.remove();
+  });
+
+  /** A bare connection, and what has come back over it so far. */
+  async function open(): Promise<{ socket: Socket; received(): string }> {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    await new Promise((resolve, reject) => {
+      socket.once('connect', resolve);
+      // After that a server that stops may end the connection as it likes: what it has answered is what counts.
+      socket.on('error', reject);
+    });
+    return { socket, received: () => text };
+  }
+
+  async function expectPromptEnd(): Promise<void> {
+    const late = new Promise<'still running'>((resolve) =>
+      setTimeout(resolve, 3_000, 'still running').unref(),
+    );
+    expect(await Promise.race([server.ended.then(({ code }) => code), late])).toBe(0);
+  }
+
+  test('a request whose body is still on its way is answered 201 and stored, then the process exits 0', async () => {
+    const { socket, received } = await open();
+    const body = JSON.stringify({ url: 'https://example.com/in-flight', events: ['order.created'] });
+    const headers = {
+      host: 'localhost',
+      authorization: `Bearer ${key.key}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      // Its answer shows that the server has the request in hand.
+      expect: '100-continue',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST ${API}/webhooks HTTP/1.1\r\n${lines.join('')}\r\n${body.slice(0, 20)}`);
+    await until('the request to be under way', () => received().includes('100 Continue'));
+
+    server.signal('SIGTERM');
+    await until('the server to take no more connections', () =>
+      open().then(
+        ({ socket }) => !socket.destroy(),
+        () => true,
+      ),
+    );
+    socket.write(body.slice(20));
+    await until('the answer', () => received().includes('https://example.com/in-flight'));
+    expect(received()).toMatch(/HTTP\/1\.1 201 Created\r\n/);
+    await expectPromptEnd();
+
+    server = await waybill.serve();
+    const { body: list } = await listWebhooks(server.origin, key.key);
+    expect(list.data).toMatchObject([{ url: 'https://example.com/in-flight' }]);
+  });
+
+  test('idle keep-alive connections do not hold up the exit, and lastUsedAt is stored by then', async () => {
+    const usedFrom = Date.now();
+    for (let n = 0; n < 5; n++) {
+      const { socket, received } = await open();
+      socket.write(
+        `GET ${API}/webhooks HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key.key}\r\n\r\n`,
+      );
+      await until('the answer', () =>
+        /200 OK\r\n(.+\r\n)+Connection: keep-alive\r\n(.+\r\n)*\r\n.+in-flight/.test(received()),
+      );
+    }
+    const usedTo = Date.now();
+    server.signal('SIGTERM');
+    await expectPromptEnd();
+
+    const [{ id, lastUsedAt }] = await waybill.json(['keys', 'list']);
+    expect(id).toBe(key.id);
+    expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(usedFrom);
+    expect(Date.parse(lastUsedAt)).toBeLessThanOrEqual(usedTo);
+  });
+
+  test('a connection that has not sent a request yet does not hold up the exit', async () => {
+    await open();
+    server.signal('SIGTERM');
+    await expectPromptEnd();
+  });
+});
