@@ -39,6 +39,8 @@ describe('loadConfig', () => {
       'yes please',
       /^WAYBILL_TRUST_PROXY must be true, false, a number of hops or a list/,
     ],
+    ['WAYBILL_TRUST_PROXY', '10.0.0.0/99', /^WAYBILL_TRUST_PROXY must be/],
+    ['WAYBILL_TRUST_PROXY', '10.0.0.1,1::g', /^WAYBILL_TRUST_PROXY must be/],
     ['WAYBILL_LOG_LEVEL', 'loud', /^WAYBILL_LOG_LEVEL must be one of fatal, /],
     ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
   ])('%s=%s stops the start with one clear line', (name, value, message) => {

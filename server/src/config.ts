@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
@@ -177,8 +178,16 @@ function trustProxy(text: string | undefined): TrustProxy {
   if (text === 'true') return true;
   if (/^\d+$/.test(text)) return Number(text);
   const ranges = text.split(',').map((range) => range.trim());
-  if (!ranges.every((range) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(range))) {
+  if (!ranges.every(isAddressRange)) {
     throw new Error(`must be true, false, a number of hops or a list of addresses, not "${text}"`);
   }
   return ranges;
+}
+
+/** An address, or an address and the bits of its network. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

@@ -6,6 +6,7 @@ import { createKeyUsage } from './accounts/key-usage.ts';
 import { type Config, storageSettings } from './config.ts';
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
+import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
@@ -28,15 +29,30 @@ export interface RunningServer {
 export const createLog = (config: Config): Logger =>
   pino({ level: config.logLevel, base: { pid: process.pid } });
 
-/** The composition root: config → storage → services → doors. */
+/** Starts, or lets go of everything it had taken by then and throws why not. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const releases: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const release of releases.splice(0).reverse()) await release();
+  };
+  try {
+    return { ...(await compose(config, log, (release) => releases.push(release))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The composition root: config → storage → services → doors. What is released last is registered first. */
+async function compose(config: Config, log: Logger, onStop: (release: () => unknown) => void) {
   const clock = systemClock;
   const where = storageSettings(config);
-  const unlock = await lockForServing(where);
+  onStop(await lockForServing(where));
   const storage = await openStorage({
     ...where,
     onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
   });
+  onStop(() => storage.close());
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
 
@@ -46,9 +62,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     clock,
     onError: (error) => log.warn({ err: error }, 'could not store when keys were last used'),
   });
+  onStop(() => keyUsage.close());
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
   const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, log });
+  onStop(() => limiter.close());
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 
   const { server } = await createApp({
@@ -64,26 +82,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
   });
+  onStop(gracefulStop(server));
 
-  async function stop(): Promise<void> {
-    await server.close();
-    await keyUsage.close();
-    await limiter.close();
-    await storage.close();
-    unlock();
-  }
-
-  try {
-    const address = await listen(server, config.port, config.host);
-    const setupUrl = (await users.any())
-      ? undefined
-      : `${config.publicUrl ?? address}/setup#token=${setupToken}`;
-    const data = storage.dialect === 'sqlite' ? config.dataFolder : 'PostgreSQL';
-    return { address, setupUrl, data, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const address = await listen(server, config.port, config.host);
+  const setupPath = `/setup#token=${setupToken}`;
+  return {
+    address,
+    setupUrl: (await users.any()) ? undefined : `${config.publicUrl ?? address}${setupPath}`,
+    data: storage.dialect === 'sqlite' ? config.dataFolder : 'PostgreSQL',
+  };
 }
 
 function warnAboutKey({ source }: InstanceKey, log: Logger): void {

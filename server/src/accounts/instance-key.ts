@@ -47,7 +47,7 @@ async function findKey({ storage, secret, dataFolder }: InstanceKeyOptions): Pro
 }
 
 async function makeKeyFile(path: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
     // A link appears whole or not at all: of two processes on their first start, the second reads the first's key.

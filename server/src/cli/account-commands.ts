@@ -14,7 +14,7 @@ interface Output {
 
 /** Users and API keys; they work beside a running server, on the same database. */
 export function accountCommands(program: Command): void {
-  const users = program.command('users').description('create and list users');
+  const users = program.command('users').description('create and list users').helpCommand(false);
   users
     .command('create')
     .description('create a user; the first one is the owner')
@@ -32,7 +32,7 @@ export function accountCommands(program: Command): void {
       ),
     );
 
-  const keys = program.command('keys').description('create, list and revoke API keys');
+  const keys = program.command('keys').description('create, list and revoke API keys').helpCommand(false);
   keys
     .command('create')
     .description('create an API key; the full key is shown once, now')

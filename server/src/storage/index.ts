@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { Storage } from './storage.ts';
 
@@ -33,12 +35,16 @@ export async function lockForServing(options: StorageOptions): Promise<() => voi
   return lockFolder(options.dataFolder);
 }
 
+/** Made if missing, and tried with a real write: permissions alone do not tell of a read-only disk. */
 async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '');
+    await rm(probe);
   } catch (error) {
     throw new OperatorError(
-      `Cannot create the data folder ${folder} (${codeOf(error)}): set WAYBILL_DATA to a folder that can be written`,
+      `Cannot write to the data folder ${folder} (${codeOf(error)}): set WAYBILL_DATA to a folder that can be written`,
     );
   }
 }

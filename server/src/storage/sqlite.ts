@@ -7,27 +7,30 @@ import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
-import { createWriteQueue } from './write-queue.ts';
+import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(folder: string): Promise<Storage> {
   const path = join(folder, 'waybill.db');
-  const writer = await connect(path);
-  const writerDb = buildOn(writer);
-  const writes = createWriteQueue(writer, writerDb);
-  try {
-    writer.exec('pragma journal_mode = wal');
-    await writes.enqueue((tx) => migrate(tx, 'sqlite'));
-  } catch (error) {
-    writer.close();
-    throw error instanceof OperatorError
-      ? error
-      : new OperatorError(`Cannot use the database ${path}: ${messageOf(error)}`);
-  }
-  const reader = await connect(path);
-  reader.exec('pragma query_only = on');
+  return usable(path, async () => {
+    const writer = await connect(path);
+    const writes = createWriteQueue(writer, buildOn(writer));
+    try {
+      writer.exec('pragma journal_mode = wal');
+      await writes.enqueue((tx) => migrate(tx, 'sqlite'));
+    } catch (error) {
+      writer.close();
+      throw error;
+    }
+    const reader = await connect(path);
+    reader.exec('pragma query_only = on');
+    return createStorage(writer, reader, writes);
+  });
+}
+
+function createStorage(writer: SqliteConnection, reader: SqliteConnection, writes: WriteQueue): Storage {
   const db = buildOn(reader);
 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
@@ -54,18 +57,23 @@ export async function openSqlite(folder: string): Promise<Storage> {
 }
 
 async function connect(path: string): Promise<SqliteConnection> {
-  let connection: SqliteConnection;
-  try {
-    connection = new SqliteConnection(await openSqliteFile(path));
-  } catch (error) {
-    throw new OperatorError(`Cannot open the database ${path}: ${messageOf(error)}`);
-  }
+  const connection = new SqliteConnection(await openSqliteFile(path));
   // FULL is what makes an acknowledged write survive a power cut; it is not the default of every build.
   connection.exec(
     `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma synchronous = full; pragma foreign_keys = on; ` +
       'pragma temp_store = memory; pragma cache_size = -32000',
   );
   return connection;
+}
+
+/** Whatever keeps a file from being used, in one line for the person who starts the server. */
+async function usable<T>(path: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Cannot use the database ${path}: ${messageOf(error)}`);
+  }
 }
 
 /** Primary result codes: the low byte of SQLite's extended code. */
@@ -87,11 +95,13 @@ function classify(error: unknown): StorageFault {
  * on one SQLite file would each count the rate limit for themselves.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const lock = await openSqliteFile(join(folder, 'serve.lock'));
+  const path = join(folder, 'serve.lock');
+  const lock = await usable(path, () => openSqliteFile(path));
   try {
     lock.exec('pragma busy_timeout = 1000; pragma journal_mode = delete; begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (classify(error) !== 'unavailable') throw new OperatorError(`Cannot use ${path}: ${messageOf(error)}`);
     throw new OperatorError(
       `Another Waybill server is running on the data folder ${folder}: stop it, or set WAYBILL_DATA to another folder`,
     );

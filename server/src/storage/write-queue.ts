@@ -7,6 +7,8 @@ interface Job {
   reject(error: unknown): void;
 }
 
+export type WriteQueue = ReturnType<typeof createWriteQueue>;
+
 /** Bounds how long the first job of a batch waits for its commit. */
 const MAX_BATCH = 256;
 

@@ -89,11 +89,11 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
     test('go on, each with a limit of its own, while Redis is away, and share it again when it is back', async () => {
       await until('both to be ready', () => bothReady('ok'));
       await redis.stop();
-      const { key } = newKey();
-      expect(await onBoth(key)).toEqual([200, 200]);
+      expect(await onBoth(newKey().key)).toEqual([200, 200]);
       await until('both to say degraded', () => bothReady('degraded'));
-      const alone = newKey().key;
-      expect(await inTurn(alone, LIMIT + 2)).toEqual(Array(LIMIT + 2).fill(200));
+      expect(await inTurn(newKey().key, LIMIT + 2)).toEqual(Array(LIMIT + 2).fill(200));
+      const late = await waybill.serve();
+      expect((await call('GET', `${late.origin}/readyz`)).body.status).toBe('degraded');
 
       redis = await startRedis(redisProgram as string, Number(new URL(redis.url).port));
       await until('both to be ready again', () => bothReady('ok'));

@@ -56,7 +56,7 @@ describe.concurrent('a start that can not work ends with one line and exit code 
   test('the data folder is a file', async () => {
     const path = join(waybill.folder, 'file');
     writeFileSync(path, '');
-    await refuses({ WAYBILL_DATA: path }, /Cannot create the data folder .*\/file /);
+    await refuses({ WAYBILL_DATA: path }, /Cannot write to the data folder .*\/file /);
   });
 
   test.skipIf(process.platform !== 'linux')('the data folder can not be written', async () => {
@@ -73,12 +73,7 @@ describe.concurrent('a start that can not work ends with one line and exit code 
 
   test('the database was written by a newer Waybill', async () => {
     const dataFolder = folder('newer');
-    const storage = await openStorage({
-      dataFolder,
-      databaseUrl: undefined,
-      poolSize: 1,
-      onConnectionLost: () => {},
-    });
+    const storage = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
     await storage.close();
     const file = await openSqliteFile(join(dataFolder, 'waybill.db'));
     file.exec(`insert into schema_versions (version, name, applied_at) values (999, 'future', 0)`);

@@ -8,7 +8,7 @@ export async function seedKeys(
   { dataFolder, databaseUrl }: Installation,
   count: number,
 ): Promise<{ id: string; key: string }[]> {
-  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1, onConnectionLost: () => {} });
+  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
   try {
     const { users, apiKeys } = createAccounts({ storage, clock: systemClock });
     const { id: userId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
