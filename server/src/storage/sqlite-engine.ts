@@ -1,6 +1,6 @@
 /**
- * The seam to SQLite, shaped like Node's own `node:sqlite`. Node 20 has none built in: there a package with the same
- * API and a prebuilt binary stands in, so that nothing is compiled on install.
+ * The seam to SQLite, shaped like Node's own `node:sqlite`. Node 20 has none built in, and 22 warns that its own is
+ * experimental: there a package with the same API and a prebuilt binary stands in, so that nothing is compiled.
  */
 export interface SqliteDatabase {
   exec(sql: string): void;
@@ -23,9 +23,8 @@ export async function openSqliteFile(path: string): Promise<SqliteDatabase> {
 }
 
 async function loadEngine(): Promise<DatabaseConstructor> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const builtIn = major > 22 || (major === 22 && minor >= 13);
-  if (!builtIn) return (await import('@photostructure/sqlite')).DatabaseSync;
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < 24) return (await import('@photostructure/sqlite')).DatabaseSync;
   // Held in a variable because this Node's type definitions do not know the module.
   const name = 'node:sqlite';
   const module = (await import(name)) as { DatabaseSync: DatabaseConstructor };
