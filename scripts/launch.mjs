@@ -2,9 +2,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const { signals } = constants;
@@ -54,8 +62,10 @@ export async function launch(args) {
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
   }, 200).unref();
 }
 
@@ -87,10 +97,12 @@ async function install() {
 async function build() {
   say('building');
   const made = fingerprint(sources);
-  rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
-  await run('rolldown', ['-c', 'server/rolldown.config.mjs'], 'ignore');
+  await run('rolldown', ['-c', 'server/rolldown.config.mjs', '--dir', 'dist.next'], 'ignore');
   await run('vite', ['build', 'dashboard', '--logLevel', 'warn'], 2);
-  writeFileSync(buildStamp, made);
+  // Put in place whole: a command that starts meanwhile finds the old build or the new one, not half of one.
+  writeFileSync(join(root, 'server', 'dist.next', basename(buildStamp)), made);
+  rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
+  renameSync(join(root, 'server', 'dist.next'), join(root, 'server', 'dist'));
 }
 
 /** A hash over names and contents; a few milliseconds for the whole source. */

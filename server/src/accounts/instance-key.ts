@@ -63,7 +63,12 @@ async function makeKeyFile(path: string): Promise<void> {
 
 async function readKeyFile(path: string): Promise<Buffer> {
   await access(path).catch(() => makeKeyFile(path));
-  const text = (await readFile(path, 'utf8')).trim();
+  const text = await readFile(path, 'utf8').then(
+    (content) => content.trim(),
+    (error) => {
+      throw new OperatorError(`Cannot read ${path}: ${messageOf(error)}`);
+    },
+  );
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new OperatorError(`${path} does not hold a key: restore it from a backup`);
   return Buffer.from(text, 'hex');

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import type { Logger } from 'pino';
 import { describeSettings, loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import type { RunningServer } from '../main.ts';
 import { openStorage } from '../storage/index.ts';
 
 export function serveCommands(program: Command): void {
@@ -24,22 +26,31 @@ export function serveCommands(program: Command): void {
 /** A request that takes longer than this to finish does not keep the process from stopping. */
 const STOP_TIMEOUT_MS = 30_000;
 
+const REPEAT_MS = 500;
+
 async function serve(): Promise<void> {
   // Loaded here, so that the other commands do not wait for an HTTP server they never start.
   const { createLog, startServer } = await import('../main.ts');
   const config = loadConfig(readEnvironment());
   const log = createLog(config);
   const server = await startServer(config, log);
+  stopOnSignal(server, log);
 
   const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
   lines.push(`  API         ${server.address}/api/v1   reference ${server.address}/docs`);
   if (server.setupUrl !== undefined) lines.push(`  Set it up   ${server.setupUrl}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
+}
 
-  let stopping = false;
+function stopOnSignal(server: RunningServer, log: Logger): void {
+  let askedAt: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1); // asked twice: at once
-    stopping = true;
+    if (askedAt !== undefined) {
+      // Asked again: at once. But one Ctrl-C may arrive twice, from the terminal and through npm.
+      if (Date.now() - askedAt > REPEAT_MS) process.exit(1);
+      return;
+    }
+    askedAt = Date.now();
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     server.stop().then(

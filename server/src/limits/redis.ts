@@ -82,6 +82,15 @@ export function createRedisLimiter({
     report(undefined);
   });
 
+  // A Redis that hangs keeps its connection, so nothing tells when it is back: ask it.
+  let probe: NodeJS.Timeout | undefined;
+  function leaveAlone(error: unknown): void {
+    restUntil = clock.monotonic() + REST_MS;
+    report(`Redis is out of reach: ${messageOf(error)}`);
+    clearTimeout(probe);
+    probe = setTimeout(() => redis.ping().then(() => report(undefined), leaveAlone), REST_MS).unref();
+  }
+
   return {
     firstAnswer,
     async take(keyId): Promise<Verdict> {
@@ -95,13 +104,13 @@ export function createRedisLimiter({
           resetAtSeconds: Math.ceil(Number(freeAtMicros) / 1_000_000),
         };
       } catch (error) {
-        restUntil = clock.monotonic() + REST_MS;
-        report(`Redis is out of reach: ${messageOf(error)}`);
+        leaveAlone(error);
         return fallback.take(keyId);
       }
     },
     trouble: () => trouble ?? (redis.status === 'ready' ? undefined : 'Redis is out of reach: connecting'),
     async close() {
+      clearTimeout(probe);
       redis.disconnect();
     },
   };

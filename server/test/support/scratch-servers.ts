@@ -65,7 +65,7 @@ export async function startRedis(program: string, port?: number): Promise<Scratc
   return { url: `redis://127.0.0.1:${actualPort}`, stop: () => end(child, 'SIGTERM', folder) };
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -44,6 +44,7 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     ],
     ['WAYBILL_SECRET', 'hidden', /WAYBILL_SECRET must have 32 characters/],
     ['WAYBILL_TRUST_PROXY', '10.0.0.0/99', /WAYBILL_TRUST_PROXY must be/],
+    ['WAYBILL_TRUST_PROXY', '0.0.0.0/0', /WAYBILL_TRUST_PROXY must be/],
   ])('%s=%s, without showing a secret', async ([name, value, message]) => {
     expect(await refuses({ [name]: value }, message)).not.toContain('hidden');
   });
@@ -69,6 +70,13 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     writeFileSync(join(dataFolder, 'waybill.db'), notes);
     await refuses({ WAYBILL_DATA: dataFolder }, /waybill\.db.*not a database/);
     expect(readFileSync(join(dataFolder, 'waybill.db'), 'utf8')).toBe(notes);
+  });
+
+  test('the secret key can not be read', async () => {
+    const dataFolder = folder('unreadable-key');
+    // A folder in its place, because root may read any file.
+    mkdirSync(join(dataFolder, 'secret.key'));
+    await refuses({ WAYBILL_DATA: dataFolder }, /secret\.key/);
   });
 
   test('the database was written by a newer Waybill', async () => {
