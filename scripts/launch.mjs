@@ -42,15 +42,12 @@ const devCommands = {
     await run('knip', []);
     await exec(process.execPath, ['scripts/openapi.mjs', '--check'], 1);
   },
+  format: () => run('biome', ['check', '--write', '.']),
   openapi: () => exec(process.execPath, ['scripts/openapi.mjs'], 1),
 };
 
 export async function launch(args) {
-  endWithNpm();
   await prepare();
-  const [command, ...rest] = args;
-  const devCommand = devCommands[command];
-  if (devCommand !== undefined) return devCommand(rest);
   const { runCli } = await import('../server/dist/cli.js');
   await runCli(args);
 }
@@ -60,7 +57,7 @@ export async function launch(args) {
  * orderly way.
  */
 function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
+  if (!['start', 'test'].includes(process.env.npm_lifecycle_event)) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -140,9 +137,11 @@ function takeLock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
+    if (waited === 10) say('waiting for another setup of this folder to finish');
     const owner = Number(readStamp(join(setupLock, 'pid')));
     // A second without a pid, or a pid that is gone: whoever took the lock has died.
-    if (owner ? !isAlive(owner) : waited > 5) rmSync(setupLock, { recursive: true, force: true });
+    if (owner ? owner === process.pid || !isAlive(owner) : waited > 5)
+      rmSync(setupLock, { recursive: true, force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   writeFileSync(join(setupLock, 'pid'), String(process.pid));
@@ -184,5 +183,11 @@ function say(what) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await launch(process.argv.slice(2));
+  const [command, ...args] = process.argv.slice(2);
+  endWithNpm();
+  if (!Object.hasOwn(devCommands, command)) await launch([command, ...args]);
+  else {
+    await prepare();
+    await devCommands[command](args);
+  }
 }

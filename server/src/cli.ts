@@ -1,15 +1,21 @@
 import { Command } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { serveCommands } from './cli/serve-commands.ts';
-import { AppError, OperatorError } from './lib/errors.ts';
+import { AppError, codeOf, OperatorError } from './lib/errors.ts';
 
 /** Every command is a few lines onto the services the server uses. */
 export async function runCli(args: string[]): Promise<void> {
+  // What is written, a database with password hashes in it, is for its owner's eyes.
+  process.umask(0o077);
+  // `waybill keys list | head` closes the pipe when it has seen enough.
+  process.stdout.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? 0 : 1));
   const program = new Command('waybill')
     .description(
       'Self-hosted shipping platform: orders, labels, tracking and signed webhooks behind one HTTP API',
     )
     .showHelpAfterError('(add --help for what it takes)')
+    .version(packageFile.version, '--version')
     .helpCommand(false);
   serveCommands(program);
   accountCommands(program);

@@ -28,7 +28,17 @@ export function createKeyUsage({
     if (seen.size === 0) return;
     const batch = seen;
     seen = new Map();
-    await storage.write(async (tx) => {
+    try {
+      await store(batch);
+    } catch (error) {
+      // Kept for the next time, under what has come since.
+      seen = new Map([...batch, ...seen]);
+      throw error;
+    }
+  }
+
+  function store(batch: Map<string, number>): Promise<void> {
+    return storage.write(async (tx) => {
       // By id, so that two processes that flush at once lock the rows in one order and can't deadlock.
       for (const [id, at] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1))) {
         await tx

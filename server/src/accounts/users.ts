@@ -37,6 +37,10 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
     });
   }
 
+  async function anyUser(): Promise<boolean> {
+    return (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  }
+
   async function exists(email: string): Promise<boolean> {
     const row = await storage.db
       .selectFrom('users')
@@ -63,6 +67,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
 
     /** Refused as soon as there is any user: the setup link works once. */
     async createOwner(input: { email: string; password: string }): Promise<User> {
+      if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
       const email = normalizeEmail(input.email);
       checkPassword(input.password);
       const passwordHash = await hashPassword(input.password);
@@ -93,9 +98,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
       return rows.map(toUser);
     },
 
-    async any(): Promise<boolean> {
-      return (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-    },
+    any: anyUser,
   };
 }
 

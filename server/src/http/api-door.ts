@@ -66,6 +66,6 @@ function permissionFor(method: string): Permission {
 function accessFor(request: FastifyRequest): Access {
   const declared = request.routeOptions.config.access;
   if (declared !== undefined) return declared;
-  const inside = (pathOf(request.url) ?? request.url).slice(API_PREFIX.length);
+  const inside = pathOf(request.url).slice(API_PREFIX.length);
   return inside === '/addresses' || inside.startsWith('/addresses/') ? 'addresses' : 'shipping';
 }

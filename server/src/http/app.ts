@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { setupRoutes } from '../accounts/setup-routes.ts';
 import type { UserService } from '../accounts/users.ts';
 import type { TrustProxy } from '../config.ts';
@@ -10,7 +16,7 @@ import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES } from './body.ts';
 import { serveDashboard } from './dashboard.ts';
-import { answerBrokenRequest, createErrorHandler } from './errors.ts';
+import { answerBrokenRequest, answerOddRequests, createErrorHandler } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -41,6 +47,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { apiDoor, storage, metrics, trustProxy: trusted } = options;
   const handleError = createErrorHandler(storage);
+  const observe = createObserver(metrics);
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,18 +60,25 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // Node would answer a request without Host by itself, in no shape of ours.
+    http: { requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest,
     // Paths that the router can't even decode get here without any hook having run.
     frameworkErrors: async (error, request, reply) => {
+      stamp(request, reply);
+      reply.raw.once('finish', () => observe(request, reply));
       try {
-        reply.header('x-request-id', request.id);
-        if (request.url.startsWith(`${API_PREFIX}/`)) await apiDoor(request, reply);
+        if (pathOf(request.url).startsWith(`${API_PREFIX}/`)) {
+          forbidCaching(request, reply);
+          await apiDoor(request, reply);
+        }
         throw error;
       } catch (thrown) {
         handleError(thrown, request, reply);
       }
     },
   });
+  answerOddRequests(server.server);
   const routes = new RouteTable();
   routes.watch(server);
   server.decorateRequest('caller', null);
@@ -75,37 +89,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.setErrorHandler(handleError);
   acceptJsonOnly(server);
 
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-  });
-  server.addHook('onResponse', async (request, reply) => {
-    const { method } = request;
-    const status = reply.statusCode;
-    const route = request.routeOptions.url ?? 'unmatched';
-    metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
-    if (status === 429) metrics.rateLimited.inc();
-    request.log.info(
-      {
-        method,
-        path: request.url.split('?')[0],
-        status,
-        ms: Math.round(reply.elapsedTime),
-        keyId: request.keyId,
-      },
-      'request',
-    );
-  });
+  server.addHook('onRequest', async (request, reply) => stamp(request, reply));
+  server.addHook('onResponse', async (request, reply) => observe(request, reply));
 
   await describeRoutes(server);
   await server.register(
     async (api) => {
+      api.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
       api.addHook('onRequest', apiDoor);
-      api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      answerUnknown(api, routes);
       api.addHook('onRequest', refuseNulInUrl);
       requireAccessOnEveryRoute(api);
-      answerUnknown(api, routes);
       apiRoutes(api as Routes, options.services);
     },
     { prefix: API_PREFIX },
@@ -114,31 +108,68 @@ export async function createApp(options: AppOptions): Promise<App> {
     async (dashboard) => setupRoutes(dashboard as Routes, options.users, options.setupToken),
     { prefix: '/dashboard/api/v1' },
   );
-  operationsRoutes(server, options);
-  await serveReference(server);
-  if (options.dashboardFolder !== undefined) await serveDashboard(server, options.dashboardFolder);
-  answerUnknown(server, routes);
+  await server.register(async (open) => {
+    answerUnknown(open, routes);
+    operationsRoutes(open, options);
+    await serveReference(open);
+    if (options.dashboardFolder !== undefined) await serveDashboard(open, options.dashboardFolder);
+  });
 
   await server.ready();
   return { server, routes };
 }
 
-/** 404 for a path that nothing answers to; 405 where another method would; 204 and the methods for OPTIONS. */
+const stamp = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+};
+
+const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('cache-control', 'no-store');
+};
+
+/** One log line and one measurement for each answer. */
+function createObserver(metrics: Metrics) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, keyId } = request;
+    const status = reply.statusCode;
+    const route = request.routeOptions.url ?? 'unmatched';
+    metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (status === 429) metrics.rateLimited.inc();
+    request.log.info(
+      { method, path: request.url.split('?')[0], status, ms: Math.round(reply.elapsedTime), keyId },
+      'request',
+    );
+  };
+}
+
+/**
+ * 404 for a path that nothing answers to; 405 where another method would; 204 and the methods for OPTIONS. Decided
+ * before a body is read, which must not turn a 404 into something else.
+ */
 function answerUnknown(app: FastifyInstance, routes: RouteTable): void {
-  app.setNotFoundHandler((request, reply) => {
-    const methods = routes.methodsOf(pathOf(request.url) ?? '');
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    const methods = routes.methodsOf(pathOf(request.url));
     if (methods.length === 0) throw new AppError('NOT_FOUND', 'No such path');
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (request.method === 'OPTIONS') return reply.status(204).send();
     throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`);
   });
+  // Never reached; without it this part of the server would not run its hooks for unknown paths.
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND', 'No such path');
+  });
 }
 
 /** PostgreSQL can't hold a NUL: no resource has one in its id, and no filter can match one. */
-async function refuseNulInUrl(request: { url: string }): Promise<void> {
-  const [path = '', query = ''] = request.url.split('?');
-  if (path.includes('%00')) throw new AppError('NOT_FOUND', 'No such path');
-  if (query.includes('%00')) throw invalid('query: must not contain a NUL character');
+async function refuseNulInUrl({ url }: { url: string }): Promise<void> {
+  const query = url.indexOf('?');
+  const nul = url.indexOf('%00');
+  if (nul === -1) return;
+  if (query === -1 || nul < query) throw new AppError('NOT_FOUND', 'No such path');
+  throw invalid('query: must not contain a NUL character');
 }
 
 function requireAccessOnEveryRoute(api: FastifyInstance): void {

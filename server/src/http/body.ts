@@ -6,7 +6,7 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * JSON and nothing else. An empty body counts as none, whatever its Content-Type: many clients set the header on every
- * request. Text with a NUL can't be stored in PostgreSQL and is refused on both databases.
+ * request. Text that PostgreSQL can't store as it is gets refused on both databases.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -18,28 +18,34 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const text = bytes.toString('utf8');
     parse(request, text, (error, value) => {
       if (error !== null) return done(invalid('body: must be valid JSON'));
-      const field = text.includes('\\u0000') ? findNul(value, '') : undefined;
-      if (field !== undefined) return done(invalid(`${field || 'body'}: must not contain a NUL character`));
+      const field = SUSPICIOUS.test(text) ? findUnstorable(value) : undefined;
+      if (field !== undefined) {
+        return done(
+          invalid(`${field.slice(0, 100) || 'body'}: must not contain a NUL or half a surrogate pair`),
+        );
+      }
       done(null, value);
     });
   });
 }
 
-/** The name of the first field whose text, or whose own name, has a NUL in it. */
-function findNul(value: unknown, field: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? field : undefined;
-  if (Array.isArray(value)) return first(value, (item, i) => findNul(item, `${field}[${i}]`));
-  if (value === null || typeof value !== 'object') return undefined;
-  return first(Object.entries(value), ([name, item]) => {
-    if (name.includes('\0')) return field;
-    return findNul(item, field === '' ? name : `${field}.${name}`);
-  });
-}
+/** Escapes that may stand for a NUL or for half a surrogate pair, neither of which can be stored as it is. */
+const SUSPICIOUS = /\\u(0000|[dD][89a-fA-F])/;
 
-function first<T>(items: T[], find: (item: T, index: number) => string | undefined): string | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The name of the first field whose text, or whose own name, can't be stored. Walks without recursion: bodies nest. */
+function findUnstorable(body: unknown): string | undefined {
+  const rest: [field: string, value: unknown][] = [['', body]];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const [field, value] = next;
+    if (typeof value === 'string' && !isStorable(value)) return field;
+    if (value === null || typeof value !== 'object') continue;
+    for (const [name, item] of Object.entries(value).reverse()) {
+      if (!isStorable(name)) return field;
+      if (Array.isArray(value)) rest.push([`${field}[${name}]`, item]);
+      else rest.push([field === '' ? name : `${field}.${name}`, item]);
+    }
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOf, unavailable } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
@@ -42,7 +43,19 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy();
     return;
   }
-  const appError = brokenRequestError(error.code);
+  endWith(socket, brokenRequestError(error.code));
+}
+
+/** What Node would answer with an empty body, or not at all. */
+export function answerOddRequests(server: Server): void {
+  // An expectation we do not know is no reason to refuse the request.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => {
+    endWith(socket, new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here'));
+  });
+}
+
+function endWith(socket: Duplex, appError: AppError): void {
   const body = JSON.stringify(appError.toBody());
   socket.end(
     `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +

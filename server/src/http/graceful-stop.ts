@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -5,23 +6,25 @@ import type { FastifyInstance } from 'fastify';
  * last step a client that holds a connection open and says nothing would keep the process alive.
  */
 export function gracefulStop(server: FastifyInstance): () => Promise<void> {
-  let underWay = 0;
+  const underWay = new Set<ServerResponse>();
   let onIdle: (() => void) | undefined;
   server.server.on('request', (_request, response) => {
-    underWay += 1;
+    underWay.add(response);
+    if (onIdle !== undefined) response.shouldKeepAlive = false;
     response.once('close', () => {
-      underWay -= 1;
-      if (underWay === 0) onIdle?.();
+      underWay.delete(response);
+      if (underWay.size === 0) onIdle?.();
     });
   });
 
   return async () => {
+    const idle = new Promise<void>((resolve) => {
+      onIdle = resolve;
+    });
+    // Tells the client not to send another request on this connection.
+    for (const response of underWay) response.shouldKeepAlive = false;
     const closed = server.close();
-    if (underWay > 0) {
-      await new Promise<void>((resolve) => {
-        onIdle = resolve;
-      });
-    }
+    if (underWay.size > 0) await idle;
     server.server.closeAllConnections();
     await closed;
   };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
@@ -12,6 +13,8 @@ interface Dependencies {
   metricsToken: string | undefined;
 }
 
+const PING_TIMEOUT_MS = 2_000;
+
 /** For load balancers and Prometheus; no key needed. */
 export function operationsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { storage, limiter, metrics, metricsToken } = dependencies;
@@ -22,7 +25,10 @@ export function operationsRoutes(app: FastifyInstance, dependencies: Dependencie
 
   /** It can do its work. Without Redis it can, each process limiting for itself, so that is only told. */
   app.get('/readyz', { schema }, async (request, reply) => {
-    const databaseUp = await storage.ping().then(
+    const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
+      throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`);
+    });
+    const databaseUp = await Promise.race([storage.ping(), tooSlow]).then(
       () => true,
       (error) => {
         request.log.warn({ err: error }, 'the database does not answer');

@@ -38,12 +38,15 @@ export function userOf(request: FastifyRequest): string {
   return request.caller.userId;
 }
 
-/** The path as the router matched it: decoded, without the query. Undefined where it can't be decoded. */
-export function pathOf(url: string): string | undefined {
-  const end = url.indexOf('?');
+/**
+ * The path as the router sees it: without origin, query and fragment, escapes decoded but for those of `/` and its like.
+ * Of a path that can't be decoded as a whole, the plain ASCII escapes are.
+ */
+export function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   try {
-    return decodeURIComponent(end === -1 ? url : url.slice(0, end));
+    return decodeURI(path);
   } catch {
-    return undefined;
+    return path.replace(/%[2-7][0-9a-f]/gi, (encoded) => decodeURI(encoded));
   }
 }

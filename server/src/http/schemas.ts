@@ -41,6 +41,9 @@ export const FullListQuery = Type.Object(
   { additionalProperties: false },
 );
 
+/** Nothing is asked in the query: a misspelt or misplaced parameter is told, not ignored. */
+export const NoQuery = Type.Object({}, { additionalProperties: false });
+
 export const IdParams = Type.Object({ id: Type.String() });
 
 export const one = <T extends TSchema>(schema: T) => Type.Object({ data: schema });

@@ -46,12 +46,16 @@ function describe(errors: FieldErrors, httpPart: string): string {
   const messages = new Map<string, string>();
   for (const error of errors) {
     for (const [field, rule] of rulesBroken(error)) {
-      const name = field === '' ? httpPart : field;
+      const name = field === '' ? (PART_NAMES[httpPart] ?? httpPart) : cut(field);
       if (!messages.has(name)) messages.set(name, `${name}: ${rule}`);
     }
   }
   return [...messages.values()].slice(0, MAX_REPORTED).join('; ');
 }
+
+const PART_NAMES: Record<string, string> = { querystring: 'query' };
+/** A field's name is the sender's: it may be a megabyte long. */
+const cut = (name: string): string => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
 /** One error in our words, as [field, rule] pairs. */
 function rulesBroken(error: FieldError): [field: string, rule: string][] {

@@ -46,10 +46,12 @@ export class MemoryLimiter implements Limiter {
       ring.count += 1;
     }
     const freeInMs = oldest(ring) + WINDOW_MS - now;
+    // The wall clock is cut to milliseconds: where the other is finer, the true moment is up to one later.
+    const cutMs = Number.isInteger(now) ? 0 : 1;
     return {
       allowed,
       remaining: LIMIT - ring.count,
-      resetAtSeconds: Math.ceil((this.#clock.now() + freeInMs) / 1000),
+      resetAtSeconds: Math.ceil((this.#clock.now() + freeInMs + cutMs) / 1000),
     };
   }
 

@@ -64,9 +64,10 @@ export function createRedisLimiter({
   const take = (redis as unknown as { takeSlot: TakeScript }).takeSlot.bind(redis);
 
   let trouble: string | undefined;
+  let closed = false;
   let restUntil = 0;
   const report = (next: string | undefined): void => {
-    if (next === trouble) return;
+    if (next === trouble || closed) return;
     const changed = (next === undefined) !== (trouble === undefined);
     trouble = next;
     if (changed) onChange(next);
@@ -88,6 +89,7 @@ export function createRedisLimiter({
     restUntil = clock.monotonic() + REST_MS;
     report(`Redis is out of reach: ${messageOf(error)}`);
     clearTimeout(probe);
+    if (closed) return;
     probe = setTimeout(() => redis.ping().then(() => report(undefined), leaveAlone), REST_MS).unref();
   }
 
@@ -108,8 +110,10 @@ export function createRedisLimiter({
         return fallback.take(keyId);
       }
     },
-    trouble: () => trouble ?? (redis.status === 'ready' ? undefined : 'Redis is out of reach: connecting'),
+    // Open to everyone through /readyz: what exactly is wrong is for the log.
+    trouble: () => (trouble === undefined && redis.status === 'ready' ? undefined : 'Redis is out of reach'),
     async close() {
+      closed = true;
       clearTimeout(probe);
       redis.disconnect();
     },

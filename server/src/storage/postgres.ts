@@ -7,6 +7,8 @@ import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
 
+const QUERY_TIMEOUT_MS = 10_000;
+
 export interface PostgresOptions {
   url: string;
   poolSize: number;
@@ -21,10 +23,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
+  await migrateAlone(options.url);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
+    // A database that hangs must not hang every request with it.
+    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'waybill',
     types,
@@ -43,14 +49,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     };
   }
 
-  try {
-    await write((tx) => migrate(tx, 'postgres'));
-  } catch (error) {
-    await pool.end();
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database at ${hostOf(options.url)}: ${describe(error)}`);
-  }
-
   return {
     dialect: 'postgres',
     db,
@@ -60,6 +58,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
+}
+
+/** On a connection of its own, without the timeouts: a migration may take long, and waits while another runs. */
+async function migrateAlone(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000, types });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.transaction().execute((tx) => migrate(tx, 'postgres'));
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describe(error)}`);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Never the whole URL: it may hold a password. */
@@ -82,8 +94,9 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE
 function classify(error: unknown): StorageFault {
   const code = codeOf(error);
   if (code === '23505') return 'duplicate';
-  // Class 08: connection; 53: insufficient resources; 57P: shut down, crashed or not ready yet.
-  if (code !== undefined && (/^(08|53|57P)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
-  const lost = /Connection terminated|connection timeout|timeout exceeded when trying to connect/i;
+  // Class 08: connection; 53: insufficient resources; 57: cancelled for its time, shut down, crashed or not ready yet.
+  if (code !== undefined && (/^(08|53|57)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
+  const lost =
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
   return error instanceof Error && code === undefined && lost.test(error.message) ? 'unavailable' : 'other';
 }

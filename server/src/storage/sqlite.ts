@@ -9,17 +9,20 @@ import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
-const BUSY_TIMEOUT_MS = 5_000;
+/** While opening, waiting is all there is to do. While serving, the write queue waits without holding up the process. */
+const OPENING_BUSY_MS = 5_000;
+const SERVING_BUSY_MS = 20;
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(folder: string): Promise<Storage> {
   const path = join(folder, 'waybill.db');
   return usable(path, async () => {
     const writer = await connect(path);
-    const writes = createWriteQueue(writer, buildOn(writer));
+    const writes = createWriteQueue(writer, buildOn(writer), (error) => classify(error) === 'unavailable');
     try {
       writer.exec('pragma journal_mode = wal');
       await writes.enqueue((tx) => migrate(tx, 'sqlite'));
+      writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
     } catch (error) {
       writer.close();
       throw error;
@@ -60,7 +63,7 @@ async function connect(path: string): Promise<SqliteConnection> {
   const connection = new SqliteConnection(await openSqliteFile(path));
   // FULL is what makes an acknowledged write survive a power cut; it is not the default of every build.
   connection.exec(
-    `pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma synchronous = full; pragma foreign_keys = on; ` +
+    `pragma busy_timeout = ${OPENING_BUSY_MS}; pragma synchronous = full; pragma foreign_keys = on; ` +
       'pragma temp_store = memory; pragma cache_size = -32000',
   );
   return connection;

@@ -129,6 +129,30 @@ test('SQLite is durable: WAL with every commit synced, and foreign keys on', asy
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  expect(await pragma('busy_timeout')).toBe(5000);
+  await scratch.remove();
+});
+
+test('a lock that another process holds delays writes, and neither reads nor the event loop', async () => {
+  const scratch = await openScratchStorage('sqlite');
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const other = new DatabaseSync(`${scratch.options.dataFolder}/waybill.db`);
+  other.exec('begin immediate');
+  const write = scratch.storage.write((tx) =>
+    tx.insertInto('settings').values({ name: 'late', value: 'x' }).execute(),
+  );
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 5);
+  await new Promise((next) => setTimeout(next, 300));
+  expect(await scratch.storage.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+  expect(turns).toBeGreaterThan(5);
+  other.exec('rollback');
+  await write;
+  expect(await scratch.storage.db.selectFrom('settings').select('name').execute()).toMatchObject([
+    { name: 'late' },
+  ]);
+  clearInterval(turning);
+  other.close();
   await scratch.remove();
 });

@@ -34,8 +34,7 @@ export function checkUrl(url: string): string {
   if (url.length > MAX_URL_LENGTH || /[\s\u0000-\u001f\u007f\\]/.test(url) || !URL.canParse(url)) {
     throw invalid(`url: must be a well-formed URL of at most ${MAX_URL_LENGTH} characters`);
   }
-  const { username, password } = new URL(url);
-  if (username !== '' || password !== '') throw invalid('url: must not contain a user name or password');
+  if (/^https:\/\/[^/?#]*@/i.test(url)) throw invalid('url: must not contain a user name or password');
   return url;
 }
 

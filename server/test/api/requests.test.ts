@@ -19,7 +19,8 @@ beforeAll(fresh);
 /** Bytes on the wire, for what no client library would send. */
 async function talk(bytes: string | Buffer): Promise<string> {
   const socket = connect(api.port, '127.0.0.1');
-  socket.end(bytes);
+  // Not ended: a client that hangs up is not answered.
+  socket.write(bytes);
   let text = '';
   socket.on('data', (chunk) => {
     text += String(chunk);
@@ -61,6 +62,59 @@ describe('paths and methods', () => {
     expect((await api.call('HEAD', '/api/v1/nothing', { key })).status).toBe(404);
   });
 
+  test('404 and 405 are told before the body is looked at', async () => {
+    const broken = { key, raw: '{', headers: { 'content-type': 'application/json' } };
+    expect((await api.call('POST', '/api/v1/nope', broken)).status).toBe(404);
+    expect((await api.call('POST', '/api/v1/nope', { ...broken, raw: 'x'.repeat(2_000_000) })).status).toBe(
+      404,
+    );
+    expect((await api.call('PATCH', '/api/v1/webhooks/x', broken)).status).toBe(405);
+    expect((await api.call('QUERY', '/api/v1/orders', { key })).status).toBe(405);
+  });
+
+  test('however a path is spelled, the same checks hold', async () => {
+    const shipping = (await api.newKey({ access: ['shipping'] })).key;
+    const addresses = (await api.newKey({ access: ['addresses'] })).key;
+    const status = async (target: string, bearer?: string) => {
+      const authorization = bearer === undefined ? '' : `Authorization: Bearer ${bearer}\r\n`;
+      const text = await talk(
+        `GET ${target} HTTP/1.1\r\nHost: x\r\n${authorization}Connection: close\r\n\r\n`,
+      );
+      return Number(text.split(' ')[1]);
+    };
+    for (const target of [
+      'http://h/api/v1/addresses/verify',
+      '/api/v1/addresses#x',
+      '/api/v1/%61ddresses/verify',
+    ]) {
+      expect([target, await status(target, shipping), await status(target, addresses)]).toEqual([
+        target,
+        403,
+        404,
+      ]);
+    }
+    expect(await status('http://h/api/v1/orders', shipping)).toBe(200);
+    expect(await status('/api/v1/webhooks%2Fabc', shipping)).toBe(404);
+    expect(await status('/api%2Fv1/orders')).toBe(404);
+    for (const target of ['/%61pi/v1/%zz', 'http://h/api/v1/%zz']) expect(await status(target)).toBe(401);
+  });
+
+  test('a request without Host, with an odd Expect and a CONNECT are answered in our shape', async () => {
+    const lines = [
+      'GET /api/v1/orders HTTP/1.1\r\n',
+      'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n',
+    ];
+    for (const line of lines)
+      expect(await talk(`${line}Connection: close\r\n\r\n`)).toContain('"code":"UNAUTHORIZED"');
+    expect(await talk('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('"code":"METHOD_NOT_ALLOWED"');
+  });
+
+  test('what the router can not decode is logged under its request id too', async () => {
+    const answer = await api.call('GET', '/api/v1/%zz', { key });
+    expect(api.logged()).toContain(answer.headers['x-request-id']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   test('outside /api/v1 no key is asked for', async () => {
     expectError(await api.call('GET', '/api/v2/orders'), 404, 'NOT_FOUND', 'No such path');
     expectError(await api.call('GET', '/%zz'), 400, 'VALIDATION_ERROR', /^path: /);
@@ -89,9 +143,15 @@ describe('bodies', () => {
     [
       'a NUL in a value',
       '{"url":"a\\u0000","events":["order.created"]}',
-      'url: must not contain a NUL character',
+      'url: must not contain a NUL or half a surrogate pair',
     ],
-    ['a NUL in a list', '{"url":"a","events":["\\u0000"]}', 'events[0]: must not contain a NUL character'],
+    ['half a surrogate pair', '{"url":"a\\ud800"}', 'url: must not contain a NUL or half a surrogate pair'],
+    ['a NUL under a deep nest', `${'['.repeat(4000)}"\\u0000"${']'.repeat(4000)}`, /must not contain a NUL/],
+    [
+      'a NUL in a list',
+      '{"url":"a","events":["\\u0000"]}',
+      'events[0]: must not contain a NUL or half a surrogate pair',
+    ],
     ['nothing', '', 'body: must be an object'],
   ])('400 for %s', async (_name, raw, message) => {
     expectError(await post(raw), 400, 'VALIDATION_ERROR', message);
@@ -138,7 +198,7 @@ describe('bodies', () => {
 describe('hostile input', () => {
   beforeAll(fresh);
 
-  test.each(['/orders?storeId=%00', '/orders?%00=1', '/products?sku=%00'])(
+  test.each(['/orders?storeId=%00', '/orders?%00=1', '/products?sku=%00', '/orders?storeId=a?%00'])(
     '400 for a NUL in %s',
     async (path) => {
       expectError(await api.call('GET', `/api/v1${path}`, { key }), 400, 'VALIDATION_ERROR', /NUL/);

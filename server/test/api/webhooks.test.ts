@@ -94,6 +94,7 @@ describe('POST /webhooks', () => {
     ['https://shop example.com/', /^url: must be a well-formed URL/],
     ['https://shop.example.com/\n', /^url: must be a well-formed URL/],
     ['https://shop.example.com/\u0000', /^url: must not contain a NUL/],
+    ['https://@shop.example.com/', /^url: must not contain a user name/],
     ['https://shop.example.com:99999/', /^url: must be a well-formed URL/],
     [`https://shop.example.com/${'x'.repeat(2048)}`, /^url: must have at most 2048 characters/],
     ['https://user@shop.example.com/', /^url: must not contain a user name/],
@@ -129,6 +130,7 @@ describe('POST /webhooks', () => {
     ['text', 'body: must be an object'],
     [{}, 'url: is required; events: is required'],
     [{ ...NEW, active: true }, 'active: is not a known field'],
+    [{ ...NEW, [`x${'y'.repeat(5000)}`]: 1 }, `x${'y'.repeat(99)}…: is not a known field`],
   ])('400 for the body %j', async (json, message) => {
     const { key } = await api.newKey();
     expectError(await create(key, json), 400, 'VALIDATION_ERROR', message);
