@@ -1,19 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { findPostgres, findRedis } from './server/test/support/scratch-servers.ts';
+import { findPostgres } from './server/test/support/scratch-servers.ts';
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
-const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
-const note = (what: string, how: string) => process.stdout.write(`Skipped: ${what}. To run it: ${how}\n`);
-if (!hasPostgres) {
-  note(
-    'everything on PostgreSQL',
-    'install its server (apt-get install postgresql) or set TEST_DATABASE_URL',
-  );
-}
-if (!hasRedis) {
-  note('the limit on Redis', 'install its server (apt-get install redis-server) or set TEST_REDIS_URL');
-}
-
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${storage}`,

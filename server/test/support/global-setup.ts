@@ -9,25 +9,45 @@ declare module 'vitest' {
   }
 }
 
+interface Servers {
+  postgres: ScratchServer | undefined;
+  redis: ScratchServer | undefined;
+}
+
+/** Every project of a run sets up by itself, in one process: this is how they find what another has started. */
+const run = globalThis as { waybillServers?: { starting: Promise<Servers>; users: number } };
+
 /** One scratch PostgreSQL and one scratch Redis for the whole run, or the ones a URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started: ScratchServer[] = [];
-  const start = async (given: string | undefined, make: (() => Promise<ScratchServer>) | undefined) => {
-    if (given !== undefined) return given;
-    if (make === undefined) return '';
-    const server = await make();
-    started.push(server);
-    return server.url;
-  };
-  const postgres = findPostgres();
-  const redis = findRedis();
-  const [postgresUrl, redisUrl] = await Promise.all([
-    start(process.env.TEST_DATABASE_URL, postgres === undefined ? undefined : () => startPostgres(postgres)),
-    start(process.env.TEST_REDIS_URL, redis === undefined ? undefined : () => startRedis(redis)),
-  ]);
-  project.provide('postgresUrl', postgresUrl);
-  project.provide('redisUrl', redisUrl);
+  run.waybillServers ??= { starting: startAll(), users: 0 };
+  const shared = run.waybillServers;
+  shared.users += 1;
+  const servers = await shared.starting;
+  project.provide('postgresUrl', process.env.TEST_DATABASE_URL ?? servers.postgres?.url ?? '');
+  project.provide('redisUrl', process.env.TEST_REDIS_URL ?? servers.redis?.url ?? '');
   return async () => {
-    await Promise.all(started.map((server) => server.stop()));
+    shared.users -= 1;
+    if (shared.users === 0) await Promise.all([servers.postgres?.stop(), servers.redis?.stop()]);
   };
+}
+
+async function startAll(): Promise<Servers> {
+  const [postgres, redis] = await Promise.all([
+    serverFor('TEST_DATABASE_URL', findPostgres(), startPostgres, 'everything on PostgreSQL', 'postgresql'),
+    serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),
+  ]);
+  return { postgres, redis };
+}
+
+async function serverFor(
+  variable: string,
+  program: string | undefined,
+  start: (program: string) => Promise<ScratchServer>,
+  what: string,
+  debianPackage: string,
+): Promise<ScratchServer | undefined> {
+  if (process.env[variable] !== undefined) return undefined;
+  if (program !== undefined) return start(program);
+  process.stdout.write(`Skipped: ${what}. To run it: apt-get install ${debianPackage}, or set ${variable}\n`);
+  return undefined;
 }
