@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
+import { listenCommand } from './cli/listen/listen-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
 import { AppError, codeOf, OperatorError } from './lib/errors.ts';
 
@@ -19,6 +20,7 @@ export async function runCli(args: string[]): Promise<void> {
     .helpCommand(false);
   serveCommands(program);
   accountCommands(program);
+  listenCommand(program);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

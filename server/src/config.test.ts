@@ -37,7 +37,7 @@ describe('loadConfig', () => {
     [
       'WAYBILL_TRUST_PROXY',
       'yes please',
-      /^WAYBILL_TRUST_PROXY must be true, false, a number of hops or a list/,
+      /^WAYBILL_TRUST_PROXY must be true, false, a number of hops or a list of addresses/,
     ],
     ['WAYBILL_TRUST_PROXY', '10.0.0.0/99', /^WAYBILL_TRUST_PROXY must be/],
     ['WAYBILL_TRUST_PROXY', '10.0.0.1,1::g', /^WAYBILL_TRUST_PROXY must be/],

@@ -17,6 +17,11 @@ export interface Config {
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
   metricsToken: string | undefined;
+  deliver: boolean;
+  deliveryConcurrency: number;
+  deliveryRetentionMs: number;
+  webhookAllowCidrs: string[];
+  webhookCaFile: string | undefined;
   logLevel: string;
 }
 
@@ -97,6 +102,37 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     means: 'When set, `/metrics` asks for it as `Authorization: Bearer …`',
     parse: (text) => text,
   },
+  deliver: {
+    env: 'WAYBILL_DELIVER',
+    shows: 'true',
+    means: 'Whether `serve` sends webhooks; `false` leaves them to `waybill worker` processes',
+    parse: (text) => oneOf(text, 'true', ['true', 'false']) === 'true',
+  },
+  deliveryConcurrency: {
+    env: 'WAYBILL_DELIVERY_CONCURRENCY',
+    shows: '1000',
+    means: 'Most webhooks a process sends at once, over all subscriptions',
+    parse: (text) => integer(text, 1_000, 1, 10_000),
+  },
+  deliveryRetentionMs: {
+    env: 'WAYBILL_DELIVERY_RETENTION',
+    shows: '30d',
+    means: 'How long finished deliveries are kept: a number and `d`, `h`, `m` or `s`',
+    parse: (text) => duration(text ?? '30d'),
+  },
+  webhookAllowCidrs: {
+    env: 'WAYBILL_WEBHOOK_ALLOW_CIDRS',
+    shows: '',
+    means:
+      'Addresses and ranges that webhooks may go to although they are not public: `127.0.0.1,10.1.0.0/16`',
+    parse: (text) => addressRanges(text),
+  },
+  webhookCaFile: {
+    env: 'WAYBILL_WEBHOOK_CA_FILE',
+    shows: '',
+    means: 'PEM file of a CA that webhook receivers may be certified by, besides the usual ones',
+    parse: (text) => (text === undefined ? undefined : resolve(text)),
+  },
   logLevel: {
     env: 'WAYBILL_LOG_LEVEL',
     shows: 'info',
@@ -138,9 +174,10 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 
 /** The settings as text, for `--help`. */
 export function describeSettings(): string {
+  const width = Math.max(...Object.values(SETTINGS).map(({ env }) => env.length));
   const lines = Object.values(SETTINGS).map(({ env, shows, means }) => {
     const byDefault = shows === '' ? '' : ` (default: ${shows})`;
-    return `  ${env.padEnd(22)} ${means.replaceAll('`', '')}${byDefault}`;
+    return `  ${env.padEnd(width)} ${means.replaceAll('`', '')}${byDefault}`;
   });
   return ['Settings, from the environment or a .env file in the current folder:', ...lines].join('\n');
 }
@@ -177,11 +214,22 @@ function trustProxy(text: string | undefined): TrustProxy {
   if (text === undefined || text === 'false') return false;
   if (text === 'true') return true;
   if (/^\d+$/.test(text)) return Number(text);
-  const ranges = text.split(',').map((range) => range.trim());
-  if (!ranges.every(isAddressRange)) {
-    throw new Error(`must be true, false, a number of hops or a list of addresses, not "${text}"`);
-  }
-  return ranges;
+  return addressRanges(text, 'true, false, a number of hops or ');
+}
+
+function addressRanges(text: string | undefined, otherwise = ''): string[] {
+  const ranges = (text?.split(',') ?? []).map((range) => range.trim());
+  if (ranges.every(isAddressRange)) return ranges;
+  throw new Error(`must be ${otherwise}a list of addresses and CIDR ranges, not "${text}"`);
+}
+
+const UNIT_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function duration(text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (amount === undefined || unit === undefined)
+    throw new Error(`must be like 30d, 12h, 5m or 90s, not "${text}"`);
+  return Number(amount) * (UNIT_MS[unit] as number);
 }
 
 /** An address, or an address and the bits of its network. */

@@ -1,19 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
 import { createKeyUsage } from './accounts/key-usage.ts';
 import { type Config, storageSettings } from './config.ts';
+import { createDeliveryMetrics, type DeliveryEngine, startDelivering } from './delivery/index.ts';
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
-import { createMetrics } from './http/metrics.ts';
-import { systemClock } from './lib/clock.ts';
-import { createVault, hmacSha256 } from './lib/crypto.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
+import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
 import { createAccounts, createApiServices } from './services.ts';
-import { lockForServing, openStorage } from './storage/index.ts';
+import { lockForServing, openStorage, type Storage } from './storage/index.ts';
 
 export interface RunningServer {
   /** Where it listens, as a URL. */
@@ -29,23 +32,29 @@ export interface RunningServer {
 export const createLog = (config: Config): Logger =>
   pino({ level: config.logLevel, base: { pid: process.pid } });
 
-/** Starts, or lets go of everything it had taken by then and throws why not. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+type OnStop = (release: () => unknown) => void;
+
+export const startServer = (config: Config, log: Logger): Promise<RunningServer> =>
+  releasingOnFailure((onStop) => compose(config, log, onStop));
+
+/** Starts something, or lets go of everything it had taken by then and throws why not. Last taken, first released. */
+async function releasingOnFailure<T>(
+  start: (onStop: OnStop) => Promise<T>,
+): Promise<T & { stop(): Promise<void> }> {
   const releases: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const release of releases.splice(0).reverse()) await release();
   };
   try {
-    return { ...(await compose(config, log, (release) => releases.push(release))), stop };
+    return { ...(await start((release) => releases.push(release))), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The composition root: config → storage → services → doors. What is released last is registered first. */
-async function compose(config: Config, log: Logger, onStop: (release: () => unknown) => void) {
-  const clock = systemClock;
+/** What every long-running process needs: its database, alone on it where that is SQLite, and the key to its secrets. */
+async function openInstance(config: Config, log: Logger, onStop: OnStop) {
   const where = storageSettings(config);
   onStop(await lockForServing(where));
   const storage = await openStorage({
@@ -55,6 +64,13 @@ async function compose(config: Config, log: Logger, onStop: (release: () => unkn
   onStop(() => storage.close());
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
+  return { storage, instanceKey };
+}
+
+/** The composition root: config → storage → services → doors → worker. */
+async function compose(config: Config, log: Logger, onStop: OnStop) {
+  const clock = systemClock;
+  const { storage, instanceKey } = await openInstance(config, log, onStop);
 
   const { users, apiKeys } = createAccounts({ storage, clock });
   const keyUsage = createKeyUsage({
@@ -69,6 +85,9 @@ async function compose(config: Config, log: Logger, onStop: (release: () => unkn
   onStop(() => limiter.close());
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 
+  const vault = createVault(instanceKey.key);
+  if (config.deliver) await deliver(config, log, { storage, clock, vault, metrics, onStop });
+
   const { server } = await createApp({
     storage,
     limiter,
@@ -77,7 +96,7 @@ async function compose(config: Config, log: Logger, onStop: (release: () => unkn
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage, clock, vault: createVault(instanceKey.key) }),
+    services: createApiServices({ storage, clock, vault }),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
@@ -91,6 +110,69 @@ async function compose(config: Config, log: Logger, onStop: (release: () => unkn
     setupUrl: (await users.any()) ? undefined : `${config.publicUrl ?? address}${setupPath}`,
     data: storage.dialect === 'sqlite' ? config.dataFolder : 'PostgreSQL',
   };
+}
+
+/** A process that only delivers, beside any number of servers on the same PostgreSQL. */
+export async function startDeliveryWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+  return releasingOnFailure(async (onStop) => {
+    const clock = systemClock;
+    const { storage, instanceKey } = await openInstance(config, log, onStop);
+    const vault = createVault(instanceKey.key);
+    await deliver(config, log, { storage, clock, vault, metrics: createMetrics(), onStop });
+    return {};
+  });
+}
+
+interface DeliverContext {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  metrics: Metrics;
+  onStop: OnStop;
+}
+
+async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<void> {
+  const { storage, clock, vault, onStop } = context;
+  let engine: DeliveryEngine | undefined;
+  const metrics = createDeliveryMetrics(
+    context.metrics.registry,
+    storage,
+    clock,
+    () => engine?.inFlight ?? 0,
+  );
+  engine = await startDelivering({
+    storage,
+    clock,
+    vault,
+    allowCidrs: config.webhookAllowCidrs,
+    extraCa: await readCa(config.webhookCaFile),
+    concurrency: config.deliveryConcurrency,
+    retentionMs: config.deliveryRetentionMs,
+    alone: storage.dialect === 'sqlite',
+    on: {
+      attempted: metrics.attempted,
+      disabled(subscriptionId, lastError) {
+        metrics.disabled();
+        log.warn(
+          { subscriptionId, lastError },
+          'a webhook subscription was disabled after consecutive failures',
+        );
+      },
+      trouble: (error) => log.error({ err: error }, 'deliveries are held up'),
+      pruned: (count) => log.info({ count }, 'removed old deliveries'),
+    },
+  });
+  const { stop } = engine;
+  onStop(stop);
+}
+
+async function readCa(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`Cannot read WAYBILL_WEBHOOK_CA_FILE: ${messageOf(error)}`);
+  }
 }
 
 function warnAboutKey({ source }: InstanceKey, log: Logger): void {

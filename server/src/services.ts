@@ -1,5 +1,6 @@
 import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
+import { createDeliveryService } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
@@ -25,6 +26,7 @@ export function createApiServices(dependencies: {
   vault: Vault;
 }): ApiServices {
   return {
+    deliveries: createDeliveryService(dependencies),
     orders: createOrderService(dependencies),
     products: createProductService(dependencies),
     shipments: createShipmentService(dependencies),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { describeSettings, loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import { OperatorError } from '../lib/errors.ts';
 import type { RunningServer } from '../main.ts';
 import { openStorage } from '../storage/index.ts';
 
@@ -10,6 +11,12 @@ export function serveCommands(program: Command): void {
     .description('run the API, the dashboard and everything behind them')
     .addHelpText('after', `\n${describeSettings()}`)
     .action(serve);
+
+  program
+    .command('worker')
+    .description('deliver webhooks without serving, beside servers on the same PostgreSQL')
+    .addHelpText('after', `\n${describeSettings()}`)
+    .action(work);
 
   program
     .command('migrate')
@@ -42,7 +49,18 @@ async function serve(): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-function stopOnSignal(server: RunningServer, log: Logger): void {
+async function work(): Promise<void> {
+  const { createLog, startDeliveryWorker } = await import('../main.ts');
+  const config = loadConfig(readEnvironment());
+  if (config.databaseUrl === undefined) {
+    throw new OperatorError('A worker needs DATABASE_URL: on SQLite the server delivers by itself');
+  }
+  const log = createLog(config);
+  stopOnSignal(await startDeliveryWorker(config, log), log);
+  log.info('delivering');
+}
+
+function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger): void {
   let askedAt: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (askedAt !== undefined) {

@@ -1,3 +1,4 @@
+import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
 import { type OrderService, orderRoutes } from '../shipping/orders/index.ts';
 import { type ProductService, productRoutes } from '../shipping/products/index.ts';
 import { type ShipmentService, shipmentRoutes } from '../shipping/shipments/index.ts';
@@ -7,6 +8,7 @@ import { subscriptionRoutes } from '../webhooks/index.ts';
 import type { Routes } from './routing.ts';
 
 export interface ApiServices {
+  deliveries: DeliveryService;
   orders: OrderService;
   products: ProductService;
   shipments: ShipmentService;
@@ -21,4 +23,5 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   productRoutes(app, services.products);
   warehouseRoutes(app, services.warehouses);
   subscriptionRoutes(app, services.subscriptions);
+  deliveryRoutes(app, services.deliveries);
 }

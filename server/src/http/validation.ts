@@ -14,7 +14,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const check = Compile(schema);
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
   return (input: unknown) => {
-    const value = httpPart === 'querystring' ? fromText(properties, input as QueryInput) : input;
+    const value = httpPart === 'querystring' ? fromText(properties, input as QueryInput) : (input ?? null);
     if (check.Check(value)) return { value };
     return { error: invalid(describe(check.Errors(value), httpPart ?? 'body')) };
   };

@@ -1,7 +1,19 @@
 import { randomFillSync } from 'node:crypto';
 
 /** Type prefixes: an id says what it names, wherever it turns up. */
-export type IdPrefix = 'usr' | 'key' | 'whk' | 'ord' | 'itm' | 'shp' | 'prd' | 'wh' | 'req';
+export type IdPrefix =
+  | 'usr'
+  | 'key'
+  | 'whk'
+  | 'evt'
+  | 'dlv'
+  | 'clm'
+  | 'ord'
+  | 'itm'
+  | 'shp'
+  | 'prd'
+  | 'wh'
+  | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;

@@ -18,14 +18,14 @@ export interface Page<T> {
 }
 
 type ListedTable = {
-  [T in keyof Schema]: Schema[T] extends ListedRow ? T : never;
+  [T in keyof Schema]: Schema[T] extends Pick<ListedRow, 'id' | 'created_at'> ? T : never;
 }[keyof Schema];
 
 /** Columns that must have these values; what is undefined does not filter. */
 type Filters<T extends ListedTable> = { [C in keyof Schema[T]]?: Schema[T][C] | undefined };
 
 export type Pager<T extends ListedTable> = (
-  userId: string,
+  ownerId: string,
   filters: Filters<T>,
   request: PageRequest,
 ) => Promise<Page<Schema[T]>>;
@@ -37,7 +37,11 @@ type AnyDb = Kysely<Record<string, Params>>;
  * Newest first, ties broken by id, so that a walk over an unchanging list sees each row once. The inner select finds
  * the page's ids in the index alone; only those rows are then read. Each combination of filters is compiled once.
  */
-export function createPager<T extends ListedTable>(storage: Storage, table: T): Pager<T> {
+export function createPager<T extends ListedTable>(
+  storage: Storage,
+  table: T,
+  owner: keyof Schema[T] & string = 'user_id' as keyof Schema[T] & string,
+): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
     rows: PreparedRead<Params, Schema[T]>;
@@ -48,7 +52,7 @@ export function createPager<T extends ListedTable>(storage: Storage, table: T): 
     // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
     const matching = (db: Db, p: Params) => {
       let query = (db as unknown as AnyDb).selectFrom(table as string);
-      for (const column of ['user_id', ...columns]) query = query.where(column, '=', p[column]);
+      for (const column of [owner, ...columns]) query = query.where(column, '=', p[column]);
       return query;
     };
     return {
@@ -74,7 +78,7 @@ export function createPager<T extends ListedTable>(storage: Storage, table: T): 
     };
   }
 
-  return async (userId, filters, { page, limit }) => {
+  return async (ownerId, filters, { page, limit }) => {
     const columns = Object.keys(filters)
       .filter((column) => filters[column as keyof Schema[T]] !== undefined)
       .sort();
@@ -84,7 +88,7 @@ export function createPager<T extends ListedTable>(storage: Storage, table: T): 
       query = compile(columns);
       compiled.set(cacheKey, query);
     }
-    const params = { ...filters, user_id: userId };
+    const params = { ...filters, [owner]: ownerId };
     const [counted] = await query.count(params);
     const total = counted?.total ?? 0;
     const offset = (page - 1) * limit;

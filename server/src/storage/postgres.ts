@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Compilable, Kysely, PostgresDialect } from 'kysely';
+import { type Compilable, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
+import { CHANNEL, listenTo } from './postgres-announcements.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
@@ -49,14 +50,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     };
   }
 
+  const announcements = listenTo(options.url, options.onConnectionLost);
   return {
     dialect: 'postgres',
     db,
     write,
     prepare,
+    rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
+    locks: {
+      skipLocked: sql`for update skip locked`,
+      keep: sql`for key share`,
+      change: sql`for no key update`,
+    },
+    announce: async (tx, message) => void (await sql`select pg_notify(${CHANNEL}, ${message})`.execute(tx)),
+    onAnnounced: announcements.subscribe,
     classify,
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    async close() {
+      await announcements.close();
+      await pool.end();
+    },
   };
 }
 

@@ -9,6 +9,8 @@ export interface Schema {
   users: UserRow;
   api_keys: ApiKeyRow;
   webhook_subscriptions: WebhookSubscriptionRow;
+  events: EventRow;
+  deliveries: DeliveryRow;
   products: ProductRow;
   warehouses: WarehouseRow;
   orders: OrderRow;
@@ -50,6 +52,9 @@ export interface WebhookSubscriptionRow {
   url: string;
   events: string;
   sealed_secret: string;
+  /** The secret before the last rotation, and how long it still signs. */
+  previous_sealed_secret: string | null;
+  previous_secret_until: number | null;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
@@ -57,6 +62,36 @@ export interface WebhookSubscriptionRow {
   last_error: string | null;
   created_at: number;
   updated_at: number;
+}
+
+export interface EventRow {
+  id: string;
+  user_id: string;
+  type: string;
+  /** The payload as it is sent, JSON text, once for all its deliveries. */
+  data: string;
+  created_at: number;
+}
+
+export interface DeliveryRow {
+  id: string;
+  event_id: string;
+  subscription_id: string;
+  status: 'pending' | 'delivered' | 'failed';
+  /** Attempts made, the one under way not counted. */
+  attempts: number;
+  /** 1 once an attempt has failed: first attempts go before retries. */
+  is_retry: number;
+  /** When the next attempt is due, while pending. */
+  due_at: number;
+  /** Who is sending it, and until when nobody else may. */
+  claim_id: string | null;
+  lease_until: number | null;
+  /** Each attempt made, JSON objects joined by commas. */
+  attempt_log: string;
+  created_at: number;
+  updated_at: number;
+  finished_at: number | null;
 }
 
 /** What every listed resource has: its owner, and the order of its pages. */

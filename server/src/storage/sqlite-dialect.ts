@@ -72,7 +72,7 @@ function returnsRows(node: RootOperationNode, sql: string): boolean {
     case 'DeleteQueryNode':
       return node.returning !== undefined;
     default:
-      return /^\s*(select|with|pragma|explain)\b/i.test(sql);
+      return /^\s*(select|with|pragma|explain)\b|\breturning\b/i.test(sql);
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Compilable } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
@@ -47,6 +47,10 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     db,
     write: writes.enqueue,
     prepare,
+    rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
+    locks: { skipLocked: sql``, keep: sql``, change: sql`` },
+    announce: async (_tx, message) => writes.announce(message),
+    onAnnounced: writes.onAnnounced,
     classify,
     ping: async () => void reader.statement('select 1').all(),
     async close() {

@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { Compilable, RawBuilder } from 'kysely';
 import type { Db } from './schema.ts';
 
 /**
@@ -18,6 +18,21 @@ export interface Storage {
    * `build` gets a stand-in for each parameter, by name.
    */
   prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
+  /** A JSON list as rows: a table expression `j` whose column `value` is one element each, to be read with `->>`. */
+  rowsOf(list: readonly unknown[]): RawBuilder<unknown>;
+  /** Row locks, to end a select with. On SQLite, which has one writer at a time, they say nothing. */
+  readonly locks: {
+    /** Takes the rows that nobody else is taking. */
+    readonly skipLocked: RawBuilder<unknown>;
+    /** Keeps the rows from being deleted; updates go on. */
+    readonly keep: RawBuilder<unknown>;
+    /** Keeps the rows from being changed by anyone else. */
+    readonly change: RawBuilder<unknown>;
+  };
+  /** Tells every process, once `tx` has committed. At most once, and lost with a lost connection: polling backs it up. */
+  announce(tx: Db, message: string): Promise<void>;
+  /** Hears what is announced, here and elsewhere. Returns how to stop listening. */
+  onAnnounced(listener: (message: string) => void): () => void;
   /** What a failed query means to the code above. */
   classify(error: unknown): StorageFault;
   /** Rejects when the database can't be reached. */

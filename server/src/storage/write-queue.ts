@@ -20,6 +20,9 @@ const LOCK_RETRY_MS = 20;
  */
 export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (error: unknown) => boolean) {
   let waiting: Job[] = [];
+  const listeners = new Set<(message: string) => void>();
+  /** Said by jobs of the open transaction; heard when it has committed. */
+  let announced: string[] = [];
   let running: Promise<void> | undefined;
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
@@ -42,6 +45,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
 
   async function commitTogether(batch: Job[]): Promise<void> {
     const answers: (() => void)[] = [];
+    announced = [];
     try {
       await begin();
       for (const job of batch) answers.push(await runInSavepoint(job));
@@ -52,6 +56,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return;
     }
     for (const answer of answers) answer();
+    for (const message of new Set(announced)) for (const listener of listeners) listener(message);
   }
 
   /** Another process, a command beside the server, may hold the lock: waits for it without blocking the event loop. */
@@ -69,11 +74,13 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
 
   async function runInSavepoint(job: Job): Promise<() => void> {
     connection.exec('savepoint job');
+    const announcedBefore = announced.length;
     try {
       const value = await job.run(tx);
       connection.exec('release job');
       return () => job.resolve(value);
     } catch (error) {
+      announced.length = announcedBefore;
       connection.exec('rollback to job');
       connection.exec('release job');
       return () => job.reject(error);
@@ -88,5 +95,13 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     }
   }
 
-  return { enqueue, idle: () => running ?? Promise.resolve() };
+  return {
+    enqueue,
+    idle: () => running ?? Promise.resolve(),
+    announce: (message: string) => void announced.push(message),
+    onAnnounced(listener: (message: string) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -52,6 +52,12 @@ const CreatedSubscription = Type.Object(
   { title: 'CreatedWebhookSubscription' },
 );
 
+const RotatedSecret = Type.Object({
+  id: Type.String(),
+  secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
+  previousSecretExpiresAt: Timestamp,
+});
+
 const NewSubscription = Type.Object({ url: Url, events: Events }, { additionalProperties: false });
 
 /** A client may send back what it read: fields that only the server sets are accepted and ignored. */
@@ -148,6 +154,24 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       };
       return { data: await subscriptions.update(userOf(request), request.params.id, change) };
     },
+  );
+
+  app.post(
+    '/webhooks/:id/rotate-secret',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Replace the signing secret',
+        description:
+          'The answer holds the new secret; it is not shown again. For 24 hours Standard Webhooks signatures are made ' +
+          'with both secrets.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(RotatedSecret)),
+      },
+    },
+    async (request) => ({ data: await subscriptions.rotateSecret(userOf(request), request.params.id) }),
   );
 
   app.delete(

@@ -1,13 +1,16 @@
-import type { Clock } from '../lib/clock.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Clock, toIso } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { notFound, notYours } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
 import type { EventType } from './events.ts';
+import { announceWork } from './outbox.ts';
 import {
   checkUrl,
   eachOnce,
   newSigningSecret,
+  START_WITHIN_MS,
   type Subscription,
   type SubscriptionChange,
   toSubscription,
@@ -21,6 +24,7 @@ interface Dependencies {
   vault: Vault;
 }
 
+const OLD_SECRET_MS = 24 * 3_600_000;
 const WHAT = 'Webhook subscription';
 
 export function createSubscriptionService({ storage, clock, vault }: Dependencies) {
@@ -37,6 +41,8 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
         url,
         events: JSON.stringify(eachOnce(input.events)),
         sealed_secret: vault.seal(secret, id),
+        previous_sealed_secret: null,
+        previous_secret_until: null,
         is_active: 1,
         failure_count: 0,
         last_sent_at: null,
@@ -62,13 +68,13 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
     },
 
     async get(userId: string, id: string): Promise<Subscription> {
-      return toSubscription(await ownedRow(storage.db, userId, id));
+      return toSubscription(await ownedSubscription(storage.db, userId, id));
     },
 
     async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
       const url = change.url === undefined ? undefined : checkUrl(change.url);
       return storage.write(async (tx) => {
-        await ownedRow(tx, userId, id);
+        await ownedSubscription(tx, userId, id);
         const row = await tx
           .updateTable('webhook_subscriptions')
           .set({
@@ -82,21 +88,55 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) throw notFound(WHAT); // deleted between the two statements
+        // What was parked while it was disabled goes on.
+        if (change.isActive === true) await announceWork(storage, tx, id, true);
         return toSubscription(row);
       });
     },
 
+    /** Once this resolves, no request starts to its URL any more, on any process; its deliveries are cleared away later. */
     async remove(userId: string, id: string): Promise<void> {
-      await storage.write(async (tx) => {
-        await ownedRow(tx, userId, id);
+      const claimed = await storage.write(async (tx) => {
+        await ownedSubscription(tx, userId, id);
+        // Waits for claims under way, which hold the row: those that follow find no subscription.
         const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
+        return tx
+          .selectFrom('deliveries')
+          .select('id')
+          .where('subscription_id', '=', id)
+          .where('claim_id', 'is not', null)
+          .limit(1)
+          .executeTakeFirst();
       });
+      if (claimed !== undefined) await setTimeout(START_WITHIN_MS);
+    },
+
+    /** A new secret, shown once. For a day the old one signs too, so that the receiver can change over in its own time. */
+    async rotateSecret(userId: string, id: string) {
+      const secret = newSigningSecret();
+      const now = clock.now();
+      const previousUntil = now + OLD_SECRET_MS;
+      await storage.write(async (tx) => {
+        const row = await ownedSubscription(tx, userId, id);
+        await tx
+          .updateTable('webhook_subscriptions')
+          .set({
+            sealed_secret: vault.seal(secret, id),
+            previous_sealed_secret: row.sealed_secret,
+            previous_secret_until: previousUntil,
+            updated_at: now,
+          })
+          .where('id', '=', id)
+          .execute();
+      });
+      return { id, secret, previousSecretExpiresAt: toIso(previousUntil) };
     },
   };
 }
 
-async function ownedRow(db: Db, userId: string, id: string): Promise<WebhookSubscriptionRow> {
+/** The row, or the error that a stranger or a wrong id gets. */
+export async function ownedSubscription(db: Db, userId: string, id: string): Promise<WebhookSubscriptionRow> {
   const row = await db
     .selectFrom('webhook_subscriptions')
     .selectAll()

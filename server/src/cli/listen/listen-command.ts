@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { sameText } from '../../lib/crypto.ts';
+import { codeOf, OperatorError } from '../../lib/errors.ts';
+import { selfSignedCertificate } from './certificate.ts';
+
+interface ListenOptions {
+  port: string;
+  secret?: string;
+  ca: string;
+  status: string;
+  fail?: string;
+  slow?: string;
+  json?: boolean;
+}
+
+export function listenCommand(program: Command): void {
+  program
+    .command('webhooks')
+    .description('tools for receiving webhooks')
+    .helpCommand(false)
+    .command('listen')
+    .description('receive webhooks on this machine over HTTPS, verify and print them')
+    .option('--port <port>', 'port to listen on; 0 takes any free one', '4443')
+    .option('--secret <whsec>', 'signing secret of the subscription, to verify signatures with')
+    .option('--ca <file>', 'where to write the certificate that the server must trust', 'listen-ca.pem')
+    .option('--status <code>', 'status to answer with', '200')
+    .option('--fail <n>', 'answer the first n requests with 500')
+    .option('--slow <seconds>', 'wait this long before each answer')
+    .option('--json', 'print one JSON object per line')
+    .action(listen);
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const status = number('--status', options.status, 100, 599);
+  const slowMs = 1000 * number('--slow', options.slow ?? '0', 0, 3600);
+  let failures = number('--fail', options.fail ?? '0', 0, 1_000_000);
+  const caFile = resolve(options.ca);
+  const certificate = selfSignedCertificate(['localhost', '127.0.0.1']);
+  writeFileSync(caFile, certificate.cert);
+
+  const server = createServer(certificate, async (request, response) => {
+    const body = await readBody(request);
+    print(describe(request, body, options.secret), options);
+    if (slowMs > 0) await setTimeout(slowMs);
+    const answer = failures > 0 ? 500 : status;
+    failures = Math.max(0, failures - 1);
+    reply(response, answer);
+  });
+  server.on('error', (error) => {
+    const reason =
+      codeOf(error) === 'EADDRINUSE'
+        ? `port ${options.port} is in use: choose another --port`
+        : error.message;
+    process.stderr.write(`waybill: ${reason}\n`);
+    process.exit(1);
+  });
+  server.listen(number('--port', options.port, 0, 65_535), '127.0.0.1', () => {
+    const { port } = server.address() as { port: number };
+    if (options.json) return print({ listening: `https://localhost:${port}/`, ca: caFile }, options);
+    process.stdout.write(
+      `Listening on https://localhost:${port}/\n\nLet your server deliver here by starting it with:\n` +
+        `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n\n`,
+    );
+  });
+  const stop = () => process.exit(0);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function describe(request: IncomingMessage, body: string, secret: string | undefined) {
+  const header = (name: string) => String(request.headers[name] ?? '');
+  return {
+    at: new Date().toISOString(),
+    event: header('x-service-event'),
+    delivery: header('x-service-delivery'),
+    signature: secret === undefined ? 'not checked' : verdict(header, body, secret),
+    body: parsed(body),
+  };
+}
+
+/** The receiver's side of the recipe: timestamp, a dot, the raw body; and not older than five minutes. */
+function verdict(header: (name: string) => string, body: string, secret: string): string {
+  const timestamp = header('x-service-timestamp');
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  if (!sameText(expected, header('x-service-signature'))) return 'WRONG';
+  return Math.abs(Date.now() / 1000 - Number(timestamp)) > 300
+    ? 'right, but older than five minutes'
+    : 'right';
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+function reply(response: ServerResponse, status: number): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(`{"received":true,"status":${status}}`);
+}
+
+function print(value: object, { json }: ListenOptions): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(value)}\n`);
+    return;
+  }
+  const { at, event, delivery, signature, body } = value as ReturnType<typeof describe>;
+  process.stdout.write(
+    `${at}  ${event}  ${delivery}  signature: ${signature}\n${JSON.stringify(body, null, 2)}\n\n`,
+  );
+}
+
+function number(option: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new OperatorError(`${option} must be a whole number from ${min} to ${max}`);
+  }
+  return value;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { newId } from '../lib/ids.ts';
+import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
+
+/** First attempts, and retries that are due. */
+export type Lane = 'fresh' | 'retry';
+
+export interface ClaimRequest {
+  subscriptionId: string;
+  limit: number;
+}
+
+/** A delivery that this process alone may send, until its lease ends. */
+export interface Claimed {
+  id: string;
+  claimId: string;
+  subscriptionId: string;
+  /** Attempts made before this one. */
+  attempts: number;
+  type: string;
+  data: string;
+  url: string;
+  sealedSecrets: string[];
+}
+
+/** Longer than the longest attempt, its recording and a pause of the process: nobody else sends it meanwhile. */
+const LEASE_MS = 60_000;
+
+/** Takes up to `limit` deliveries for each subscription that is active. Each costs an index seek, whatever its backlog. */
+export function claim(
+  storage: Storage,
+  lane: Lane,
+  requests: ClaimRequest[],
+  now: number,
+): Promise<Claimed[]> {
+  return storage.write(async (tx) => {
+    const subscriptions = await lockSubscriptions(storage, tx, requests);
+    const claimId = newId('clm');
+    const taken: TakenRow[] = [];
+    for (const { subscriptionId, limit } of requests) {
+      if (subscriptions.has(subscriptionId))
+        taken.push(...(await take(storage, tx, lane, subscriptionId, limit, claimId, now)));
+    }
+    if (taken.length === 0) return [];
+    const events = await eventsOf(storage, tx, taken);
+    return taken.map((row): Claimed => {
+      const subscription = subscriptions.get(row.subscription_id) as SubscriptionToSend;
+      const event = events.get(row.event_id) as EventToSend;
+      return {
+        id: row.id,
+        claimId,
+        subscriptionId: row.subscription_id,
+        attempts: row.attempts,
+        type: event.type,
+        data: event.data,
+        url: subscription.url,
+        sealedSecrets: secretsOf(subscription, now),
+      };
+    });
+  });
+}
+
+type SubscriptionToSend = Pick<
+  WebhookSubscriptionRow,
+  'id' | 'url' | 'sealed_secret' | 'previous_sealed_secret' | 'previous_secret_until'
+>;
+interface TakenRow {
+  id: string;
+  event_id: string;
+  subscription_id: string;
+  attempts: number;
+}
+interface EventToSend {
+  id: string;
+  type: string;
+  data: string;
+}
+
+/** Locked against deletion until the claim commits: so whoever deletes one sees every claim that came before. */
+async function lockSubscriptions(
+  storage: Storage,
+  tx: Db,
+  requests: ClaimRequest[],
+): Promise<Map<string, SubscriptionToSend>> {
+  const { rows } = await sql<SubscriptionToSend>`
+    select id, url, sealed_secret, previous_sealed_secret, previous_secret_until
+    from webhook_subscriptions
+    where is_active = 1 and id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})
+    order by id
+    ${storage.locks.keep}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function take(
+  storage: Storage,
+  tx: Db,
+  lane: Lane,
+  subscriptionId: string,
+  limit: number,
+  claimId: string,
+  now: number,
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
+    where id in (
+      select id from deliveries
+      where subscription_id = ${subscriptionId} and status = 'pending' and claim_id is null
+        and is_retry = ${lane === 'retry' ? 1 : 0} and due_at <= ${now}
+      order by due_at, id
+      limit ${limit}
+      ${storage.locks.skipLocked})
+    returning id, event_id, subscription_id, attempts`.execute(tx);
+  return rows;
+}
+
+async function eventsOf(storage: Storage, tx: Db, taken: TakenRow[]): Promise<Map<string, EventToSend>> {
+  const ids = [...new Set(taken.map((row) => row.event_id))].map((id) => ({ id }));
+  const { rows } = await sql<EventToSend>`
+    select id, type, data from events
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function secretsOf(row: SubscriptionToSend, now: number): string[] {
+  const previous = (row.previous_secret_until ?? 0) > now ? row.previous_sealed_secret : null;
+  return previous === null ? [row.sealed_secret] : [row.sealed_secret, previous];
+}
+
+/** Gives claims back unsent: they are due at once. */
+export async function release(storage: Storage, claims: { id: string; claimId: string }[]): Promise<void> {
+  await storage.write((tx) =>
+    sql`
+      update deliveries set claim_id = null, lease_until = null
+      where id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
+        and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx),
+  );
+}
+
+/** Deliveries whose process has died, or all that are claimed where `everyone` is known to have: they go out again. */
+export async function releaseExpired(storage: Storage, now: number, everyone: boolean): Promise<void> {
+  const before = everyone ? Number.MAX_SAFE_INTEGER : now;
+  await storage.write((tx) =>
+    sql`
+      update deliveries set claim_id = null, lease_until = null
+      where claim_id is not null and lease_until < ${before}`.execute(tx),
+  );
+}
+
+export interface Waiting {
+  subscriptionId: string;
+  /** Whether it has first attempts waiting. */
+  fresh: boolean;
+  /** When its next retry is due. */
+  retryAt: number | null;
+}
+
+/**
+ * Every subscription that has something waiting, found by leaping from one to the next in the index: the cost is by
+ * subscription, never by delivery.
+ */
+export async function findWaiting(storage: Storage): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: string; fresh: number | null; retry_at: number | null }>`
+    with recursive waiting (id) as (
+      select min(subscription_id) from deliveries where status = 'pending' and claim_id is null
+      union all
+      select (
+        select min(d.subscription_id) from deliveries d
+        where d.status = 'pending' and d.claim_id is null and d.subscription_id > waiting.id)
+      from waiting where waiting.id is not null
+    )
+    select id,
+      (select 1 from deliveries d
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.claim_id is null and d.is_retry = 0
+        limit 1) as fresh,
+      (select min(d.due_at) from deliveries d
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.claim_id is null and d.is_retry = 1)
+        as retry_at
+    from waiting where id is not null`.execute(storage.db);
+  return rows.map((row) => ({ subscriptionId: row.id, fresh: row.fresh !== null, retryAt: row.retry_at }));
+}

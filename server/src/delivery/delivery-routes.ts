@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../http/schemas.ts';
+import { EVENT_TYPES } from '../webhooks/index.ts';
+import { DELIVERY_STATUSES } from './delivery.ts';
+import type { DeliveryService } from './delivery-service.ts';
+
+const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], { title: 'WebhookDeliveryStatus' });
+
+const fields = {
+  id: Type.String({ description: 'The same over all attempts; also the X-Service-Delivery header' }),
+  eventId: Type.String(),
+  event: Type.String(),
+  status: DeliveryStatus,
+  attemptCount: Type.Integer(),
+  nextAttemptAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  finishedAt: nullable(Timestamp),
+};
+const Delivery = Type.Object(fields, { title: 'WebhookDelivery' });
+
+const Attempt = Type.Object(
+  {
+    number: Type.Integer(),
+    at: Timestamp,
+    durationMs: Type.Integer(),
+    statusCode: nullable(Type.Integer()),
+    error: nullable(Type.String()),
+    response: nullable(Type.String({ description: 'The first 1 KiB of what the receiver answered' })),
+  },
+  { title: 'WebhookAttempt' },
+);
+
+const DeliveryWithAttempts = Type.Object(
+  { ...fields, data: Type.Record(Type.String(), Type.Unknown()), attempts: Type.Array(Attempt) },
+  { title: 'WebhookDeliveryWithAttempts' },
+);
+
+const DeliveryQuery = Type.Object(
+  { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
+  { additionalProperties: false },
+);
+const DeliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });
+const TestEvent = Type.Union([
+  Type.Object(
+    {
+      event: Type.Optional(
+        Type.Enum([...EVENT_TYPES], { description: 'Left out: the first that the subscription asks for' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Null(),
+]);
+
+export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
+  const tags = ['Webhook deliveries'];
+
+  app.get(
+    '/webhooks/:id/deliveries',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List deliveries',
+        description:
+          'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise.',
+        params: IdParams,
+        querystring: DeliveryQuery,
+        response: answers(200, paged(Delivery)),
+      },
+    },
+    (request) => deliveries.list(userOf(request), request.params.id, request.query),
+  );
+
+  app.get(
+    '/webhooks/:id/deliveries/:deliveryId',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Get a delivery with its attempts',
+        params: DeliveryParams,
+        querystring: NoQuery,
+        response: answers(200, one(DeliveryWithAttempts)),
+      },
+    },
+    async (request) => {
+      const { id, deliveryId } = request.params;
+      return { data: await deliveries.get(userOf(request), id, deliveryId) };
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/deliveries/:deliveryId/retry',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Send a delivery again now',
+        params: DeliveryParams,
+        querystring: NoQuery,
+        response: answers(202, one(Delivery)),
+      },
+    },
+    async (request, reply) => {
+      const { id, deliveryId } = request.params;
+      return reply.status(202).send({ data: await deliveries.retry(userOf(request), id, deliveryId) });
+    },
+  );
+
+  app.post(
+    '/webhooks/:id/test',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Send a test event',
+        description: 'A sample event to this subscription alone.',
+        params: IdParams,
+        querystring: NoQuery,
+        body: TestEvent,
+        response: answers(202, one(Delivery)),
+      },
+    },
+    async (request, reply) => {
+      const data = await deliveries.sendTest(userOf(request), request.params.id, request.body?.event);
+      return reply.status(202).send({ data });
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { Clock } from '../lib/clock.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import {
+  createPager,
+  type Db,
+  type DeliveryRow,
+  type Page,
+  type PageRequest,
+  type Storage,
+} from '../storage/index.ts';
+import { announceWork, type EventType, ownedSubscription, writeEvent } from '../webhooks/index.ts';
+import { type Delivery, type DeliveryStatus, toAttempts, toDelivery } from './delivery.ts';
+import { samplePayload } from './sample-payload.ts';
+
+export interface DeliveryQuery extends PageRequest {
+  status?: DeliveryStatus;
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/** The history of deliveries, as the owner of a subscription sees it, and what they can do with it. */
+export function createDeliveryService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  const pageOfDeliveries = createPager(storage, 'deliveries', 'subscription_id');
+
+  return {
+    async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
+      await ownedSubscription(storage.db, userId, subscriptionId);
+      const { data, meta } = await pageOfDeliveries(subscriptionId, { status: query.status }, query);
+      const types = await typesOf(storage.db, data);
+      return { data: data.map((row) => toDelivery(row, { type: types.get(row.event_id) ?? '' })), meta };
+    },
+
+    /** With its payload and every attempt. */
+    async get(userId: string, subscriptionId: string, id: string) {
+      await ownedSubscription(storage.db, userId, subscriptionId);
+      const row = await find(storage.db, subscriptionId, id);
+      return withAttempts(storage.db, row);
+    },
+
+    /** One more attempt, now. A delivery that has arrived is sent again, under the same id. */
+    async retry(userId: string, subscriptionId: string, id: string): Promise<Delivery> {
+      return storage.write(async (tx) => {
+        const subscription = await ownedSubscription(tx, userId, subscriptionId);
+        if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
+        const now = clock.now();
+        const row = await tx
+          .updateTable('deliveries')
+          .set({ status: 'pending', due_at: now, finished_at: null, updated_at: now })
+          .where('id', '=', id)
+          .where('subscription_id', '=', subscriptionId)
+          .where('claim_id', 'is', null)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) {
+          await find(tx, subscriptionId, id);
+          throw new AppError('CONFLICT', 'An attempt of this delivery is under way');
+        }
+        await announceWork(storage, tx, subscriptionId, true);
+        const types = await typesOf(tx, [row]);
+        return toDelivery(row, { type: types.get(row.event_id) ?? '' });
+      });
+    },
+
+    /** A sample event to this subscription alone, through everything that a real one goes through. */
+    async sendTest(userId: string, subscriptionId: string, wanted: EventType | undefined): Promise<Delivery> {
+      return storage.write(async (tx) => {
+        const subscription = await ownedSubscription(tx, userId, subscriptionId);
+        if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
+        const [first] = JSON.parse(subscription.events) as EventType[];
+        const type = wanted ?? (first as EventType);
+        const now = clock.now();
+        const data = samplePayload(type, now);
+        const [id] = await writeEvent(storage, tx, {
+          userId,
+          type,
+          data,
+          subscriptionIds: [subscriptionId],
+          now,
+        });
+        return toDelivery(await find(tx, subscriptionId, id as string), { type });
+      });
+    },
+  };
+}
+
+const DISABLED = 'The webhook subscription is disabled: enable it first';
+
+async function find(db: Db, subscriptionId: string, id: string): Promise<DeliveryRow> {
+  const row = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined || row.subscription_id !== subscriptionId) throw notFound('Webhook delivery');
+  return row;
+}
+
+async function withAttempts(db: Db, row: DeliveryRow) {
+  const event = await db.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst();
+  return {
+    ...toDelivery(row, { type: event?.type ?? '' }),
+    data: JSON.parse(event?.data ?? '{}') as Record<string, unknown>,
+    attempts: toAttempts(row),
+  };
+}
+
+async function typesOf(db: Db, rows: DeliveryRow[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const ids = [...new Set(rows.map((row) => row.event_id))];
+  const events = await db.selectFrom('events').select(['id', 'type']).where('id', 'in', ids).execute();
+  return new Map(events.map((event) => [event.id, event.type]));
+}

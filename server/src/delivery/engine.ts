@@ -1,0 +1,82 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Storage } from '../storage/index.ts';
+import { createAddressGuard } from './guard.ts';
+import { pruneFinished, pruneOrphans } from './prune.ts';
+import { createSender } from './sender.ts';
+import { createWorker, type DeliveryWorker, type WorkerEvents } from './worker.ts';
+
+export interface EngineOptions {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  /** Ranges that may be dialled although they are not public. */
+  allowCidrs: readonly string[];
+  /** PEM text of a further CA. */
+  extraCa: string | undefined;
+  concurrency: number;
+  retentionMs: number;
+  /** No other process delivers from this database. */
+  alone: boolean;
+  on: WorkerEvents & { pruned(count: number): void };
+}
+
+export interface DeliveryEngine {
+  readonly inFlight: number;
+  stop(): Promise<void>;
+}
+
+const PRUNE_EVERY_MS = 60_000;
+const MAX_PER_SUBSCRIPTION = 100;
+
+/** Everything that delivers, started. */
+export async function startDelivering(options: EngineOptions): Promise<DeliveryEngine> {
+  const { storage, clock, vault, on } = options;
+  const sender = createSender({
+    clock,
+    guard: createAddressGuard(options.allowCidrs),
+    extraCa: options.extraCa,
+  });
+  const limits = {
+    overall: options.concurrency,
+    perSubscription: Math.min(MAX_PER_SUBSCRIPTION, options.concurrency),
+  };
+  const worker: DeliveryWorker = createWorker({
+    storage,
+    clock,
+    vault,
+    sender,
+    limits,
+    alone: options.alone,
+    on,
+  });
+  await worker.start();
+
+  let pruning: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    pruning ??= prune().finally(() => {
+      pruning = undefined;
+    });
+  }, PRUNE_EVERY_MS);
+
+  async function prune(): Promise<void> {
+    try {
+      const finished = await pruneFinished(storage, clock.now() - options.retentionMs);
+      const orphans = await pruneOrphans(storage);
+      if (finished + orphans > 0) on.pruned(finished + orphans);
+    } catch (error) {
+      on.trouble(error);
+    }
+  }
+
+  return {
+    get inFlight() {
+      return worker.inFlight;
+    },
+    async stop() {
+      clearInterval(timer);
+      await pruning;
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db, Storage } from '../storage/index.ts';
+import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
+import type { Claimed } from './claim.ts';
+import { logEntry } from './delivery.ts';
+import type { Outcome } from './sender.ts';
+
+/** Consecutive failures at which a subscription is disabled. */
+const MAX_FAILURES = 10;
+
+export interface Finished {
+  claimed: Claimed;
+  outcome: Outcome;
+}
+
+export interface Recorded {
+  /** Retries by the subscription they belong to, so that the worker can wake for them. */
+  retries: { subscriptionId: string; dueAt: number }[];
+  /** Subscriptions that this batch disabled. */
+  disabled: { subscriptionId: string; lastError: string }[];
+}
+
+/**
+ * Stores a batch of outcomes in one transaction. A claim that has been lost meanwhile changes nothing: whoever holds the
+ * delivery now will record it.
+ */
+export function record(
+  storage: Storage,
+  batch: readonly Finished[],
+  now: number,
+  random: () => number,
+): Promise<Recorded> {
+  return storage.write(async (tx) => {
+    const subscriptions = await lockSubscriptions(storage, tx, batch);
+    const rows = batch.map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
+    const { rows: kept } = await sql<{ id: string }>`
+      update deliveries set
+        status = v.status,
+        attempts = attempts + 1,
+        is_retry = 1,
+        due_at = v.due_at,
+        claim_id = null,
+        lease_until = null,
+        attempt_log = case when attempt_log = '' then v.entry else attempt_log || ',' || v.entry end,
+        updated_at = ${now},
+        finished_at = v.finished_at
+      from (
+        select j.value ->> 'id' as id, j.value ->> 'claimId' as claim_id, j.value ->> 'status' as status,
+          cast(j.value ->> 'dueAt' as bigint) as due_at, j.value ->> 'entry' as entry,
+          cast(j.value ->> 'finishedAt' as bigint) as finished_at
+        from ${storage.rowsOf(rows)}
+      ) as v
+      where deliveries.id = v.id and deliveries.claim_id = v.claim_id
+      returning deliveries.id`.execute(tx);
+    const mine = new Set(kept.map(({ id }) => id));
+
+    const disabled: Recorded['disabled'] = [];
+    for (const { claimed, outcome } of batch) {
+      const health = subscriptions.get(claimed.subscriptionId);
+      if (health === undefined || !mine.has(claimed.id)) continue;
+      if (count(health, outcome))
+        disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
+    }
+    await storeHealth(storage, tx, [...subscriptions.values()], now);
+    const retries = rows.filter((row) => row.status === 'pending' && mine.has(row.id));
+    return { retries, disabled };
+  });
+}
+
+function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () => number) {
+  const attempt = claimed.attempts + 1;
+  const last = !outcome.delivered && attempt >= MAX_ATTEMPTS;
+  const status = outcome.delivered ? 'delivered' : last ? 'failed' : 'pending';
+  const { id, claimId, subscriptionId } = claimed;
+  return {
+    id,
+    claimId,
+    subscriptionId,
+    status,
+    dueAt: status === 'pending' ? now + backoffMs(attempt, outcome.retryAfterMs, random) : now,
+    entry: logEntry(outcome),
+    finishedAt: status === 'pending' ? null : now,
+  };
+}
+
+interface Health {
+  id: string;
+  is_active: number;
+  failure_count: number;
+  last_sent_at: number | null;
+  last_error_at: number | null;
+  last_error: string | null;
+}
+
+/** In the order of their ids, so that two processes that record at once can't wait for each other in a circle. */
+async function lockSubscriptions(
+  storage: Storage,
+  tx: Db,
+  batch: readonly Finished[],
+): Promise<Map<string, Health>> {
+  const ids = [...new Set(batch.map(({ claimed }) => claimed.subscriptionId))].map((id) => ({ id }));
+  const { rows } = await sql<Health>`
+    select id, is_active, failure_count, last_sent_at, last_error_at, last_error
+    from webhook_subscriptions
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
+    order by id
+    ${storage.locks.change}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, { ...row }]));
+}
+
+/** One outcome after another, so that the count can't leap over its limit. Answers whether this one disabled it. */
+function count(health: Health, outcome: Outcome): boolean {
+  if (outcome.delivered) {
+    health.last_sent_at = outcome.at;
+    if (health.is_active === 1) health.failure_count = 0;
+    return false;
+  }
+  health.last_error_at = outcome.at;
+  health.last_error = outcome.error;
+  // Disabled already: what was still under way then says nothing new.
+  if (health.is_active === 0) return false;
+  health.failure_count += 1;
+  if (health.failure_count < MAX_FAILURES) return false;
+  health.is_active = 0;
+  return true;
+}
+
+async function storeHealth(storage: Storage, tx: Db, healths: Health[], now: number): Promise<void> {
+  await sql`
+    update webhook_subscriptions set
+      updated_at = case when webhook_subscriptions.is_active = v.is_active
+        then webhook_subscriptions.updated_at else ${now} end,
+      is_active = v.is_active,
+      failure_count = v.failure_count,
+      last_sent_at = v.last_sent_at,
+      last_error_at = v.last_error_at,
+      last_error = v.last_error
+    from (
+      select j.value ->> 'id' as id, cast(j.value ->> 'is_active' as integer) as is_active,
+        cast(j.value ->> 'failure_count' as integer) as failure_count,
+        cast(j.value ->> 'last_sent_at' as bigint) as last_sent_at,
+        cast(j.value ->> 'last_error_at' as bigint) as last_error_at, j.value ->> 'last_error' as last_error
+      from ${storage.rowsOf(healths)}
+    ) as v
+    where webhook_subscriptions.id = v.id`.execute(tx);
+}

@@ -1,0 +1,95 @@
+import type { ClaimRequest, Lane } from './claim.ts';
+
+interface Account {
+  inFlight: number;
+  /** How many may be under way: grows with each success, falls with each failure. */
+  window: number;
+}
+
+export interface ScheduleLimits {
+  /** Under way in this process, over all subscriptions. */
+  overall: number;
+  /** Under way for one subscription, once it has shown that it answers. */
+  perSubscription: number;
+}
+
+const FIRST_WINDOW = 4;
+/** Given to one subscription at a time, so that everyone who waits gets a turn. */
+const MAX_TURN = 100;
+
+/**
+ * Who may send next. Each subscription has a window of its own, small until it answers and small again when it fails, so
+ * that those who hang hold a few places and never all. Turns go round; first attempts come before retries.
+ */
+export class Schedule {
+  readonly #limits: ScheduleLimits;
+  readonly #accounts = new Map<string, Account>();
+  /** Subscriptions that may have something waiting, in the order of their turns. */
+  readonly #waiting: Record<Lane, Set<string>> = { fresh: new Set(), retry: new Set() };
+  #inFlight = 0;
+
+  constructor(limits: ScheduleLimits) {
+    this.#limits = limits;
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  add(lane: Lane, subscriptionId: string): void {
+    this.#waiting[lane].add(subscriptionId);
+  }
+
+  /** What to ask the database for now: nobody more than their window, all together no more than there is room. */
+  next(lane: Lane): ClaimRequest[] {
+    let room = this.#limits.overall - this.#inFlight;
+    const open = [...this.#waiting[lane]].filter((id) => this.#free(id) > 0);
+    const requests: ClaimRequest[] = [];
+    for (const [index, subscriptionId] of open.entries()) {
+      if (room <= 0) break;
+      const share = Math.ceil(room / (open.length - index));
+      const limit = Math.min(this.#free(subscriptionId), share, MAX_TURN);
+      requests.push({ subscriptionId, limit });
+      room -= limit;
+    }
+    return requests;
+  }
+
+  /** Tells what a request brought. Who got less than asked for has nothing left; who got all of it queues up again. */
+  answered(lane: Lane, { subscriptionId, limit }: ClaimRequest, got: number): void {
+    this.#waiting[lane].delete(subscriptionId);
+    if (got >= limit) this.#waiting[lane].add(subscriptionId);
+    this.#inFlight += got;
+    if (got > 0) this.#account(subscriptionId).inFlight += got;
+  }
+
+  /** `delivered` is undefined for one that was not sent after all. */
+  finished(subscriptionId: string, delivered: boolean | undefined): void {
+    const account = this.#account(subscriptionId);
+    this.#inFlight -= 1;
+    account.inFlight -= 1;
+    if (delivered === true) account.window = Math.min(account.window + 1, this.#limits.perSubscription);
+    else if (delivered === false) account.window = Math.max(1, account.window >> 1);
+    // A window that is as it was at first need not be remembered.
+    if (account.inFlight === 0 && account.window >= FIRST_WINDOW && !this.#isWaiting(subscriptionId)) {
+      this.#accounts.delete(subscriptionId);
+    }
+  }
+
+  #isWaiting(subscriptionId: string): boolean {
+    return this.#waiting.fresh.has(subscriptionId) || this.#waiting.retry.has(subscriptionId);
+  }
+
+  #free(subscriptionId: string): number {
+    const account = this.#accounts.get(subscriptionId);
+    return account === undefined ? FIRST_WINDOW : account.window - account.inFlight;
+  }
+
+  #account(subscriptionId: string): Account {
+    const known = this.#accounts.get(subscriptionId);
+    if (known !== undefined) return known;
+    const account = { inFlight: 0, window: FIRST_WINDOW };
+    this.#accounts.set(subscriptionId, account);
+    return account;
+  }
+}

@@ -1,0 +1,209 @@
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { type Dispatcher, Pool } from 'undici';
+import type { Clock } from '../lib/clock.ts';
+import { codeOf } from '../lib/errors.ts';
+import { parseRetryAfter } from './backoff.ts';
+import { createConnector, type Resolve } from './connector.ts';
+import type { AddressGuard } from './guard.ts';
+import type { SignedRequest } from './sign.ts';
+
+/** What one attempt came to. */
+export interface Outcome {
+  delivered: boolean;
+  /** When it started. */
+  at: number;
+  durationMs: number;
+  statusCode: number | null;
+  error: string | null;
+  /** The first 1 KiB of what was answered. */
+  response: string | null;
+  retryAfterMs: number | undefined;
+}
+
+export interface Sender {
+  /** Never rejects: whatever goes wrong is an outcome. */
+  send(url: string, request: SignedRequest): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+interface SenderOptions {
+  clock: Clock;
+  guard: AddressGuard;
+  /** PEM text of a further CA to trust. */
+  extraCa?: string | undefined;
+  resolve?: Resolve;
+  timeoutMs?: number;
+  connectTimeoutMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_READ_BYTES = 16 * 1024;
+const MAX_KEPT_BYTES = 1024;
+/** Below the 60 s and more that most servers and balancers wait before they close an idle connection. */
+const KEEP_ALIVE_MS = 45_000;
+/** Origins whose connections are kept; the one unused for longest makes room. */
+const MAX_ORIGINS = 500;
+
+export function createSender(options: SenderOptions): Sender {
+  const { clock, timeoutMs = TIMEOUT_MS } = options;
+  const connect = createConnector({
+    guard: options.guard,
+    secureContext: secureContextWith(options.extraCa),
+    timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    ...(options.resolve && { resolve: options.resolve }),
+  });
+  const pools = new Map<string, Pool>();
+
+  function poolOf(origin: string): Pool {
+    const known = pools.get(origin);
+    if (known !== undefined) {
+      // Moved to the end: the map's order is the order of last use.
+      pools.delete(origin);
+      pools.set(origin, known);
+      return known;
+    }
+    const [oldest] = pools;
+    if (pools.size >= MAX_ORIGINS && oldest !== undefined) {
+      pools.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    // No bound on connections here: the worker bounds what is under way, and nothing may wait inside the pool, where a
+    // deleted subscription could not stop it.
+    const pool = new Pool(origin, {
+      connect,
+      connections: null,
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    pools.set(origin, pool);
+    return pool;
+  }
+
+  return {
+    send(url, request) {
+      const at = clock.now();
+      const started = clock.monotonic();
+      return new Promise((resolve) => {
+        const { origin, pathname, search } = new URL(url);
+        const attempt = new Attempt(timeoutMs, (result) => {
+          resolve({ ...result, at, durationMs: Math.round(clock.monotonic() - started) });
+        });
+        poolOf(origin).dispatch(
+          { origin, path: pathname + search, method: 'POST', headers: request.headers, body: request.body },
+          attempt.handler(() => clock.now()),
+        );
+      });
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      pools.clear();
+    },
+  };
+}
+
+type Result = Omit<Outcome, 'at' | 'durationMs'>;
+
+/** One request under way: a single deadline over connecting, headers and body, and a bound on what is read. */
+class Attempt {
+  readonly #finish: (result: Result) => void;
+  readonly #deadline: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #statusCode: number | null = null;
+  #retryAfterMs: number | undefined;
+  #encoding = '';
+  #read = 0;
+  #kept: Buffer[] = [];
+  #done = false;
+
+  constructor(timeoutMs: number, finish: (result: Result) => void) {
+    this.#finish = finish;
+    this.#deadline = setTimeout(() => this.#fail(`no answer within ${timeoutMs / 1000} s`), timeoutMs);
+  }
+
+  handler(now: () => number): Dispatcher.DispatchHandler {
+    return {
+      onRequestStart: (controller) => {
+        this.#controller = controller;
+        if (this.#done) controller.abort(new Error('too late'));
+      },
+      onResponseStart: (_controller, statusCode, headers) => {
+        if (statusCode < 200) return;
+        this.#statusCode = statusCode;
+        this.#retryAfterMs = parseRetryAfter(one(headers['retry-after']), now());
+        this.#encoding = one(headers['content-encoding']) ?? '';
+      },
+      onResponseData: (_controller, chunk) => {
+        if (this.#done) return;
+        if (this.#read < MAX_KEPT_BYTES) this.#kept.push(chunk.subarray(0, MAX_KEPT_BYTES - this.#read));
+        this.#read += chunk.length;
+        // The status has been given; the rest is not worth reading, nor the connection keeping.
+        if (this.#read > MAX_READ_BYTES) this.#complete();
+      },
+      onResponseEnd: () => this.#complete(),
+      onResponseError: (_controller, error) => this.#fail(explain(error)),
+    };
+  }
+
+  #complete(): void {
+    const code = this.#statusCode ?? 0;
+    if (code >= 200 && code < 300) this.#settle(true, null);
+    else
+      this.#settle(false, `HTTP ${code}${code >= 300 && code < 400 ? ' (redirects are not followed)' : ''}`);
+  }
+
+  #fail(error: string): void {
+    this.#settle(false, error);
+  }
+
+  #settle(delivered: boolean, error: string | null): void {
+    if (this.#done) return;
+    this.#done = true;
+    clearTimeout(this.#deadline);
+    this.#finish({
+      delivered,
+      error,
+      statusCode: this.#statusCode,
+      response: this.#excerpt(),
+      retryAfterMs: delivered ? undefined : this.#retryAfterMs,
+    });
+    // A no-op once the response has ended.
+    this.#controller?.abort(new Error('done'));
+  }
+
+  /** Compressed bytes are told, not unpacked: nothing we could keep of them is worth the risk of a bomb. */
+  #excerpt(): string | null {
+    if (this.#statusCode === null) return null;
+    if (this.#encoding !== '' && this.#encoding !== 'identity')
+      return `[${this.#read} bytes of ${this.#encoding}]`;
+    return Buffer.concat(this.#kept).toString('utf8').replaceAll('\0', '');
+  }
+}
+
+const one = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host could not be looked up',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+  ETIMEDOUT: 'connection timed out',
+  UND_ERR_SOCKET: 'connection closed before the answer',
+  UND_ERR_HEADERS_OVERFLOW: 'response headers too large',
+};
+
+function explain(error: Error): string {
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  return (WORDS[codeOf(first) ?? ''] ?? first.message).slice(0, 300);
+}
+
+function secureContextWith(extraCa: string | undefined): SecureContext {
+  return createSecureContext(extraCa === undefined ? {} : { ca: [...rootCertificates, extraCa] });
+}

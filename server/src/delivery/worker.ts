@@ -1,0 +1,219 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Storage } from '../storage/index.ts';
+import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
+import { type Claimed, claim, findWaiting, type Lane, release, releaseExpired } from './claim.ts';
+import { type Finished, record } from './record.ts';
+import { Schedule, type ScheduleLimits } from './schedule.ts';
+import type { Sender } from './sender.ts';
+import { signRequest } from './sign.ts';
+
+export interface WorkerOptions {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  sender: Sender;
+  limits: ScheduleLimits;
+  /** No other process delivers from this database: then whatever is claimed at the start was left by one that died. */
+  alone: boolean;
+  random?: () => number;
+  on: WorkerEvents;
+}
+
+export interface WorkerEvents {
+  attempted(finished: Finished): void;
+  disabled(subscriptionId: string, lastError: string): void;
+  trouble(error: unknown): void;
+}
+
+export interface DeliveryWorker {
+  start(): Promise<void>;
+  /** Sends nothing new, waits for what is under way, records it. */
+  stop(): Promise<void>;
+  /** Looks for whatever is due, without waiting to be told. */
+  look(): Promise<void>;
+  readonly inFlight: number;
+}
+
+/** The backstop: announcements and timers wake the worker long before. */
+const POLL_MS = 5_000;
+/** Claims and records gather for this long while others are under way, so that one commit serves many. */
+const GATHER_MS = 4;
+/** After a failure of the database, how long to leave it alone. */
+const TROUBLE_MS = 1_000;
+/** What is still under way when a stop has waited this long goes out again later. */
+const STOP_WAIT_MS = 16_000;
+const MAX_REMEMBERED_SECRETS = 10_000;
+
+/** claim → sign → send → record, as often as there is something to send and room to send it. */
+export function createWorker(options: WorkerOptions): DeliveryWorker {
+  const { storage, clock, vault, sender, random = Math.random, on } = options;
+  const schedule = new Schedule(options.limits);
+  const timers = new Set<NodeJS.Timeout>();
+  let finished: Finished[] = [];
+  let stopping = false;
+  let troubled = false;
+  let stopListening = () => {};
+  let turn: Promise<void> | undefined;
+  let turnTimer: NodeJS.Timeout | undefined;
+
+  /** Takes a turn soon: at once when nothing is under way, else gathered with what else comes. */
+  function wake(): void {
+    if (turn !== undefined || turnTimer !== undefined) return;
+    const gather = schedule.inFlight === 0 && finished.length === 0 ? 0 : GATHER_MS;
+    const delay = troubled ? TROUBLE_MS : gather;
+    turnTimer = setTimeout(() => {
+      turnTimer = undefined;
+      troubled = false;
+      turn = takeTurn().catch(inTrouble).finally(endTurn);
+    }, delay);
+  }
+
+  function inTrouble(error: unknown): void {
+    troubled = true;
+    on.trouble(error);
+  }
+
+  function endTurn(): void {
+    turn = undefined;
+    const more =
+      finished.length > 0 || (!stopping && schedule.next('fresh').length + schedule.next('retry').length > 0);
+    if (more) wake();
+  }
+
+  /** Asked for in one breath, so that on SQLite recording and claiming share a commit. */
+  async function takeTurn(): Promise<void> {
+    await Promise.all([recordFinished(), stopping ? undefined : claimLane('fresh')]);
+    if (!stopping) await claimLane('retry');
+  }
+
+  async function claimLane(lane: Lane): Promise<void> {
+    const requests = schedule.next(lane);
+    if (requests.length === 0) return;
+    const askedAt = clock.monotonic();
+    const claims = await claim(storage, lane, requests, clock.now());
+    const got = new Map<string, number>();
+    for (const { subscriptionId } of claims) got.set(subscriptionId, (got.get(subscriptionId) ?? 0) + 1);
+    for (const request of requests) schedule.answered(lane, request, got.get(request.subscriptionId) ?? 0);
+    if (clock.monotonic() - askedAt < START_WITHIN_MS && !stopping) claims.forEach(send);
+    else await giveBack(claims, lane);
+  }
+
+  async function giveBack(claims: Claimed[], lane: Lane): Promise<void> {
+    await release(storage, claims);
+    for (const { subscriptionId } of claims) {
+      schedule.finished(subscriptionId, undefined);
+      schedule.add(lane, subscriptionId);
+    }
+  }
+
+  /** Unsealing is cheap, but it is paid for every delivery: secrets change rarely, and sealed texts never repeat. */
+  const secretsBySeal = new Map<string, string>();
+  function openSecret(sealed: string, subscriptionId: string): string {
+    const known = secretsBySeal.get(sealed);
+    if (known !== undefined) return known;
+    if (secretsBySeal.size >= MAX_REMEMBERED_SECRETS) secretsBySeal.clear();
+    const secret = vault.open(sealed, subscriptionId);
+    secretsBySeal.set(sealed, secret);
+    return secret;
+  }
+
+  function send(claimed: Claimed): void {
+    const secrets = claimed.sealedSecrets.map((sealed) => openSecret(sealed, claimed.subscriptionId));
+    const request = signRequest({ ...claimed, deliveryId: claimed.id, secrets }, clock.now());
+    void sender.send(claimed.url, request).then((outcome) => {
+      schedule.finished(claimed.subscriptionId, outcome.delivered);
+      finished.push({ claimed, outcome });
+      on.attempted({ claimed, outcome });
+      wake();
+    });
+  }
+
+  async function recordFinished(): Promise<void> {
+    if (finished.length === 0) return;
+    const batch = finished;
+    finished = [];
+    try {
+      const { retries, disabled } = await record(storage, batch, clock.now(), random);
+      for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
+      for (const { subscriptionId, dueAt } of retries) wakeForRetry(subscriptionId, dueAt);
+    } catch (error) {
+      // Kept for the next turn; should their leases end first, they are sent again and these outcomes are not counted.
+      finished = [...batch, ...finished];
+      throw error;
+    }
+  }
+
+  function wakeForRetry(subscriptionId: string, dueAt: number): void {
+    // Far ones are left to the poll, so that timers stay few.
+    if (dueAt - clock.now() > 2 * POLL_MS) return;
+    later(dueAt - clock.now(), () => {
+      schedule.add('retry', subscriptionId);
+      wake();
+    });
+  }
+
+  async function poll(): Promise<void> {
+    await releaseExpired(storage, clock.now(), false);
+    for (const { subscriptionId, fresh, retryAt } of await findWaiting(storage)) {
+      if (fresh) schedule.add('fresh', subscriptionId);
+      if (retryAt !== null) wakeForRetry(subscriptionId, retryAt);
+    }
+    wake();
+  }
+
+  function pollForever(): void {
+    later(POLL_MS, () => {
+      poll()
+        .catch(on.trouble)
+        .finally(() => {
+          if (!stopping) pollForever();
+        });
+    });
+  }
+
+  function later(ms: number, work: () => void): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        if (!stopping) work();
+      },
+      Math.max(0, ms),
+    );
+    timers.add(timer);
+  }
+
+  return {
+    get inFlight() {
+      return schedule.inFlight;
+    },
+
+    async start() {
+      stopListening = storage.onAnnounced((message) => {
+        const { subscriptionId, retriesToo } = readAnnouncement(message);
+        schedule.add('fresh', subscriptionId);
+        if (retriesToo) schedule.add('retry', subscriptionId);
+        wake();
+      });
+      if (options.alone) await releaseExpired(storage, clock.now(), true);
+      await poll();
+      pollForever();
+    },
+
+    look: poll,
+
+    async stop() {
+      stopping = true;
+      stopListening();
+      for (const timer of timers) clearTimeout(timer);
+      const deadline = clock.monotonic() + STOP_WAIT_MS;
+      while ((schedule.inFlight > 0 || finished.length > 0) && clock.monotonic() < deadline) {
+        wake();
+        await new Promise((next) => setTimeout(next, 10));
+      }
+      clearTimeout(turnTimer);
+      await turn;
+      await sender.close();
+    },
+  };
+}

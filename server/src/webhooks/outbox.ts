@@ -1,0 +1,82 @@
+import type { Clock } from '../lib/clock.ts';
+import { newId } from '../lib/ids.ts';
+import type { Db, DeliveryRow, Storage } from '../storage/index.ts';
+import type { EventType } from './events.ts';
+
+export interface Outbox {
+  /**
+   * Writes an event and one delivery for each active subscription of this user that asks for it, inside the caller's
+   * transaction: what caused the event and the event itself are kept together or not at all.
+   */
+  emit(tx: Db, userId: string, type: EventType, data: object): Promise<void>;
+}
+
+export function createOutbox({ storage, clock }: { storage: Storage; clock: Clock }): Outbox {
+  return {
+    async emit(tx, userId, type, data) {
+      const subscriptions = await tx
+        .selectFrom('webhook_subscriptions')
+        .select(['id', 'events'])
+        .where('user_id', '=', userId)
+        .where('is_active', '=', 1)
+        .execute();
+      const wanted = subscriptions.filter(({ events }) => (JSON.parse(events) as string[]).includes(type));
+      const ids = wanted.map(({ id }) => id);
+      if (ids.length > 0)
+        await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
+    },
+  };
+}
+
+/** Wakes the delivery workers once `tx` has committed. */
+export function announceWork(
+  storage: Storage,
+  tx: Db,
+  subscriptionId: string,
+  retriesToo = false,
+): Promise<void> {
+  return storage.announce(tx, retriesToo ? `${subscriptionId} all` : subscriptionId);
+}
+
+export function readAnnouncement(message: string): { subscriptionId: string; retriesToo: boolean } {
+  const [subscriptionId = '', all] = message.split(' ');
+  return { subscriptionId, retriesToo: all !== undefined };
+}
+
+interface NewEvent {
+  userId: string;
+  type: EventType;
+  data: object;
+  subscriptionIds: string[];
+  now: number;
+}
+
+/** The payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries. */
+export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Promise<string[]> {
+  const { userId, type, data, subscriptionIds, now } = event;
+  const eventId = newId('evt');
+  await tx
+    .insertInto('events')
+    .values({ id: eventId, user_id: userId, type, data: JSON.stringify(data), created_at: now })
+    .execute();
+  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, subscriptionId, now));
+  await tx.insertInto('deliveries').values(rows).execute();
+  for (const id of subscriptionIds) await announceWork(storage, tx, id);
+  return rows.map(({ id }) => id);
+}
+
+const newDelivery = (eventId: string, subscriptionId: string, now: number): DeliveryRow => ({
+  id: newId('dlv'),
+  event_id: eventId,
+  subscription_id: subscriptionId,
+  status: 'pending',
+  attempts: 0,
+  is_retry: 0,
+  due_at: now,
+  claim_id: null,
+  lease_until: null,
+  attempt_log: '',
+  created_at: now,
+  updated_at: now,
+  finished_at: null,
+});
