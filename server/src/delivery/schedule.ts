@@ -40,7 +40,17 @@ export class Schedule {
     this.#waiting[lane].add(subscriptionId);
   }
 
-  /** What to ask the database for now: nobody more than their window, all together no more than there is room. */
+  /** Whether `next` would ask for anything. */
+  hasTurn(lane: Lane): boolean {
+    if (this.#inFlight >= this.#limits.overall) return false;
+    for (const id of this.#waiting[lane]) if (this.#free(id) > 0) return true;
+    return false;
+  }
+
+  /**
+   * What to ask the database for now: nobody more than their window, all together no more than there is room. Whoever
+   * is asked for leaves the queue: news of them that comes while the question is under way puts them back.
+   */
   next(lane: Lane): ClaimRequest[] {
     let room = this.#limits.overall - this.#inFlight;
     const open = [...this.#waiting[lane]].filter((id) => this.#free(id) > 0);
@@ -50,6 +60,7 @@ export class Schedule {
       const share = Math.ceil(room / (open.length - index));
       const limit = Math.min(this.#free(subscriptionId), share, MAX_TURN);
       requests.push({ subscriptionId, limit });
+      this.#waiting[lane].delete(subscriptionId);
       room -= limit;
     }
     return requests;
@@ -57,7 +68,6 @@ export class Schedule {
 
   /** Tells what a request brought. Who got less than asked for has nothing left; who got all of it queues up again. */
   answered(lane: Lane, { subscriptionId, limit }: ClaimRequest, got: number): void {
-    this.#waiting[lane].delete(subscriptionId);
     if (got >= limit) this.#waiting[lane].add(subscriptionId);
     this.#inFlight += got;
     if (got > 0) this.#account(subscriptionId).inFlight += got;

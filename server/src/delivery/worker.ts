@@ -77,7 +77,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   function endTurn(): void {
     turn = undefined;
     const more =
-      finished.length > 0 || (!stopping && schedule.next('fresh').length + schedule.next('retry').length > 0);
+      finished.length > 0 || (!stopping && (schedule.hasTurn('fresh') || schedule.hasTurn('retry')));
     if (more) wake();
   }
 
@@ -91,7 +91,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const requests = schedule.next(lane);
     if (requests.length === 0) return;
     const askedAt = clock.monotonic();
-    const claims = await claim(storage, lane, requests, clock.now());
+    const claims = await claim(storage, lane, requests, clock.now()).catch((error) => {
+      for (const { subscriptionId } of requests) schedule.add(lane, subscriptionId);
+      throw error;
+    });
     const got = new Map<string, number>();
     for (const { subscriptionId } of claims) got.set(subscriptionId, (got.get(subscriptionId) ?? 0) + 1);
     for (const request of requests) schedule.answered(lane, request, got.get(request.subscriptionId) ?? 0);

@@ -8,7 +8,7 @@ import { createUserService, type UserService } from '../../src/accounts/users.ts
 import { createApiDoor } from '../../src/http/api-door.ts';
 import { type App, createApp } from '../../src/http/app.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { createVault } from '../../src/lib/crypto.ts';
+import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
 import { createApiServices } from '../../src/services.ts';
@@ -43,6 +43,7 @@ interface KeyOptions {
 
 export interface TestApi {
   storage: Storage;
+  vault: Vault;
   clock: TestClock;
   users: UserService;
   keyUsage: KeyUsage;
@@ -85,6 +86,7 @@ export async function startTestApi(): Promise<TestApi> {
     },
   });
   const limiter = new MemoryLimiter(clock);
+  const vault = createVault(randomBytes(32));
   const setupToken = 'setup-token-of-the-test';
   const app = await createApp({
     storage,
@@ -94,7 +96,7 @@ export async function startTestApi(): Promise<TestApi> {
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage, clock, vault: createVault(randomBytes(32)) }),
+    services: createApiServices({ storage, clock, vault }),
     trustProxy: false,
     metricsToken: undefined,
     dashboardFolder: undefined,
@@ -105,6 +107,7 @@ export async function startTestApi(): Promise<TestApi> {
 
   const api: TestApi = {
     storage,
+    vault,
     clock,
     users,
     keyUsage,

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import { type Certificate, selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+  url: string;
+}
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Receiver {
+  url: string;
+  certificate: Certificate;
+  /** Everything that has arrived, in order. */
+  received: Received[];
+  /** What to answer; 'hang' never answers. Can be changed at any time. */
+  answer: (request: Received) => Reply | 'hang';
+  close(): Promise<void>;
+}
+
+const certificate = selfSignedCertificate(['localhost', '127.0.0.1']);
+
+/** A real HTTPS server on this machine that notes what it gets and answers as the test says. */
+export async function startReceiver(): Promise<Receiver> {
+  const server = createServer(certificate, async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const received = {
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+      url: request.url ?? '',
+    };
+    receiver.received.push(received);
+    const reply = receiver.answer(received);
+    if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const receiver: Receiver = {
+    url: `https://127.0.0.1:${(server.address() as { port: number }).port}/hook`,
+    certificate,
+    received: [],
+    answer: () => ({ status: 200 }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,91 @@
+import { createAddressGuard } from '../../src/delivery/guard.ts';
+import { createSender } from '../../src/delivery/sender.ts';
+import { createWorker, type DeliveryWorker } from '../../src/delivery/worker.ts';
+import { createOutbox, type EventType } from '../../src/webhooks/index.ts';
+import { until } from '../system/support/until.ts';
+import type { Receiver } from './receiver.ts';
+import type { TestApi } from './test-api.ts';
+
+const SOON = { timeoutMs: 10_000, everyMs: 5 };
+
+export interface TestDelivery {
+  worker: DeliveryWorker;
+  /** An event as a feature would emit it, in a transaction of its own. */
+  emit(userId: string, type: EventType, data: object): Promise<void>;
+  disabled: string[];
+  /** Moves time on and lets the worker see what has become due. */
+  advance(ms: number): Promise<void>;
+  /** Waits until nothing is under way and nothing that is due waits. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The delivery engine beside a test API, allowed to reach the receiver's loopback address. */
+export async function startTestDelivery(
+  api: TestApi,
+  receiver: Receiver,
+  random = () => 0.5,
+): Promise<TestDelivery> {
+  const { storage, clock, vault } = api;
+  const disabled: string[] = [];
+  const troubles: unknown[] = [];
+  const worker = createWorker({
+    storage,
+    clock,
+    vault,
+    sender: createSender({
+      clock,
+      guard: createAddressGuard(['127.0.0.1']),
+      extraCa: receiver.certificate.cert,
+      timeoutMs: 3_000,
+    }),
+    limits: { overall: 200, perSubscription: 50 },
+    alone: false,
+    random,
+    on: {
+      attempted: () => {},
+      disabled: (id) => disabled.push(id),
+      trouble: (error) => troubles.push(error),
+    },
+  });
+  await worker.start();
+  const outbox = createOutbox({ storage, clock });
+
+  const delivery: TestDelivery = {
+    worker,
+    disabled,
+    emit: (userId, type, data) => storage.write((tx) => outbox.emit(tx, userId, type, data)),
+    async advance(ms) {
+      clock.advance(ms);
+      await worker.look();
+      await delivery.settled();
+    },
+    async settled() {
+      await until(
+        'deliveries to settle',
+        async () => worker.inFlight === 0 && (await dueNow(api)) === 0,
+        SOON,
+      );
+      if (troubles.length > 0) throw troubles[0];
+    },
+    stop: () => worker.stop(),
+  };
+  return delivery;
+}
+
+/** Deliveries of active subscriptions that could be under way now, or are. */
+async function dueNow({ storage, clock }: TestApi): Promise<number> {
+  const rows = await storage.db
+    .selectFrom('deliveries')
+    .innerJoin('webhook_subscriptions as s', 's.id', 'deliveries.subscription_id')
+    .select('deliveries.id')
+    .where('deliveries.status', '=', 'pending')
+    .where((e) =>
+      e.or([
+        e('claim_id', 'is not', null),
+        e.and([e('s.is_active', '=', 1), e('due_at', '<=', clock.now())]),
+      ]),
+    )
+    .execute();
+  return rows.length;
+}
