@@ -16,7 +16,10 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['server/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['server/src/**/*.test.ts', 'server/test/delivery/**/*.test.ts'] },
+      },
       { extends: true, ...api('sqlite') },
       ...(hasPostgres ? [{ extends: true as const, ...api('postgres') }] : []),
       {

@@ -44,17 +44,18 @@ globalV6.addSubnet('2000::', 3, 'ipv6');
 
 /** `allowed`: CIDR ranges that the self-hoster opens. */
 export function createAddressGuard(allowed: readonly string[]): AddressGuard {
-  const open = new BlockList();
+  // One list for each family: in a common one an IPv6 range could match IPv4 addresses by their mapped form.
+  const open = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const range of allowed) {
     const [network = '', bits] = range.split('/');
-    const version = isIP(network);
-    open.addSubnet(network, Number(bits ?? (version === 4 ? 32 : 128)), version === 4 ? 'ipv4' : 'ipv6');
+    const family = isIP(network) === 4 ? 'ipv4' : 'ipv6';
+    open[family].addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return (address) => {
     const version = isIP(address);
     if (version === 0) return 'not an address';
     const family = version === 4 ? 'ipv4' : 'ipv6';
-    if (open.check(address, family)) return undefined;
+    if (open[family].check(address, family)) return undefined;
     if (version === 6 && !globalV6.check(address, 'ipv6')) return 'not a public address';
     const refused = version === 4 ? refusedV4 : refusedV6;
     return refused.find(({ list }) => list.check(address, family))?.kind;

@@ -2,8 +2,10 @@ import type { ClaimRequest, Lane } from './claim.ts';
 
 interface Account {
   inFlight: number;
-  /** How many may be under way: grows with each success, falls with each failure. */
+  /** How many may be under way: grows with success, falls with each failure. */
   window: number;
+  /** Successes since it last grew. */
+  successes: number;
 }
 
 export interface ScheduleLimits {
@@ -78,7 +80,7 @@ export class Schedule {
     const account = this.#account(subscriptionId);
     this.#inFlight -= 1;
     account.inFlight -= 1;
-    if (delivered === true) account.window = Math.min(account.window + 1, this.#limits.perSubscription);
+    if (delivered === true) grow(account, this.#limits.perSubscription);
     else if (delivered === false) account.window = Math.max(1, account.window >> 1);
     // A window that is as it was at first need not be remembered.
     if (account.inFlight === 0 && account.window >= FIRST_WINDOW && !this.#isWaiting(subscriptionId)) {
@@ -98,8 +100,19 @@ export class Schedule {
   #account(subscriptionId: string): Account {
     const known = this.#accounts.get(subscriptionId);
     if (known !== undefined) return known;
-    const account = { inFlight: 0, window: FIRST_WINDOW };
+    const account = { inFlight: 0, window: FIRST_WINDOW, successes: 0 };
     this.#accounts.set(subscriptionId, account);
     return account;
   }
+}
+
+/**
+ * By one for each window's worth of successes. A place more may be a connection more, which costs as much as 25 warm
+ * deliveries: growing with every success would answer a short rush with a storm of handshakes.
+ */
+function grow(account: Account, limit: number): void {
+  account.successes += 1;
+  if (account.successes < account.window || account.window >= limit) return;
+  account.successes = 0;
+  account.window += 1;
 }

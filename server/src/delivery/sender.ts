@@ -42,7 +42,7 @@ const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 /** Below the 60 s and more that most servers and balancers wait before they close an idle connection. */
 const KEEP_ALIVE_MS = 45_000;
-/** Origins whose connections are kept; the one unused for longest makes room. */
+/** Origins whose connections are kept; beyond that the idle ones are closed. */
 const MAX_ORIGINS = 500;
 
 export function createSender(options: SenderOptions): Sender {
@@ -55,19 +55,19 @@ export function createSender(options: SenderOptions): Sender {
   });
   const pools = new Map<string, Pool>();
 
+  /** Rarely needed, so it looks at all of them: whoever has nothing under way lets its connections go. */
+  function closeIdle(): void {
+    for (const [origin, pool] of pools) {
+      if (pool.stats.running + pool.stats.pending + pool.stats.queued > 0) continue;
+      pools.delete(origin);
+      void pool.close();
+    }
+  }
+
   function poolOf(origin: string): Pool {
     const known = pools.get(origin);
-    if (known !== undefined) {
-      // Moved to the end: the map's order is the order of last use.
-      pools.delete(origin);
-      pools.set(origin, known);
-      return known;
-    }
-    const [oldest] = pools;
-    if (pools.size >= MAX_ORIGINS && oldest !== undefined) {
-      pools.delete(oldest[0]);
-      void oldest[1].close();
-    }
+    if (known !== undefined) return known;
+    if (pools.size >= MAX_ORIGINS) closeIdle();
     // No bound on connections here: the worker bounds what is under way, and nothing may wait inside the pool, where a
     // deleted subscription could not stop it.
     const pool = new Pool(origin, {
@@ -84,17 +84,29 @@ export function createSender(options: SenderOptions): Sender {
     return pool;
   }
 
+  /** The same few URLs are sent to again and again. */
+  const parsed = new Map<string, { origin: string; path: string }>();
+  function parse(url: string): { origin: string; path: string } {
+    const known = parsed.get(url);
+    if (known !== undefined) return known;
+    if (parsed.size >= MAX_ORIGINS) parsed.clear();
+    const { origin, pathname, search } = new URL(url);
+    const target = { origin, path: pathname + search };
+    parsed.set(url, target);
+    return target;
+  }
+
   return {
     send(url, request) {
       const at = clock.now();
       const started = clock.monotonic();
       return new Promise((resolve) => {
-        const { origin, pathname, search } = new URL(url);
+        const { origin, path } = parse(url);
         const attempt = new Attempt(timeoutMs, (result) => {
           resolve({ ...result, at, durationMs: Math.round(clock.monotonic() - started) });
         });
         poolOf(origin).dispatch(
-          { origin, path: pathname + search, method: 'POST', headers: request.headers, body: request.body },
+          { origin, path, method: 'POST', headers: request.headers, body: request.body },
           attempt.handler(() => clock.now()),
         );
       });
@@ -122,7 +134,10 @@ class Attempt {
 
   constructor(timeoutMs: number, finish: (result: Result) => void) {
     this.#finish = finish;
-    this.#deadline = setTimeout(() => this.#fail(`no answer within ${timeoutMs / 1000} s`), timeoutMs);
+    this.#deadline = setTimeout(() => {
+      this.#settle(false, `no answer within ${timeoutMs / 1000} s`);
+      this.#hangUp();
+    }, timeoutMs);
   }
 
   handler(now: () => number): Dispatcher.DispatchHandler {
@@ -142,10 +157,13 @@ class Attempt {
         if (this.#read < MAX_KEPT_BYTES) this.#kept.push(chunk.subarray(0, MAX_KEPT_BYTES - this.#read));
         this.#read += chunk.length;
         // The status has been given; the rest is not worth reading, nor the connection keeping.
-        if (this.#read > MAX_READ_BYTES) this.#complete();
+        if (this.#read > MAX_READ_BYTES) {
+          this.#complete();
+          this.#hangUp();
+        }
       },
       onResponseEnd: () => this.#complete(),
-      onResponseError: (_controller, error) => this.#fail(explain(error)),
+      onResponseError: (_controller, error) => this.#settle(false, explain(error)),
     };
   }
 
@@ -156,8 +174,8 @@ class Attempt {
       this.#settle(false, `HTTP ${code}${code >= 300 && code < 400 ? ' (redirects are not followed)' : ''}`);
   }
 
-  #fail(error: string): void {
-    this.#settle(false, error);
+  #hangUp(): void {
+    this.#controller?.abort(new Error('nothing more is expected'));
   }
 
   #settle(delivered: boolean, error: string | null): void {
@@ -171,15 +189,13 @@ class Attempt {
       response: this.#excerpt(),
       retryAfterMs: delivered ? undefined : this.#retryAfterMs,
     });
-    // A no-op once the response has ended.
-    this.#controller?.abort(new Error('done'));
   }
 
   /** Compressed bytes are told, not unpacked: nothing we could keep of them is worth the risk of a bomb. */
   #excerpt(): string | null {
     if (this.#statusCode === null) return null;
     if (this.#encoding !== '' && this.#encoding !== 'identity')
-      return `[${this.#read} bytes of ${this.#encoding}]`;
+      return `[${this.#read} bytes of ${this.#encoding.slice(0, 100)}]`;
     return Buffer.concat(this.#kept).toString('utf8').replaceAll('\0', '');
   }
 }

@@ -5,8 +5,8 @@ import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
 import { type Claimed, claim, findWaiting, type Lane, release, releaseExpired } from './claim.ts';
 import { type Finished, record } from './record.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
-import type { Sender } from './sender.ts';
-import { signRequest } from './sign.ts';
+import type { Outcome, Sender } from './sender.ts';
+import { type SigningKey, signingKey, signRequest } from './sign.ts';
 
 export interface WorkerOptions {
   storage: Storage;
@@ -37,13 +37,17 @@ export interface DeliveryWorker {
 
 /** The backstop: announcements and timers wake the worker long before. */
 const POLL_MS = 5_000;
-/** Claims and records gather for this long while others are under way, so that one commit serves many. */
-const GATHER_MS = 4;
+/**
+ * One commit serves many: while others are under way, outcomes gather until there are half as many, or this long. News of
+ * work waits a moment at most.
+ */
+const GATHER_MS = 12;
+const NEWS_MS = 1;
 /** After a failure of the database, how long to leave it alone. */
 const TROUBLE_MS = 1_000;
 /** What is still under way when a stop has waited this long goes out again later. */
 const STOP_WAIT_MS = 16_000;
-const MAX_REMEMBERED_SECRETS = 10_000;
+const MAX_REMEMBERED_KEYS = 10_000;
 
 /** claim → sign → send → record, as often as there is something to send and room to send it. */
 export function createWorker(options: WorkerOptions): DeliveryWorker {
@@ -56,18 +60,24 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   let stopListening = () => {};
   let turn: Promise<void> | undefined;
   let turnTimer: NodeJS.Timeout | undefined;
+  let turnAt = 0;
 
-  /** Takes a turn soon: at once when nothing is under way, else gathered with what else comes. */
-  function wake(): void {
-    if (turn !== undefined || turnTimer !== undefined) return;
-    const gather = schedule.inFlight === 0 && finished.length === 0 ? 0 : GATHER_MS;
-    const delay = troubled ? TROUBLE_MS : gather;
+  /** Takes a turn within this time; what else comes until then is in it. */
+  function wake(withinMs: number): void {
+    if (turn !== undefined) return; // its end looks for more
+    const at = clock.monotonic() + (troubled ? TROUBLE_MS : withinMs);
+    if (turnTimer !== undefined && turnAt <= at) return;
+    clearTimeout(turnTimer);
+    turnAt = at;
     turnTimer = setTimeout(() => {
       turnTimer = undefined;
       troubled = false;
       turn = takeTurn().catch(inTrouble).finally(endTurn);
-    }, delay);
+    }, at - clock.monotonic());
   }
+
+  const wakeForNews = () => wake(schedule.inFlight === 0 ? 0 : NEWS_MS);
+  const wakeForFinished = () => wake(finished.length * 2 >= schedule.inFlight ? 0 : GATHER_MS);
 
   function inTrouble(error: unknown): void {
     troubled = true;
@@ -76,9 +86,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   function endTurn(): void {
     turn = undefined;
-    const more =
-      finished.length > 0 || (!stopping && (schedule.hasTurn('fresh') || schedule.hasTurn('retry')));
-    if (more) wake();
+    if (!stopping && (schedule.hasTurn('fresh') || schedule.hasTurn('retry'))) wakeForNews();
+    else if (finished.length > 0) wakeForFinished();
   }
 
   /** Asked for in one breath, so that on SQLite recording and claiming share a commit. */
@@ -103,32 +112,51 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   }
 
   async function giveBack(claims: Claimed[], lane: Lane): Promise<void> {
-    await release(storage, claims);
     for (const { subscriptionId } of claims) {
       schedule.finished(subscriptionId, undefined);
       schedule.add(lane, subscriptionId);
     }
+    await release(storage, claims);
   }
 
-  /** Unsealing is cheap, but it is paid for every delivery: secrets change rarely, and sealed texts never repeat. */
-  const secretsBySeal = new Map<string, string>();
-  function openSecret(sealed: string, subscriptionId: string): string {
-    const known = secretsBySeal.get(sealed);
+  /** Unsealing would be paid for every delivery: secrets change rarely, and sealed texts never repeat. */
+  const keysBySeal = new Map<string, SigningKey>();
+  function openKey(sealed: string, subscriptionId: string): SigningKey {
+    const known = keysBySeal.get(sealed);
     if (known !== undefined) return known;
-    if (secretsBySeal.size >= MAX_REMEMBERED_SECRETS) secretsBySeal.clear();
-    const secret = vault.open(sealed, subscriptionId);
-    secretsBySeal.set(sealed, secret);
-    return secret;
+    if (keysBySeal.size >= MAX_REMEMBERED_KEYS) keysBySeal.clear();
+    const key = signingKey(vault.open(sealed, subscriptionId));
+    keysBySeal.set(sealed, key);
+    return key;
+  }
+
+  async function attempt(claimed: Claimed): Promise<Outcome> {
+    const { id: deliveryId, type, data, subscriptionId } = claimed;
+    const at = clock.now();
+    try {
+      const keys = claimed.sealedSecrets.map((sealed) => openKey(sealed, subscriptionId));
+      return await sender.send(claimed.url, signRequest({ deliveryId, type, data, keys }, at));
+    } catch (error) {
+      // Nothing the receiver did: a secret that can't be unsealed, say. Still an outcome, or its place would be lost.
+      on.trouble(error);
+      return {
+        delivered: false,
+        at,
+        durationMs: 0,
+        statusCode: null,
+        error: 'could not be sent',
+        response: null,
+        retryAfterMs: undefined,
+      };
+    }
   }
 
   function send(claimed: Claimed): void {
-    const secrets = claimed.sealedSecrets.map((sealed) => openSecret(sealed, claimed.subscriptionId));
-    const request = signRequest({ ...claimed, deliveryId: claimed.id, secrets }, clock.now());
-    void sender.send(claimed.url, request).then((outcome) => {
+    void attempt(claimed).then((outcome) => {
       schedule.finished(claimed.subscriptionId, outcome.delivered);
       finished.push({ claimed, outcome });
       on.attempted({ claimed, outcome });
-      wake();
+      wakeForFinished();
     });
   }
 
@@ -152,7 +180,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     if (dueAt - clock.now() > 2 * POLL_MS) return;
     later(dueAt - clock.now(), () => {
       schedule.add('retry', subscriptionId);
-      wake();
+      wakeForNews();
     });
   }
 
@@ -162,7 +190,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       if (fresh) schedule.add('fresh', subscriptionId);
       if (retryAt !== null) wakeForRetry(subscriptionId, retryAt);
     }
-    wake();
+    wakeForNews();
   }
 
   function pollForever(): void {
@@ -196,7 +224,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
         const { subscriptionId, retriesToo } = readAnnouncement(message);
         schedule.add('fresh', subscriptionId);
         if (retriesToo) schedule.add('retry', subscriptionId);
-        wake();
+        wakeForNews();
       });
       if (options.alone) await releaseExpired(storage, clock.now(), true);
       await poll();
@@ -211,7 +239,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       for (const timer of timers) clearTimeout(timer);
       const deadline = clock.monotonic() + STOP_WAIT_MS;
       while ((schedule.inFlight > 0 || finished.length > 0) && clock.monotonic() < deadline) {
-        wake();
+        wake(0);
         await new Promise((next) => setTimeout(next, 10));
       }
       clearTimeout(turnTimer);

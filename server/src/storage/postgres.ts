@@ -17,11 +17,7 @@ export interface PostgresOptions {
 }
 
 /** bigint (times, counts) arrives as text by default; ours all fit a double. */
-const INT8 = 20;
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-};
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   await migrateAlone(options.url);
@@ -34,9 +30,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     statement_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'waybill',
-    types,
   });
+  // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
   pool.on('error', options.onConnectionLost);
+  pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
   const write = <T>(job: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(job);
@@ -75,7 +72,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
 
 /** On a connection of its own, without the timeouts: a migration may take long, and waits while another runs. */
 async function migrateAlone(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000, types });
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute((tx) => migrate(tx, 'postgres'));

@@ -1,0 +1,91 @@
+import { setTimeout as sleep, setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startHttps, startTcp, startTls } from './support/receivers.ts';
+import { newSender, timed } from './support/senders.ts';
+
+const ok = (response: { end(body: string): void }) => response.end('ok');
+
+test('50 sends one after the other share one connection', async () => {
+  const receiver = await startHttps(ok);
+  const sender = newSender();
+  for (let n = 0; n < 50; n++) {
+    expect((await sender.post(receiver.url)).delivered).toBe(true);
+    // undici gives a connection one turn of the event loop to be closed by the receiver before it is used again.
+    await turnOfTheLoop();
+  }
+  expect(receiver.connections).toBe(1);
+});
+
+test('sends at the same time do not wait for one another', async () => {
+  const receiver = await startHttps(async (response) => {
+    await sleep(300);
+    response.end('ok');
+  });
+  const sender = newSender();
+  const sends = Array.from({ length: 20 }, () => sender.post(receiver.url));
+  const { result, ms } = await timed(Promise.all(sends));
+  expect(result.every(({ delivered }) => delivered)).toBe(true);
+  expect(ms).toBeLessThan(20 * 300 * 0.5);
+  expect(receiver.connections).toBe(20);
+});
+
+test('a kept connection that the receiver has closed meanwhile costs no delivery', async () => {
+  const receiver = await startHttps(ok);
+  const sender = newSender();
+  await sender.post(receiver.url);
+  for (const socket of receiver.open) socket.destroy();
+  await expect.poll(() => receiver.open.size).toBe(0);
+  await sleep(20);
+  expect((await sender.post(receiver.url)).delivered).toBe(true);
+  expect(receiver.connections).toBe(2);
+});
+
+test('an answer nobody asked for is not taken for the answer to the next delivery', async () => {
+  const answer = (status: number) => `HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`;
+  const { url } = await startTls((socket, nth) =>
+    socket.write(nth === 1 ? answer(200) + answer(200) : answer(500)),
+  );
+  const sender = newSender();
+  expect((await sender.post(url)).statusCode).toBe(200);
+  await sleep(20);
+  expect((await sender.post(url)).statusCode).toBe(500);
+});
+
+test('receivers that hang do not delay another one', async () => {
+  const [silent, handshakeless, healthy] = await Promise.all([
+    startHttps(() => {}),
+    startTcp(),
+    startHttps(ok),
+  ]);
+  const sender = newSender({ timeoutMs: 5_000 });
+  const hanging = Array.from({ length: 50 }, () => [sender.post(silent.url), sender.post(handshakeless.url)]);
+  await expect.poll(() => silent.connections + handshakeless.connections).toBe(100);
+  const { result, ms } = await timed(sender.post(healthy.url));
+  expect(result.delivered).toBe(true);
+  expect(ms).toBeLessThan(2_000);
+  await sender.close();
+  await Promise.all(hanging.flat());
+});
+
+test('a hanging path does not delay another path of the same receiver', async () => {
+  const receiver = await startHttps((response, { url }) => void (url === '/hang' || response.end('ok')));
+  const sender = newSender({ timeoutMs: 5_000 });
+  const hanging = sender.post(receiver.url.replace('/hook', '/hang'));
+  const { result, ms } = await timed(sender.post(receiver.url));
+  expect(result.delivered).toBe(true);
+  expect(ms).toBeLessThan(2_000);
+  await sender.close();
+  expect((await hanging).delivered).toBe(false);
+});
+
+test('closing ends what is under way as failures and leaves no connection behind', async () => {
+  const [silent, idle] = await Promise.all([startHttps(() => {}), startHttps(ok)]);
+  const sender = newSender();
+  await sender.post(idle.url);
+  const underWay = sender.post(silent.url);
+  await expect.poll(() => silent.connections).toBe(1);
+  const { ms } = await timed(sender.close());
+  expect(ms).toBeLessThan(2_000);
+  expect(await underWay).toMatchObject({ delivered: false, statusCode: null });
+  await expect.poll(() => silent.open.size + idle.open.size).toBe(0);
+});

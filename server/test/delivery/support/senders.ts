@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest';
+import { createAddressGuard } from '../../../src/delivery/guard.ts';
+import { createSender, type Outcome, type Sender } from '../../../src/delivery/sender.ts';
+import { signingKey, signRequest } from '../../../src/delivery/sign.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { certificate, LOOPBACK } from './receivers.ts';
+
+/** Short, so that a test can wait for it; far longer than anything on this machine takes. */
+export const TIMEOUT_MS = 600;
+
+type Options = Partial<Parameters<typeof createSender>[0]> & { allowed?: string[] };
+
+export interface TestSender extends Sender {
+  post(url: string): Promise<Outcome>;
+}
+
+/** May reach 127.0.0.1 and trusts the receivers' certificate, unless told otherwise; gone with the test. */
+export function newSender({ allowed = [LOOPBACK], ...options }: Options = {}): TestSender {
+  const guard = createAddressGuard(allowed);
+  const sender = createSender({ clock: systemClock, guard, extraCa: certificate.cert, ...options });
+  onTestFinished(() => sender.close());
+  return { ...sender, post: (url) => sender.send(url, anyRequest()) };
+}
+
+export function anyRequest() {
+  const toSign = {
+    deliveryId: 'dlv_1',
+    type: 'order.created',
+    data: '{"id":"ord_1"}',
+    keys: [signingKey('whsec_AAAA')],
+  };
+  return signRequest(toSign, Date.now());
+}
+
+/** How long something took, beside what it came to. */
+export async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const started = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - started };
+}
