@@ -27,38 +27,106 @@ export interface Claimed {
 const LEASE_MS = 60_000;
 
 /** Takes up to `limit` deliveries for each subscription that is active. Each costs an index seek, whatever its backlog. */
-export function claim(
+export async function claim(
   storage: Storage,
   lane: Lane,
   requests: ClaimRequest[],
   now: number,
 ): Promise<Claimed[]> {
+  const claimId = newId('clm');
+  const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
+  const rows = await take(storage, { lane, requests, claimId, now });
+  return rows.map((row) => ({
+    id: row.id,
+    claimId,
+    subscriptionId: row.subscription_id,
+    attempts: row.attempts,
+    type: row.type,
+    data: row.data,
+    url: row.url,
+    sealedSecrets: secretsOf(row, now),
+  }));
+}
+
+interface Taking {
+  lane: Lane;
+  requests: ClaimRequest[];
+  claimId: string;
+  now: number;
+}
+
+type Taken = TakenRow & EventToSend & Omit<SubscriptionToSend, 'id'>;
+
+/**
+ * The subscriptions are locked against deletion until the claim commits: so whoever deletes one sees every claim that
+ * came before. One statement instead of six: each would wait for its answer behind a hundred requests under way, and
+ * that, not the work, was what a claim took (25 ms against 7).
+ */
+async function takeInOneStatement(
+  storage: Storage,
+  { lane, requests, claimId, now }: Taking,
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with wanted as (
+      select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as places
+      from ${storage.rowsOf(requests)}
+    ), subscription as (
+      select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, wanted.places
+      from webhook_subscriptions s join wanted on wanted.id = s.id
+      where s.is_active = 1
+      order by s.id
+      for key share of s
+    ), due as (
+      select d.id from subscription
+      cross join lateral (
+        select id from deliveries
+        where subscription_id = subscription.id and status = 'pending' and claim_id is null
+          and is_retry = ${laneValue(lane)} and due_at <= ${now}
+        order by due_at, id
+        limit subscription.places
+        for update skip locked
+      ) d
+    ), taken as (
+      update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
+      from due where deliveries.id = due.id
+      returning deliveries.id, deliveries.event_id, deliveries.subscription_id, deliveries.attempts
+    )
+    select taken.*, e.type, e.data, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until
+    from taken join events e on e.id = taken.event_id join subscription s on s.id = taken.subscription_id`.execute(
+    storage.db,
+  );
+  return rows;
+}
+
+/** SQLite answers within the call, so steps cost nothing there; and it knows no update inside of a select. */
+function takeInSteps(storage: Storage, { lane, requests, claimId, now }: Taking): Promise<Taken[]> {
   return storage.write(async (tx) => {
-    const subscriptions = await lockSubscriptions(storage, tx, requests);
-    const claimId = newId('clm');
+    const subscriptions = await activeSubscriptions(storage, tx, requests);
     const taken: TakenRow[] = [];
     for (const { subscriptionId, limit } of requests) {
-      if (subscriptions.has(subscriptionId))
-        taken.push(...(await take(storage, tx, lane, subscriptionId, limit, claimId, now)));
+      if (!subscriptions.has(subscriptionId)) continue;
+      const { rows } = await sql<TakenRow>`
+        update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
+        where id in (
+          select id from deliveries
+          where subscription_id = ${subscriptionId} and status = 'pending' and claim_id is null
+            and is_retry = ${laneValue(lane)} and due_at <= ${now}
+          order by due_at, id
+          limit ${limit})
+        returning id, event_id, subscription_id, attempts`.execute(tx);
+      taken.push(...rows);
     }
     if (taken.length === 0) return [];
     const events = await eventsOf(storage, tx, taken);
-    return taken.map((row): Claimed => {
-      const subscription = subscriptions.get(row.subscription_id) as SubscriptionToSend;
-      const event = events.get(row.event_id) as EventToSend;
-      return {
-        id: row.id,
-        claimId,
-        subscriptionId: row.subscription_id,
-        attempts: row.attempts,
-        type: event.type,
-        data: event.data,
-        url: subscription.url,
-        sealedSecrets: secretsOf(subscription, now),
-      };
-    });
+    return taken.map((row) => ({
+      ...(subscriptions.get(row.subscription_id) as SubscriptionToSend),
+      ...(events.get(row.event_id) as EventToSend),
+      ...row,
+    }));
   });
 }
+
+const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 
 type SubscriptionToSend = Pick<
   WebhookSubscriptionRow,
@@ -76,8 +144,7 @@ interface EventToSend {
   data: string;
 }
 
-/** Locked against deletion until the claim commits: so whoever deletes one sees every claim that came before. */
-async function lockSubscriptions(
+async function activeSubscriptions(
   storage: Storage,
   tx: Db,
   requests: ClaimRequest[],
@@ -85,32 +152,10 @@ async function lockSubscriptions(
   const { rows } = await sql<SubscriptionToSend>`
     select id, url, sealed_secret, previous_sealed_secret, previous_secret_until
     from webhook_subscriptions
-    where is_active = 1 and id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})
-    order by id
-    ${storage.locks.keep}`.execute(tx);
+    where is_active = 1 and id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-async function take(
-  storage: Storage,
-  tx: Db,
-  lane: Lane,
-  subscriptionId: string,
-  limit: number,
-  claimId: string,
-  now: number,
-): Promise<TakenRow[]> {
-  const { rows } = await sql<TakenRow>`
-    update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
-    where id in (
-      select id from deliveries
-      where subscription_id = ${subscriptionId} and status = 'pending' and claim_id is null
-        and is_retry = ${lane === 'retry' ? 1 : 0} and due_at <= ${now}
-      order by due_at, id
-      limit ${limit}
-      ${storage.locks.skipLocked})
-    returning id, event_id, subscription_id, attempts`.execute(tx);
-  return rows;
 }
 
 async function eventsOf(storage: Storage, tx: Db, taken: TakenRow[]): Promise<Map<string, EventToSend>> {
@@ -121,7 +166,7 @@ async function eventsOf(storage: Storage, tx: Db, taken: TakenRow[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function secretsOf(row: SubscriptionToSend, now: number): string[] {
+function secretsOf(row: Omit<SubscriptionToSend, 'id'>, now: number): string[] {
   const previous = (row.previous_secret_until ?? 0) > now ? row.previous_sealed_secret : null;
   return previous === null ? [row.sealed_secret] : [row.sealed_secret, previous];
 }

@@ -26,6 +26,20 @@ test('a subscription starts small, grows with success and shrinks with each fail
   expect(Array.from({ length: 3 }, () => round(false))).toEqual([10, 1, 1]);
 });
 
+test('a window is remembered while the database is asked for more', () => {
+  const schedule = new Schedule({ overall: 200, perSubscription: 100 });
+  schedule.add('fresh', 'a');
+  grantAll(schedule);
+  const asked = schedule.next('fresh'); // nothing free yet
+  expect(asked).toEqual([]);
+  for (let i = 0; i < 4; i++) schedule.finished('a', true);
+  const [request] = schedule.next('fresh');
+  expect(request).toEqual({ subscriptionId: 'a', limit: 5 });
+  schedule.answered('fresh', request as never, 5);
+  for (let i = 0; i < 5; i++) schedule.finished('a', true);
+  expect(schedule.next('fresh')).toEqual([{ subscriptionId: 'a', limit: 6 }]);
+});
+
 test('one that never answers holds its few places; the others get theirs', () => {
   const schedule = new Schedule(limits);
   schedule.add('fresh', 'hanging');

@@ -72,7 +72,10 @@ export class Schedule {
   answered(lane: Lane, { subscriptionId, limit }: ClaimRequest, got: number): void {
     if (got >= limit) this.#waiting[lane].add(subscriptionId);
     this.#inFlight += got;
-    if (got > 0) this.#account(subscriptionId).inFlight += got;
+    const account = this.#account(subscriptionId);
+    account.inFlight += got;
+    // Nothing to send and nothing under way: one that is at rest need not be remembered, unless for its failures.
+    if (account.inFlight === 0 && account.window >= FIRST_WINDOW) this.#accounts.delete(subscriptionId);
   }
 
   /** `delivered` is undefined for one that was not sent after all. */
@@ -82,14 +85,6 @@ export class Schedule {
     account.inFlight -= 1;
     if (delivered === true) grow(account, this.#limits.perSubscription);
     else if (delivered === false) account.window = Math.max(1, account.window >> 1);
-    // A window that is as it was at first need not be remembered.
-    if (account.inFlight === 0 && account.window >= FIRST_WINDOW && !this.#isWaiting(subscriptionId)) {
-      this.#accounts.delete(subscriptionId);
-    }
-  }
-
-  #isWaiting(subscriptionId: string): boolean {
-    return this.#waiting.fresh.has(subscriptionId) || this.#waiting.retry.has(subscriptionId);
   }
 
   #free(subscriptionId: string): number {

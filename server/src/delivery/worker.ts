@@ -59,6 +59,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   let troubled = false;
   let stopListening = () => {};
   let turn: Promise<void> | undefined;
+  let recording: Promise<void> | undefined;
   let turnTimer: NodeJS.Timeout | undefined;
   let turnAt = 0;
 
@@ -87,13 +88,29 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   function endTurn(): void {
     turn = undefined;
     if (!stopping && (schedule.hasTurn('fresh') || schedule.hasTurn('retry'))) wakeForNews();
-    else if (finished.length > 0) wakeForFinished();
+    else if (finished.length > 0 && recording === undefined) wakeForFinished();
   }
 
-  /** Asked for in one breath, so that on SQLite recording and claiming share a commit. */
+  /**
+   * Recording is asked for first, in the same breath, so that on SQLite it shares the claim's commit; but it is not waited
+   * for: places are free when an attempt has ended, and over PostgreSQL each statement waits for a turn of the busy loop.
+   */
   async function takeTurn(): Promise<void> {
-    await Promise.all([recordFinished(), stopping ? undefined : claimLane('fresh')]);
-    if (!stopping) await claimLane('retry');
+    startRecording();
+    if (stopping) return;
+    await claimLane('fresh');
+    await claimLane('retry');
+  }
+
+  /** One batch after another: outcomes of a subscription are counted in their order. */
+  function startRecording(): void {
+    if (recording !== undefined || finished.length === 0) return;
+    recording = recordFinished()
+      .catch(inTrouble)
+      .finally(() => {
+        recording = undefined;
+        if (finished.length > 0) wakeForFinished();
+      });
   }
 
   async function claimLane(lane: Lane): Promise<void> {
@@ -238,12 +255,14 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       stopListening();
       for (const timer of timers) clearTimeout(timer);
       const deadline = clock.monotonic() + STOP_WAIT_MS;
-      while ((schedule.inFlight > 0 || finished.length > 0) && clock.monotonic() < deadline) {
+      const busy = () => schedule.inFlight > 0 || finished.length > 0 || recording !== undefined;
+      while (busy() && clock.monotonic() < deadline) {
         wake(0);
         await new Promise((next) => setTimeout(next, 10));
       }
       clearTimeout(turnTimer);
       await turn;
+      await recording;
       await sender.close();
     },
   };

@@ -56,7 +56,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
     locks: {
       skipLocked: sql`for update skip locked`,
-      keep: sql`for key share`,
       change: sql`for no key update`,
     },
     announce: async (tx, message) => void (await sql`select pg_notify(${CHANNEL}, ${message})`.execute(tx)),

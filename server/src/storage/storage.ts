@@ -24,8 +24,6 @@ export interface Storage {
   readonly locks: {
     /** Takes the rows that nobody else is taking. */
     readonly skipLocked: RawBuilder<unknown>;
-    /** Keeps the rows from being deleted; updates go on. */
-    readonly keep: RawBuilder<unknown>;
     /** Keeps the rows from being changed by anyone else. */
     readonly change: RawBuilder<unknown>;
   };
