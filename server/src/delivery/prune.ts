@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Storage } from '../storage/index.ts';
+import type { Db, Storage } from '../storage/index.ts';
 import { findWaiting } from './claim.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
@@ -54,14 +54,24 @@ export async function pruneOrphans(storage: Storage): Promise<number> {
   return removed;
 }
 
-async function dropUnneeded(
-  storage: Storage,
-  tx: Storage['db'],
-  rows: { event_id: string }[],
-): Promise<void> {
-  if (rows.length === 0) return;
+/** Of the events whose deliveries were removed, those that no other delivery needs. */
+async function dropUnneeded(storage: Storage, tx: Db, removed: { event_id: string }[]): Promise<void> {
+  const ids = [...new Set(removed.map(({ event_id }) => event_id))];
+  if (ids.length === 0) return;
+  const events = await tx
+    .selectFrom('events')
+    .select(['id', 'delivery_ids'])
+    .where('id', 'in', ids)
+    .execute();
+  const deliveries = events.flatMap(({ delivery_ids }) =>
+    (JSON.parse(delivery_ids) as string[]).map((id) => ({ id })),
+  );
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from deliveries
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(deliveries)})`.execute(tx);
+  const needed = new Set(rows.map(({ event_id }) => event_id));
+  const unneeded = events.filter(({ id }) => !needed.has(id)).map(({ id }) => ({ id }));
   await sql`
     delete from events
-    where id in (select j.value ->> 'event_id' from ${storage.rowsOf(rows)})
-      and not exists (select 1 from deliveries where deliveries.event_id = events.id)`.execute(tx);
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(unneeded)})`.execute(tx);
 }

@@ -70,6 +70,8 @@ export interface EventRow {
   type: string;
   /** The payload as it is sent, JSON text, once for all its deliveries. */
   data: string;
+  /** Its deliveries, JSON: told here once, so that no index has to be kept of it. */
+  delivery_ids: string;
   created_at: number;
 }
 

@@ -55,14 +55,22 @@ interface NewEvent {
 export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Promise<string[]> {
   const { userId, type, data, subscriptionIds, now } = event;
   const eventId = newId('evt');
+  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, subscriptionId, now));
+  const deliveryIds = rows.map(({ id }) => id);
   await tx
     .insertInto('events')
-    .values({ id: eventId, user_id: userId, type, data: JSON.stringify(data), created_at: now })
+    .values({
+      id: eventId,
+      user_id: userId,
+      type,
+      data: JSON.stringify(data),
+      delivery_ids: JSON.stringify(deliveryIds),
+      created_at: now,
+    })
     .execute();
-  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, subscriptionId, now));
   await tx.insertInto('deliveries').values(rows).execute();
   for (const id of subscriptionIds) await announceWork(storage, tx, id);
-  return rows.map(({ id }) => id);
+  return deliveryIds;
 }
 
 const newDelivery = (eventId: string, subscriptionId: string, now: number): DeliveryRow => ({

@@ -16,9 +16,9 @@ export const deliveries: Migration = {
       user_id ${key} not null references users (id),
       type ${text} not null,
       data ${text} not null,
+      delivery_ids ${text} not null,
       created_at ${big} not null
     ) ${end}`,
-    'create index events_by_age on events (created_at)',
 
     `create table deliveries (
       id ${key} primary key,
@@ -38,7 +38,6 @@ export const deliveries: Migration = {
     `create index deliveries_due on deliveries (subscription_id, is_retry, due_at, id)
       where status = 'pending' and claim_id is null`,
     'create index deliveries_claimed on deliveries (subscription_id, lease_until) where claim_id is not null',
-    'create index deliveries_by_event on deliveries (event_id)',
     'create index deliveries_newest on deliveries (subscription_id, created_at, id)',
     'create index deliveries_by_status_newest on deliveries (subscription_id, status, created_at, id)',
     'create index deliveries_finished on deliveries (finished_at) where finished_at is not null',
