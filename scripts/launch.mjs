@@ -17,7 +17,6 @@ import { fileURLToPath } from 'node:url';
 
 const { signals } = constants;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const installStamp = join(root, 'node_modules', '.waybill-installed');
 const buildStamp = join(root, 'server', 'dist', '.waybill-built');
 const setupLock = join(root, '.setup.lock');
 
@@ -44,6 +43,11 @@ const devCommands = {
   },
   format: () => run('biome', ['check', '--write', '.']),
   openapi: () => exec(process.execPath, ['scripts/openapi.mjs'], 1),
+  bench: async (args) => {
+    // What the benches compare with is nobody else's to install.
+    if (!isInstalled('bench')) await locked(() => install('bench'));
+    await exec(process.execPath, ['bench/run.mjs', ...args], 1);
+  },
 };
 
 export async function launch(args) {
@@ -57,7 +61,7 @@ export async function launch(args) {
  * orderly way.
  */
 function endWithNpm() {
-  if (!['start', 'test'].includes(process.env.npm_lifecycle_event)) return;
+  if (!['start', 'test', 'bench'].includes(process.env.npm_lifecycle_event)) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -68,27 +72,36 @@ function endWithNpm() {
 
 async function prepare() {
   if (isFresh()) return;
-  // Two processes that start at once on a new clone: one sets up, the other waits for it.
+  await locked(async () => {
+    if (!isInstalled('.')) await install('.');
+    if (!isBuilt()) await build();
+  });
+}
+
+/** Two processes that start at once on a new clone: one sets up, the other waits for it. */
+async function locked(setUp) {
   const release = takeLock();
   try {
-    if (!isInstalled()) await install();
-    if (!isBuilt()) await build();
+    await setUp();
   } finally {
     release();
   }
 }
 
-const isFresh = () => isInstalled() && isBuilt();
-const isInstalled = () => readStamp(installStamp) === fingerprint(['package-lock.json']);
+const isFresh = () => isInstalled('.') && isBuilt();
+const installStamp = (folder) => join(root, folder, 'node_modules', '.waybill-installed');
+const lockOf = (folder) => fingerprint([join(folder, 'package-lock.json')]);
+const isInstalled = (folder) => readStamp(installStamp(folder)) === lockOf(folder);
 const isBuilt = () => readStamp(buildStamp) === fingerprint(sources);
 
-async function install() {
+async function install(folder) {
   say('installing packages');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  args.push('--prefix', folder);
   const inNode = npm !== undefined && /\.c?js$/.test(npm);
   await exec(inNode ? process.execPath : 'npm', inNode ? [npm, ...args] : args, 2);
-  writeFileSync(installStamp, fingerprint(['package-lock.json']));
+  writeFileSync(installStamp(folder), lockOf(folder));
 }
 
 async function build() {

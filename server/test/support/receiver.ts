@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import { type Certificate, selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   url: string;

@@ -1,0 +1,35 @@
+import { openWaybill } from '../waybill.mjs';
+
+/** One subscription with everything waiting before the engine starts. */
+export async function run({ target, place, count, concurrency, done }) {
+  const waybill = await openWaybill(place);
+  const userId = await waybill.addUser();
+  const { id } = await waybill.subscribe(userId, `${target.origin}/`);
+  await waybill.writeDeliveries(userId, id, count);
+  let attempted = 0;
+  let allSent;
+  const sent = new Promise((resolve) => {
+    allSent = resolve;
+  });
+  await waybill.startDelivering({
+    ca: target.ca,
+    concurrency,
+    attempted() {
+      attempted += 1;
+      // The last one is done when it is recorded.
+      if (attempted < count) done();
+      else allSent();
+    },
+  });
+  await sent;
+  while (await isAnyUnrecorded(waybill.storage)) await new Promise((next) => setTimeout(next, 2));
+  done();
+}
+
+const isAnyUnrecorded = async ({ db }) =>
+  (await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

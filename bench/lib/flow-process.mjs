@@ -1,0 +1,57 @@
+// Waybill's outbox and engine in one process, as `waybill serve` has them: events go in at a steady rate.
+import { answerWith } from './children.mjs';
+import { orderEvent } from './payload.mjs';
+import { nowMs } from './statistics.mjs';
+import { openWaybill } from './waybill.mjs';
+
+const CONCURRENCY = 1_000; // the server's default
+/** Until connections are open, code is compiled and what piled up meanwhile is gone. */
+const WARM_UP_SECONDS = 10;
+const TICK_MS = 2;
+const MAX_UNCOMMITTED = 1_000;
+
+answerWith(async ({ place, target, users, subscriptionsEach, hangingBacklog = 0, ...flow }) => {
+  const waybill = await openWaybill(place);
+  const userIds = [];
+  for (let i = 0; i < users; i++) {
+    const userId = await waybill.addUser();
+    userIds.push(userId);
+    for (let j = 0; j < subscriptionsEach; j++)
+      await waybill.subscribe(userId, `${target.origin}/noted/${j}`);
+  }
+  if (hangingBacklog > 0) {
+    const userId = await waybill.addUser();
+    const { id } = await waybill.subscribe(userId, `${target.origin}/hang`);
+    await waybill.writeDeliveries(userId, id, hangingBacklog);
+  }
+  await waybill.startDelivering({ ca: target.ca, concurrency: CONCURRENCY });
+  return emitSteadily(waybill, userIds, flow.deliveriesPerSecond / subscriptionsEach, flow.seconds).then(
+    ({ achieved, ...sent }) => ({ ...sent, achieved: achieved * subscriptionsEach }),
+  );
+});
+
+/** Each event in a transaction of its own. */
+async function emitSteadily({ storage, outbox }, userIds, eventsPerSecond, seconds) {
+  const warmUp = Math.round(eventsPerSecond * WARM_UP_SECONDS);
+  const total = warmUp + Math.round(eventsPerSecond * seconds);
+  const committed = new Float64Array(total);
+  const started = nowMs();
+  let emitted = 0;
+  let uncommitted = 0;
+
+  async function emit(number) {
+    uncommitted += 1;
+    const userId = userIds[number % userIds.length];
+    await storage.write((tx) => outbox.emit(tx, userId, 'order.created', orderEvent(number)));
+    committed[number] = nowMs();
+    uncommitted -= 1;
+  }
+
+  while (emitted < total) {
+    const due = Math.min(total, ((nowMs() - started) / 1_000) * eventsPerSecond);
+    while (emitted < due && uncommitted < MAX_UNCOMMITTED) void emit(emitted++);
+    await new Promise((next) => setTimeout(next, TICK_MS));
+  }
+  while (uncommitted > 0) await new Promise((next) => setTimeout(next, TICK_MS));
+  return { committed, warmUp, achieved: (total / (nowMs() - started)) * 1_000 };
+}

@@ -1,0 +1,32 @@
+/** An order as `order.created` tells of it, about 1 KB. `number` lets the receiver tell one from another. */
+export const orderEvent = (number) => ({
+  id: 'ord_01jcxq5v0g7m3k9z8w2r4t6y1b',
+  number,
+  orderNumber: `SO-${100_000 + number}`,
+  status: 'awaiting_shipment',
+  currency: 'EUR',
+  subtotal: 12_480,
+  shippingPaid: 590,
+  tax: 2_483,
+  total: 15_553,
+  requestedService: 'express',
+  shipTo: {
+    name: 'Margarethe Hallgrímsdóttir',
+    company: 'Hallgrímsdóttir & Söhne GmbH',
+    street1: 'Lange Reihe 114',
+    street2: '3. Obergeschoss links',
+    city: 'Hamburg',
+    postalCode: '20099',
+    country: 'DE',
+    phone: '+49 40 5550 1234',
+    email: 'margarethe@example.com',
+  },
+  items: [
+    { sku: 'KB-ISO-DE-87', name: 'Keyboard, 87 keys, ISO German', quantity: 1, unitPrice: 8_990 },
+    { sku: 'CB-USBC-150', name: 'USB-C cable, braided, 1.5 m', quantity: 2, unitPrice: 1_245 },
+    { sku: 'PD-WRIST-01', name: 'Wrist rest, walnut', quantity: 1, unitPrice: 1_000 },
+  ],
+  tags: ['web', 'gift-wrap'],
+  metadata: { channel: 'storefront', cart: '7f6a1c0e-55f2-4f0e-9d0e-0a8f3d1f7e11' },
+  createdAt: '2026-11-14T09:12:44.120Z',
+});

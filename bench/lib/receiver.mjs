@@ -1,0 +1,40 @@
+// The other side: takes webhooks over HTTPS, answers at once or, under /hang, never. Under /noted it notes arrivals.
+import { createServer } from 'node:https';
+import { answerWith } from './children.mjs';
+import { nowMs } from './statistics.mjs';
+
+let arrivals = { numbers: [], times: [] };
+
+function take(request, response) {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    if (request.url.startsWith('/hang')) return;
+    if (request.url.startsWith('/noted')) note(Buffer.concat(chunks).toString());
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"received":true}');
+  });
+}
+
+function note(body) {
+  arrivals.times.push(nowMs());
+  arrivals.numbers.push(Number(/"number":(\d+)/.exec(body)[1]));
+}
+
+function listen({ cert, key }) {
+  const server = createServer({ cert, key, keepAlive: true, keepAliveTimeout: 120_000 }, take);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', 4_096, () => resolve(`https://127.0.0.1:${server.address().port}`));
+  });
+}
+
+const questions = {
+  listen,
+  count: () => arrivals.times.length,
+  /** What has arrived since the last report. */
+  report() {
+    const report = arrivals;
+    arrivals = { numbers: [], times: [] };
+    return report;
+  },
+};
+answerWith(({ what, ...details }) => questions[what](details));

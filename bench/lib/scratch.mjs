@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  findPostgres,
+  findRedis,
+  selfSignedCertificate,
+  startPostgres,
+  startRedis,
+} from '../dist/server-parts.js';
+import { startChild } from './children.mjs';
+
+/**
+ * The servers of one run, all on loopback, and a new database in them for each round. Lent to `use`, and gone when it
+ * has ended, however it ends.
+ */
+export async function withScratch(use) {
+  const stops = [];
+  let ending;
+  const end = () => {
+    ending ??= (async () => {
+      for (const stop of stops.reverse()) await stop();
+    })();
+    return ending;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => end().finally(() => process.exit(1)));
+  try {
+    return await use(await start((stop) => stops.push(stop)));
+  } finally {
+    await end();
+  }
+}
+
+async function start(onEnd) {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = findPostgres() && (await startPostgres(findPostgres()));
+  if (postgres) onEnd(postgres.stop);
+  const redis = findRedis() && (await startRedis(findRedis()));
+  if (redis) onEnd(redis.stop);
+
+  const receiver = startChild('./receiver.mjs');
+  onEnd(receiver.end);
+  const { cert, key } = selfSignedCertificate(['127.0.0.1']);
+  const origin = await receiver.ask({ what: 'listen', cert, key });
+  return {
+    folder,
+    receiver,
+    target: { origin, ca: cert },
+    has: { sqlite: true, postgres: postgres !== undefined, redis: redis !== undefined },
+    withDatabase: lendDatabases(folder, postgres?.url, redis?.url),
+  };
+}
+
+/** Lends a new database to `use`, and drops it afterwards. */
+function lendDatabases(folder, postgresUrl, redisUrl) {
+  let rounds = 0;
+
+  async function admin(statement) {
+    const client = new pg.Client({ connectionString: postgresUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  }
+
+  return async (kind, use) => {
+    const name = `round_${++rounds}`;
+    const dataFolder = join(folder, name);
+    const databaseUrl = postgresUrl?.replace(/\/postgres$/, `/${name}`);
+    if (kind === 'postgres') await admin(`create database ${name}`);
+    try {
+      return await use(kind === 'postgres' ? { databaseUrl } : { dataFolder, redisUrl, redisPrefix: name });
+    } finally {
+      if (kind === 'postgres') await admin(`drop database ${name} with (force)`);
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  };
+}

@@ -1,0 +1,32 @@
+/** Milliseconds of a clock that all processes of this machine share and nobody sets. */
+export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
+
+export function quantile(values, share) {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+export const median = (values) => quantile(values, 0.5);
+
+/** Commit to arrival: of what was committed after the warm-up, and of all from the cold start on. */
+export function latencies({ committed, warmUp }, { numbers, times }) {
+  const all = numbers.map((number, i) => times[i] - committed[number]);
+  const warm = all.filter((_, i) => numbers[i] >= warmUp);
+  return { p50: quantile(warm, 0.5), p99: quantile(warm, 0.99), coldP99: quantile(all, 0.99) };
+}
+
+export const perSecond = (value) => Math.round(value).toLocaleString('en');
+export const ms = (value) => `${value.toFixed(1)} ms`;
+export const percent = (value) => `${Math.round(value * 100)} %`;
+
+/** Rows of cells, the first row being the heads. */
+export function printTable(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('   '),
+  );
+  const rule = widths.map((width) => '-'.repeat(width)).join('   ');
+  process.stdout.write(`\n${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`);
+}
+
+export const say = (text) => process.stderr.write(`${text}\n`);

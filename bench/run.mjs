@@ -1,0 +1,11 @@
+import { buildServerParts } from './lib/build.mjs';
+
+const benches = ['delivery', 'fairness', 'api-under-burst'];
+const [name] = process.argv.slice(2);
+if (!benches.includes(name)) {
+  process.stderr.write(`Usage: npm run bench -- ${benches.join(' | ')}\n`);
+  process.exit(2);
+}
+await buildServerParts();
+const { bench } = await import(new URL(`${name}.mjs`, import.meta.url));
+await bench();
