@@ -16,7 +16,8 @@ export function latencies({ committed, warmUp }, { numbers, times }) {
 }
 
 export const perSecond = (value) => Math.round(value).toLocaleString('en');
-export const ms = (value) => `${value.toFixed(1)} ms`;
+/** Undefined where nothing arrived in time to be counted. */
+export const ms = (value) => (value === undefined ? 'none' : `${value.toFixed(1)} ms`);
 export const percent = (value) => `${Math.round(value * 100)} %`;
 
 /** Rows of cells, the first row being the heads. */

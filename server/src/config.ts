@@ -177,7 +177,7 @@ export function describeSettings(): string {
   const width = Math.max(...Object.values(SETTINGS).map(({ env }) => env.length));
   const lines = Object.values(SETTINGS).map(({ env, shows, means }) => {
     const byDefault = shows === '' ? '' : ` (default: ${shows})`;
-    return `  ${env.padEnd(width)} ${means.replaceAll('`', '')}${byDefault}`;
+    return `  ${env.padEnd(width + 1)} ${means.replaceAll('`', '')}${byDefault}`;
   });
   return ['Settings, from the environment or a .env file in the current folder:', ...lines].join('\n');
 }
