@@ -32,6 +32,8 @@ export interface RunningServer {
 export const createLog = (config: Config): Logger =>
   pino({ level: config.logLevel, base: { pid: process.pid } });
 
+const DELIVERY_POOL = 4;
+
 type OnStop = (release: () => unknown) => void;
 
 export const startServer = (config: Config, log: Logger): Promise<RunningServer> =>
@@ -55,16 +57,20 @@ async function releasingOnFailure<T>(
 
 /** What every long-running process needs: its database, alone on it where that is SQLite, and the key to its secrets. */
 async function openInstance(config: Config, log: Logger, onStop: OnStop) {
-  const where = storageSettings(config);
-  onStop(await lockForServing(where));
-  const storage = await openStorage({
-    ...where,
-    onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
-  });
-  onStop(() => storage.close());
+  onStop(await lockForServing(storageSettings(config)));
+  const storage = await connect(config, log, onStop);
   const instanceKey = await loadInstanceKey({ storage, ...config });
   warnAboutKey(instanceKey, log);
   return { storage, instanceKey };
+}
+
+async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {
+  const storage = await openStorage({
+    ...storageSettings(config),
+    onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
+  });
+  onStop(() => storage.close());
+  return storage;
 }
 
 /** The composition root: config → storage → services → doors → worker. */
@@ -86,7 +92,12 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 
   const vault = createVault(instanceKey.key);
-  if (config.deliver) await deliver(config, log, { storage, clock, vault, metrics, onStop });
+  if (config.deliver) {
+    // On connections of its own: a claim that waits behind a rush of requests comes too late to be sent.
+    const apart = storage.dialect === 'postgres';
+    const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
+    await deliver(config, log, { storage: own, clock, vault, metrics, onStop });
+  }
 
   const { server } = await createApp({
     storage,
