@@ -15,6 +15,7 @@ const ROWS_AT_ONCE = 500;
 /** What a server on the same data is to be given as WAYBILL_SECRET. */
 export const SECRET = 'a secret that keeps nothing but benches';
 const POOL_SIZE = 10; // the server's default
+const DELIVERY_POOL = 4; // and its own
 
 /** Waybill's storage, outbox and delivery engine as the server wires them, without its HTTP side. */
 export async function openWaybill({ databaseUrl, dataFolder }) {
@@ -49,9 +50,11 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     writeDeliveries: (userId, subscriptionId, count) =>
       writeDeliveries(storage, userId, subscriptionId, count),
 
-    startDelivering: ({ ca, concurrency, attempted = () => {} }) =>
-      startDelivering({
-        storage,
+    async startDelivering({ ca, concurrency, attempted = () => {} }) {
+      // As the server does: on PostgreSQL with connections of its own.
+      const apart = storage.dialect === 'postgres';
+      return startDelivering({
+        storage: apart ? await openStorage({ databaseUrl, poolSize: DELIVERY_POOL }) : storage,
         clock,
         vault,
         allowCidrs: ['127.0.0.1/32'],
@@ -65,7 +68,8 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
           pruned: () => {},
           trouble: (error) => process.stderr.write(`${error.stack}\n`),
         },
-      }),
+      });
+    },
   };
 }
 
@@ -89,8 +93,6 @@ async function writeDeliveries(storage, userId, subscriptionId, count) {
       attempts: 0,
       is_retry: 0,
       due_at: now,
-      claim_id: null,
-      lease_until: null,
       attempt_log: '',
       created_at: now,
       updated_at: now,

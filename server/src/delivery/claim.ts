@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
+import { START_WITHIN_MS } from '../webhooks/index.ts';
 
 /** First attempts, and retries that are due. */
 export type Lane = 'fresh' | 'retry';
@@ -21,6 +23,8 @@ export interface Claimed {
   data: string;
   url: string;
   sealedSecrets: string[];
+  /** On the monotonic clock: later than this it must not be started. */
+  startBy: number;
 }
 
 /** Longer than the longest attempt, its recording and a pause of the process: nobody else sends it meanwhile. */
@@ -28,14 +32,19 @@ const LEASE_MS = 60_000;
 
 /** Takes up to `limit` deliveries for each subscription that is active. Each costs an index seek, whatever its backlog. */
 export async function claim(
-  storage: Storage,
+  { storage, clock }: { storage: Storage; clock: Clock },
   lane: Lane,
   requests: ClaimRequest[],
-  now: number,
 ): Promise<Claimed[]> {
   const claimId = newId('clm');
+  const now = clock.now();
   const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
-  const rows = await take(storage, { lane, requests, claimId, now });
+  let startBy = 0;
+  // Waiting for a connection or for the turn to write is no part of it: nothing is claimed yet.
+  const asking = () => {
+    startBy = clock.monotonic() + START_WITHIN_MS;
+  };
+  const rows = await take(storage, { lane, requests, claimId, now, asking });
   return rows.map((row) => ({
     id: row.id,
     claimId,
@@ -45,6 +54,7 @@ export async function claim(
     data: row.data,
     url: row.url,
     sealedSecrets: secretsOf(row, now),
+    startBy,
   }));
 }
 
@@ -53,6 +63,8 @@ interface Taking {
   requests: ClaimRequest[];
   claimId: string;
   now: number;
+  /** Called when the question is put to the database. */
+  asking(): void;
 }
 
 type Taken = TakenRow & EventToSend & Omit<SubscriptionToSend, 'id'>;
@@ -60,13 +72,14 @@ type Taken = TakenRow & EventToSend & Omit<SubscriptionToSend, 'id'>;
 /**
  * The subscriptions are locked against deletion until the claim commits: so whoever deletes one sees every claim that
  * came before. One statement instead of six: each would wait for its answer behind a hundred requests under way, and
- * that, not the work, was what a claim took (25 ms against 7).
+ * that, not the work, was what a claim took (25 ms against 7). Two that choose the same delivery at once: the lock lets
+ * one pass it by, and where both have passed the lock, one after the other, the second finds it claimed.
  */
 async function takeInOneStatement(
   storage: Storage,
-  { lane, requests, claimId, now }: Taking,
+  { lane, requests, claimId, now, asking }: Taking,
 ): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+  const statement = sql<Taken>`
     with wanted as (
       select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as places
       from ${storage.rowsOf(requests)}
@@ -77,46 +90,53 @@ async function takeInOneStatement(
       order by s.id
       for key share of s
     ), due as (
-      select d.id from subscription
+      select d.id, d.event_id, d.attempts, subscription.id as subscription_id from subscription
       cross join lateral (
-        select id from deliveries
-        where subscription_id = subscription.id and status = 'pending' and claim_id is null
-          and is_retry = ${laneValue(lane)} and due_at <= ${now}
+        select id, event_id, attempts from deliveries
+        where subscription_id = subscription.id and status = 'pending'
+          and is_retry = ${laneValue(lane)} and due_at <= ${now} and ${unclaimed}
         order by due_at, id
         limit subscription.places
         for update skip locked
       ) d
     ), taken as (
-      update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
-      from due where deliveries.id = due.id
-      returning deliveries.id, deliveries.event_id, deliveries.subscription_id, deliveries.attempts
+      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
+      select id, subscription_id, ${claimId}, ${now + LEASE_MS} from due
+      on conflict do nothing
+      returning delivery_id
     )
-    select taken.*, e.type, e.data, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until
-    from taken join events e on e.id = taken.event_id join subscription s on s.id = taken.subscription_id`.execute(
-    storage.db,
-  );
+    select due.id, due.event_id, due.subscription_id, due.attempts, e.type, e.data,
+      s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until
+    from taken join due on due.id = taken.delivery_id
+      join events e on e.id = due.event_id join subscription s on s.id = due.subscription_id`;
+  const { rows } = await storage.db.connection().execute((connection) => {
+    asking();
+    return statement.execute(connection);
+  });
   return rows;
 }
 
 /** SQLite answers within the call, so steps cost nothing there; and it knows no update inside of a select. */
-function takeInSteps(storage: Storage, { lane, requests, claimId, now }: Taking): Promise<Taken[]> {
+function takeInSteps(storage: Storage, { lane, requests, claimId, now, asking }: Taking): Promise<Taken[]> {
   return storage.write(async (tx) => {
+    asking();
     const subscriptions = await activeSubscriptions(storage, tx, requests);
     const taken: TakenRow[] = [];
     for (const { subscriptionId, limit } of requests) {
       if (!subscriptions.has(subscriptionId)) continue;
       const { rows } = await sql<TakenRow>`
-        update deliveries set claim_id = ${claimId}, lease_until = ${now + LEASE_MS}
-        where id in (
-          select id from deliveries
-          where subscription_id = ${subscriptionId} and status = 'pending' and claim_id is null
-            and is_retry = ${laneValue(lane)} and due_at <= ${now}
-          order by due_at, id
-          limit ${limit})
-        returning id, event_id, subscription_id, attempts`.execute(tx);
+        select id, event_id, subscription_id, attempts from deliveries
+        where subscription_id = ${subscriptionId} and status = 'pending'
+          and is_retry = ${laneValue(lane)} and due_at <= ${now} and ${unclaimed}
+        order by due_at, id
+        limit ${limit}`.execute(tx);
       taken.push(...rows);
     }
     if (taken.length === 0) return [];
+    await sql`
+      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
+      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${now + LEASE_MS}
+      from ${storage.rowsOf(taken)}`.execute(tx);
     const events = await eventsOf(storage, tx, taken);
     return taken.map((row) => ({
       ...(subscriptions.get(row.subscription_id) as SubscriptionToSend),
@@ -125,6 +145,10 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, now }: Taking)
     }));
   });
 }
+
+/** Those being sent stand among the due, a window's worth at most: passing them by is cheaper than moving them. */
+const unclaimed = sql`
+  not exists (select 1 from delivery_claims where delivery_claims.delivery_id = deliveries.id)`;
 
 const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 
@@ -175,8 +199,8 @@ function secretsOf(row: Omit<SubscriptionToSend, 'id'>, now: number): string[] {
 export async function release(storage: Storage, claims: { id: string; claimId: string }[]): Promise<void> {
   await storage.write((tx) =>
     sql`
-      update deliveries set claim_id = null, lease_until = null
-      where id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
+      delete from delivery_claims
+      where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
         and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx),
   );
 }
@@ -184,11 +208,7 @@ export async function release(storage: Storage, claims: { id: string; claimId: s
 /** Deliveries whose process has died, or all that are claimed where `everyone` is known to have: they go out again. */
 export async function releaseExpired(storage: Storage, now: number, everyone: boolean): Promise<void> {
   const before = everyone ? Number.MAX_SAFE_INTEGER : now;
-  await storage.write((tx) =>
-    sql`
-      update deliveries set claim_id = null, lease_until = null
-      where claim_id is not null and lease_until < ${before}`.execute(tx),
-  );
+  await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());
 }
 
 export interface Waiting {
@@ -206,19 +226,19 @@ export interface Waiting {
 export async function findWaiting(storage: Storage): Promise<Waiting[]> {
   const { rows } = await sql<{ id: string; fresh: number | null; retry_at: number | null }>`
     with recursive waiting (id) as (
-      select min(subscription_id) from deliveries where status = 'pending' and claim_id is null
+      select min(subscription_id) from deliveries where status = 'pending'
       union all
       select (
         select min(d.subscription_id) from deliveries d
-        where d.status = 'pending' and d.claim_id is null and d.subscription_id > waiting.id)
+        where d.status = 'pending' and d.subscription_id > waiting.id)
       from waiting where waiting.id is not null
     )
     select id,
       (select 1 from deliveries d
-        where d.subscription_id = waiting.id and d.status = 'pending' and d.claim_id is null and d.is_retry = 0
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,
       (select min(d.due_at) from deliveries d
-        where d.subscription_id = waiting.id and d.status = 'pending' and d.claim_id is null and d.is_retry = 1)
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1)
         as retry_at
     from waiting where id is not null`.execute(storage.db);
   return rows.map((row) => ({ subscriptionId: row.id, fresh: row.fresh !== null, retryAt: row.retry_at }));

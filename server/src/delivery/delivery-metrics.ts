@@ -67,8 +67,10 @@ export function createDeliveryMetrics(
 /** By index seeks, two for each active subscription: cheap however long the queue is. */
 async function queueAgeSeconds(storage: Storage, now: number): Promise<number> {
   const oldest = (retry: number) => sql`
-    (select min(d.due_at) from deliveries d
-      where d.subscription_id = s.id and d.status = 'pending' and d.claim_id is null and d.is_retry = ${sql.lit(retry)})`;
+    (select d.due_at from deliveries d
+      where d.subscription_id = s.id and d.status = 'pending' and d.is_retry = ${sql.lit(retry)}
+        and not exists (select 1 from delivery_claims c where c.delivery_id = d.id)
+      order by d.due_at, d.id limit 1)`;
   const { rows } = await sql<{ fresh: number | null; retry: number | null }>`
     select min(${oldest(0)}) as fresh, min(${oldest(1)}) as retry
     from webhook_subscriptions s where s.is_active = 1`.execute(storage.db);

@@ -9,7 +9,7 @@ import {
   type Storage,
 } from '../storage/index.ts';
 import { announceWork, type EventType, ownedSubscription, writeEvent } from '../webhooks/index.ts';
-import { type Delivery, type DeliveryStatus, toAttempts, toDelivery } from './delivery.ts';
+import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus, toAttempts, toDelivery } from './delivery.ts';
 import { samplePayload } from './sample-payload.ts';
 
 export interface DeliveryQuery extends PageRequest {
@@ -20,7 +20,10 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** The history of deliveries, as the owner of a subscription sees it, and what they can do with it. */
 export function createDeliveryService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const pageOfDeliveries = createPager(storage, 'deliveries', 'subscription_id');
+  const pageOfDeliveries = createPager(storage, 'deliveries', {
+    owner: 'subscription_id',
+    spread: { column: 'status', values: DELIVERY_STATUSES },
+  });
 
   return {
     async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
@@ -48,14 +51,22 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
           .set({ status: 'pending', due_at: now, finished_at: null, updated_at: now })
           .where('id', '=', id)
           .where('subscription_id', '=', subscriptionId)
-          .where('claim_id', 'is', null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('delivery_claims')
+                  .select('claim_id')
+                  .whereRef('delivery_id', '=', 'deliveries.id'),
+              ),
+            ),
+          )
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) {
           await find(tx, subscriptionId, id);
           throw new AppError('CONFLICT', 'An attempt of this delivery is under way');
         }
-        await announceWork(storage, tx, subscriptionId, true);
+        await announceWork(storage, tx, [subscriptionId], true);
         const types = await typesOf(tx, [row]);
         return toDelivery(row, { type: types.get(row.event_id) ?? '' });
       });

@@ -27,6 +27,7 @@ export interface DeliveryEngine {
 }
 
 const PRUNE_EVERY_MS = 60_000;
+const WALKS_TO_RESTART = 60;
 const MAX_PER_SUBSCRIPTION = 100;
 
 /** Everything that delivers, started. */
@@ -53,6 +54,8 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   await worker.start();
 
   let pruning: Promise<void> | undefined;
+  let prunedTo = '';
+  let walks = 0;
   const timer = setInterval(() => {
     pruning ??= prune().finally(() => {
       pruning = undefined;
@@ -61,9 +64,12 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
 
   async function prune(): Promise<void> {
     try {
-      const finished = await pruneFinished(storage, clock.now() - options.retentionMs);
+      // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
+      if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
+      const { removed, after } = await pruneFinished(storage, clock.now() - options.retentionMs, prunedTo);
+      prunedTo = after;
       const orphans = await pruneOrphans(storage);
-      if (finished + orphans > 0) on.pruned(finished + orphans);
+      if (removed + orphans > 0) on.pruned(removed + orphans);
     } catch (error) {
       on.trouble(error);
     }

@@ -7,21 +7,40 @@ import { findWaiting } from './claim.ts';
 const BATCH = 500;
 const PAUSE_MS = 20;
 
-/** Removes deliveries that finished before `before`, and events that no delivery needs any more, batch by batch. */
-export async function pruneFinished(storage: Storage, before: number): Promise<number> {
+/**
+ * Removes deliveries that finished before `before`, and events that no delivery needs any more, batch by batch: walks the
+ * ids, which sort by creation, from `after` to the first that is too young. Answers where it got to: what it passed by
+ * then was not finished, and is for another walk. An index by the time of finishing would cost every delivery an entry.
+ */
+export async function pruneFinished(
+  storage: Storage,
+  before: number,
+  after = '',
+): Promise<{ removed: number; after: string }> {
   let removed = 0;
+  let reached = after;
   for (;;) {
-    const count = await storage.write(async (tx) => {
+    const old = await storage.db
+      .selectFrom('deliveries')
+      .select(['id', 'created_at'])
+      .where('id', '>', reached)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const tooYoung = old.findIndex(({ created_at }) => created_at >= before);
+    const batch = tooYoung === -1 ? old : old.slice(0, tooYoung);
+    const last = batch.at(-1);
+    if (last === undefined) return { removed, after: reached };
+    removed += await storage.write(async (tx) => {
       const { rows } = await sql<{ event_id: string }>`
         delete from deliveries where id in (
-          select id from deliveries where finished_at < ${before}
-          order by finished_at limit ${BATCH} ${storage.locks.skipLocked})
+          select id from deliveries where id > ${reached} and id <= ${last.id} and finished_at < ${before}
+          ${storage.locks.skipLocked})
         returning event_id`.execute(tx);
       await dropUnneeded(storage, tx, rows);
       return rows.length;
     });
-    removed += count;
-    if (count < BATCH) return removed;
+    reached = last.id;
     await setTimeout(PAUSE_MS);
   }
 }
@@ -42,7 +61,7 @@ export async function pruneOrphans(storage: Storage): Promise<number> {
         const { rows } = await sql<{ event_id: string }>`
           delete from deliveries where id in (
             select id from deliveries
-            where subscription_id = ${subscriptionId} and status = 'pending' and claim_id is null
+            where subscription_id = ${subscriptionId} and status = 'pending'
             limit ${BATCH} ${storage.locks.skipLocked})
           returning event_id`.execute(tx);
         await dropUnneeded(storage, tx, rows);

@@ -32,25 +32,26 @@ export function record(
 ): Promise<Recorded> {
   return storage.write(async (tx) => {
     const subscriptions = await lockSubscriptions(storage, tx, batch);
-    const rows = batch.map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
+    const held = await dropClaims(storage, tx, batch);
+    const rows = batch
+      .filter(({ claimed }) => held.has(claimed.id))
+      .map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
     const { rows: kept } = await sql<{ id: string }>`
       update deliveries set
         status = v.status,
         attempts = attempts + 1,
         is_retry = 1,
         due_at = v.due_at,
-        claim_id = null,
-        lease_until = null,
         attempt_log = case when attempt_log = '' then v.entry else attempt_log || ',' || v.entry end,
         updated_at = ${now},
         finished_at = v.finished_at
       from (
-        select j.value ->> 'id' as id, j.value ->> 'claimId' as claim_id, j.value ->> 'status' as status,
+        select j.value ->> 'id' as id, j.value ->> 'status' as status,
           cast(j.value ->> 'dueAt' as bigint) as due_at, j.value ->> 'entry' as entry,
           cast(j.value ->> 'finishedAt' as bigint) as finished_at
         from ${storage.rowsOf(rows)}
       ) as v
-      where deliveries.id = v.id and deliveries.claim_id = v.claim_id
+      where deliveries.id = v.id
       returning deliveries.id`.execute(tx);
     const mine = new Set(kept.map(({ id }) => id));
 
@@ -67,14 +68,23 @@ export function record(
   });
 }
 
+/** Answers which of them were still held: whoever lost a claim has nothing to tell. */
+async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]): Promise<Set<string>> {
+  const claims = batch.map(({ claimed: { id, claimId } }) => ({ id, claimId }));
+  const { rows } = await sql<{ id: string }>`
+    delete from delivery_claims where (delivery_id, claim_id) in (
+      select j.value ->> 'id', j.value ->> 'claimId' from ${storage.rowsOf(claims)})
+    returning delivery_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () => number) {
   const attempt = claimed.attempts + 1;
   const last = !outcome.delivered && attempt >= MAX_ATTEMPTS;
   const status = outcome.delivered ? 'delivered' : last ? 'failed' : 'pending';
-  const { id, claimId, subscriptionId } = claimed;
+  const { id, subscriptionId } = claimed;
   return {
     id,
-    claimId,
     subscriptionId,
     status,
     dueAt: status === 'pending' ? now + backoffMs(attempt, outcome.retryAfterMs, random) : now,

@@ -14,44 +14,56 @@ function grantAll(schedule: Schedule): Map<string, number> {
   return granted;
 }
 
+/** Starts as many as there is room for. */
+function startAll(schedule: Schedule, id: string): number {
+  let started = 0;
+  while (started < 1_000 && schedule.start(id)) started += 1;
+  return started;
+}
+
+function finishAll(schedule: Schedule, id: string, count: number, delivered: boolean): void {
+  for (let i = 0; i < count; i++) schedule.finished(id, delivered);
+}
+
+/** As many are sent as the window lets through, and the rest given back. */
+function round(schedule: Schedule, id: string, delivered: boolean): number {
+  schedule.add('fresh', id);
+  const granted = grantAll(schedule).get(id) ?? 0;
+  let started = 0;
+  while (started < granted && schedule.start(id)) started += 1;
+  for (let i = started; i < granted; i++) schedule.unsent(id);
+  finishAll(schedule, id, started, delivered);
+  return started;
+}
+
 test('a subscription starts small, grows with success and shrinks with each failure', () => {
   const schedule = new Schedule(limits);
-  const round = (delivered: boolean): number => {
-    schedule.add('fresh', 'a');
-    const granted = grantAll(schedule).get('a') ?? 0;
-    for (let i = 0; i < granted; i++) schedule.finished('a', delivered);
-    return granted;
-  };
-  expect(Array.from({ length: 9 }, () => round(true))).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
-  expect(Array.from({ length: 3 }, () => round(false))).toEqual([10, 1, 1]);
+  expect(Array.from({ length: 9 }, () => round(schedule, 'a', true))).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect(Array.from({ length: 3 }, () => round(schedule, 'a', false))).toEqual([10, 1, 1]);
 });
 
-test('a window is remembered while the database is asked for more', () => {
+test('what a subscription finished since it was last asked for is asked for beyond its window', () => {
   const schedule = new Schedule({ overall: 200, perSubscription: 100 });
   schedule.add('fresh', 'a');
-  grantAll(schedule);
-  const asked = schedule.next('fresh'); // nothing free yet
-  expect(asked).toEqual([]);
-  for (let i = 0; i < 4; i++) schedule.finished('a', true);
-  const [request] = schedule.next('fresh');
-  expect(request).toEqual({ subscriptionId: 'a', limit: 5 });
-  schedule.answered('fresh', request as never, 5);
-  for (let i = 0; i < 5; i++) schedule.finished('a', true);
-  expect(schedule.next('fresh')).toEqual([{ subscriptionId: 'a', limit: 6 }]);
+  expect(grantAll(schedule).get('a')).toBe(4);
+  startAll(schedule, 'a');
+  expect(schedule.next('fresh')).toEqual([]);
+  finishAll(schedule, 'a', 4, true);
+  expect(grantAll(schedule).get('a')).toBe(5 + 4);
+  expect(startAll(schedule, 'a')).toBe(5);
+  expect(schedule.held).toBe(9);
+  // Nothing finished since: nothing more is asked for.
+  expect(schedule.next('fresh')).toEqual([]);
 });
 
 test('one that never answers holds its few places; the others get theirs', () => {
   const schedule = new Schedule(limits);
   schedule.add('fresh', 'hanging');
   grantAll(schedule);
-  for (let round = 0; round < 50; round++) {
-    schedule.add('fresh', 'healthy');
-    const granted = grantAll(schedule);
-    expect(granted.has('hanging')).toBe(false);
-    expect(granted.get('healthy')).toBeGreaterThanOrEqual(4);
-    for (let i = 0; i < (granted.get('healthy') ?? 0); i++) schedule.finished('healthy', true);
-  }
-  expect(schedule.inFlight).toBe(4);
+  startAll(schedule, 'hanging');
+  for (let n = 0; n < 50; n++) expect(round(schedule, 'healthy', true)).toBeGreaterThanOrEqual(4);
+  expect(schedule.sending).toBe(4);
+  expect(schedule.held).toBe(4);
 });
 
 test('when room is short it is shared out, and turns go round', () => {
@@ -59,7 +71,10 @@ test('when room is short it is shared out, and turns go round', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) schedule.add('fresh', id);
   const first = [...grantAll(schedule).keys()];
   expect(first).toEqual(['a', 'b', 'c']);
-  for (const id of first) schedule.finished(id, true);
+  for (const id of first) {
+    expect(schedule.start(id)).toBe(true);
+    schedule.finished(id, false);
+  }
   expect([...grantAll(schedule).keys()]).toEqual(['d', 'e', 'a']);
 });
 
@@ -72,9 +87,19 @@ test('news that comes while the database is being asked is not lost', () => {
   expect(schedule.hasTurn('fresh')).toBe(true);
 });
 
-test('whatever happens, no bound is passed and the count of what is under way is true', () => {
+test('a window that is not used shrinks back to the first', () => {
+  const schedule = new Schedule({ overall: 200, perSubscription: 100 });
+  for (let n = 0; n < 30; n++) round(schedule, 'a', true);
+  expect(round(schedule, 'a', true)).toBe(34);
+  schedule.rest();
+  expect(round(schedule, 'a', true)).toBe(17);
+  for (let n = 0; n < 5; n++) schedule.rest();
+  expect(round(schedule, 'a', true)).toBe(4);
+});
+
+test('whatever happens, no bound is passed and the counts are true', () => {
   const step = fc.record({
-    what: fc.constantFrom('add', 'claim', 'finish', 'finish', 'finish'),
+    what: fc.constantFrom('add', 'claim', 'start', 'start', 'finish', 'finish', 'finish', 'giveBack', 'rest'),
     who: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
     delivered: fc.boolean(),
     got: fc.nat(100),
@@ -82,24 +107,36 @@ test('whatever happens, no bound is passed and the count of what is under way is
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       const schedule = new Schedule(limits);
-      const underWay = new Map<string, number>();
+      const held = new Map<string, number>();
+      const sending = new Map<string, number>();
+      const of = (counts: Map<string, number>, id: string) => counts.get(id) ?? 0;
+      const add = (counts: Map<string, number>, id: string, n: number) => counts.set(id, of(counts, id) + n);
+      const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, n) => all + n, 0);
       for (const { what, who, delivered, got } of steps) {
         if (what === 'add') schedule.add('fresh', who);
+        if (what === 'rest') schedule.rest();
         if (what === 'claim') {
           for (const request of schedule.next('fresh')) {
             const granted = Math.min(got, request.limit);
             schedule.answered('fresh', request, granted);
-            underWay.set(request.subscriptionId, (underWay.get(request.subscriptionId) ?? 0) + granted);
+            add(held, request.subscriptionId, granted);
           }
         }
-        if (what === 'finish' && (underWay.get(who) ?? 0) > 0) {
-          schedule.finished(who, delivered);
-          underWay.set(who, (underWay.get(who) ?? 0) - 1);
+        if (what === 'start' && of(held, who) > of(sending, who) && schedule.start(who)) add(sending, who, 1);
+        if (what === 'giveBack' && of(held, who) > of(sending, who)) {
+          schedule.unsent(who);
+          add(held, who, -1);
         }
-        const total = [...underWay.values()].reduce((sum, n) => sum + n, 0);
-        expect(schedule.inFlight).toBe(total);
-        expect(total).toBeLessThanOrEqual(limits.overall);
-        for (const count of underWay.values()) expect(count).toBeLessThanOrEqual(limits.perSubscription);
+        if (what === 'finish' && of(sending, who) > 0) {
+          schedule.finished(who, delivered);
+          add(sending, who, -1);
+          add(held, who, -1);
+        }
+        expect(schedule.held).toBe(sum(held));
+        expect(schedule.sending).toBe(sum(sending));
+        expect(sum(sending)).toBeLessThanOrEqual(limits.overall);
+        expect(sum(held)).toBeLessThanOrEqual(2 * limits.overall);
+        for (const count of sending.values()) expect(count).toBeLessThanOrEqual(limits.perSubscription);
       }
     }),
     { numRuns: 300 },

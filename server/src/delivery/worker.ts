@@ -7,6 +7,7 @@ import { type Finished, record } from './record.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { type SigningKey, signingKey, signRequest } from './sign.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 export interface WorkerOptions {
   storage: Storage;
@@ -53,10 +54,12 @@ const MAX_REMEMBERED_KEYS = 10_000;
 export function createWorker(options: WorkerOptions): DeliveryWorker {
   const { storage, clock, vault, sender, random = Math.random, on } = options;
   const schedule = new Schedule(options.limits);
+  const waitingRoom = new WaitingRoom();
   const timers = new Set<NodeJS.Timeout>();
   let finished: Finished[] = [];
   let stopping = false;
   let troubled = false;
+  let starting = false;
   let stopListening = () => {};
   let turn: Promise<void> | undefined;
   let recording: Promise<void> | undefined;
@@ -77,8 +80,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     }, at - clock.monotonic());
   }
 
-  const wakeForNews = () => wake(schedule.inFlight === 0 ? 0 : NEWS_MS);
-  const wakeForFinished = () => wake(finished.length * 2 >= schedule.inFlight ? 0 : GATHER_MS);
+  const wakeForNews = () => wake(schedule.sending === 0 ? 0 : NEWS_MS);
+  const wakeForFinished = () => wake(finished.length * 2 >= schedule.sending ? 0 : GATHER_MS);
 
   function inTrouble(error: unknown): void {
     troubled = true;
@@ -97,7 +100,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
    */
   async function takeTurn(): Promise<void> {
     startRecording();
-    if (stopping) return;
+    if (stopping) return giveBackLate();
     await claimLane('fresh');
     await claimLane('retry');
   }
@@ -116,24 +119,44 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   async function claimLane(lane: Lane): Promise<void> {
     const requests = schedule.next(lane);
     if (requests.length === 0) return;
-    const askedAt = clock.monotonic();
-    const claims = await claim(storage, lane, requests, clock.now()).catch((error) => {
+    const claims = await claim(options, lane, requests).catch((error) => {
       for (const { subscriptionId } of requests) schedule.add(lane, subscriptionId);
       throw error;
     });
     const got = new Map<string, number>();
     for (const { subscriptionId } of claims) got.set(subscriptionId, (got.get(subscriptionId) ?? 0) + 1);
     for (const request of requests) schedule.answered(lane, request, got.get(request.subscriptionId) ?? 0);
-    if (clock.monotonic() - askedAt < START_WITHIN_MS && !stopping) claims.forEach(send);
-    else await giveBack(claims, lane);
+    for (const claimed of claims) waitingRoom.add(claimed);
+    for (const { subscriptionId } of requests) startWaiting(subscriptionId);
+    await giveBackLate();
+    if (waitingRoom.size > 0) later(START_WITHIN_MS, () => void giveBackLate().catch(inTrouble));
   }
 
-  async function giveBack(claims: Claimed[], lane: Lane): Promise<void> {
-    for (const { subscriptionId } of claims) {
-      schedule.finished(subscriptionId, undefined);
-      schedule.add(lane, subscriptionId);
+  /** Places that fall free in one turn of the loop are filled together: requests that start together share its costs. */
+  function startSoon(): void {
+    if (starting) return;
+    starting = true;
+    setImmediate(() => {
+      starting = false;
+      for (const id of waitingRoom.subscriptions()) startWaiting(id);
+    });
+  }
+
+  function startWaiting(subscriptionId: string): void {
+    const now = clock.monotonic();
+    while (!stopping && waitingRoom.has(subscriptionId, now) && schedule.start(subscriptionId))
+      send(waitingRoom.take(subscriptionId) as Claimed);
+  }
+
+  /** What found no place in time, or finds none because this process stops, is due for anyone. */
+  async function giveBackLate(): Promise<void> {
+    const late = waitingRoom.takeLate(stopping ? Number.POSITIVE_INFINITY : clock.monotonic());
+    if (late.length === 0) return;
+    for (const { subscriptionId, attempts } of late) {
+      schedule.unsent(subscriptionId);
+      schedule.add(attempts === 0 ? 'fresh' : 'retry', subscriptionId);
     }
-    await release(storage, claims);
+    await release(storage, late);
   }
 
   /** Unsealing would be paid for every delivery: secrets change rarely, and sealed texts never repeat. */
@@ -173,6 +196,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       schedule.finished(claimed.subscriptionId, outcome.delivered);
       finished.push({ claimed, outcome });
       on.attempted({ claimed, outcome });
+      if (waitingRoom.size > 0) startSoon();
       wakeForFinished();
     });
   }
@@ -203,6 +227,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   async function poll(): Promise<void> {
     await releaseExpired(storage, clock.now(), false);
+    schedule.rest();
     for (const { subscriptionId, fresh, retryAt } of await findWaiting(storage)) {
       if (fresh) schedule.add('fresh', subscriptionId);
       if (retryAt !== null) wakeForRetry(subscriptionId, retryAt);
@@ -233,14 +258,16 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   return {
     get inFlight() {
-      return schedule.inFlight;
+      return schedule.sending;
     },
 
     async start() {
       stopListening = storage.onAnnounced((message) => {
-        const { subscriptionId, retriesToo } = readAnnouncement(message);
-        schedule.add('fresh', subscriptionId);
-        if (retriesToo) schedule.add('retry', subscriptionId);
+        const { subscriptionIds, retriesToo } = readAnnouncement(message);
+        for (const id of subscriptionIds) {
+          schedule.add('fresh', id);
+          if (retriesToo) schedule.add('retry', id);
+        }
         wakeForNews();
       });
       if (options.alone) await releaseExpired(storage, clock.now(), true);
@@ -255,7 +282,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       stopListening();
       for (const timer of timers) clearTimeout(timer);
       const deadline = clock.monotonic() + STOP_WAIT_MS;
-      const busy = () => schedule.inFlight > 0 || finished.length > 0 || recording !== undefined;
+      const busy = () => schedule.held > 0 || finished.length > 0 || recording !== undefined;
       while (busy() && clock.monotonic() < deadline) {
         wake(0);
         await new Promise((next) => setTimeout(next, 10));

@@ -3,6 +3,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { shippingLists } from './migrations/0002-shipping-lists.ts';
 import { deliveries } from './migrations/0003-deliveries.ts';
+import { claims } from './migrations/0004-claims.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -16,6 +17,8 @@ interface ColumnTypes {
   /** Wide enough for milliseconds and minor units. */
   big: string;
   end: string;
+  /** For a table that a crash of the database may empty. */
+  unlogged: string;
 }
 
 export interface Migration {
@@ -24,13 +27,20 @@ export interface Migration {
 }
 
 /** Position is version: append only, and never change one that has been released. */
-const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries];
+const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries, claims];
 
 const SCHEMA_VERSION = MIGRATIONS.length;
 
 const TYPES: Record<Dialect, ColumnTypes> = {
-  sqlite: { key: 'text', text: 'text', int: 'integer', big: 'integer', end: 'strict' },
-  postgres: { key: 'text collate "C"', text: 'text', int: 'integer', big: 'bigint', end: '' },
+  sqlite: { key: 'text', text: 'text', int: 'integer', big: 'integer', end: 'strict', unlogged: '' },
+  postgres: {
+    key: 'text collate "C"',
+    text: 'text',
+    int: 'integer',
+    big: 'bigint',
+    end: '',
+    unlogged: 'unlogged',
+  },
 };
 
 /** Any number, as long as every Waybill uses the same. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Db, ListedRow, Schema } from './schema.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 
@@ -32,6 +32,14 @@ export type Pager<T extends ListedTable> = (
 
 type Params = Record<string, unknown>;
 type AnyDb = Kysely<Record<string, Params>>;
+type SelectIds = SelectQueryBuilder<Record<string, Params>, string, { id: unknown; created_at: unknown }>;
+
+interface PagerOptions<T extends ListedTable> {
+  /** The column that says whose list it is. */
+  owner?: keyof Schema[T] & string;
+  /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
+  spread?: { column: keyof Schema[T] & string; values: readonly string[] };
+}
 
 /**
  * Newest first, ties broken by id, so that a walk over an unchanging list sees each row once. The inner select finds
@@ -40,7 +48,7 @@ type AnyDb = Kysely<Record<string, Params>>;
 export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
-  owner: keyof Schema[T] & string = 'user_id' as keyof Schema[T] & string,
+  { owner = 'user_id' as keyof Schema[T] & string, spread }: PagerOptions<T> = {},
 ): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
@@ -55,6 +63,32 @@ export function createPager<T extends ListedTable>(
       for (const column of [owner, ...columns]) query = query.where(column, '=', p[column]);
       return query;
     };
+    const newest = (query: ReturnType<typeof matching>) =>
+      query.select(['id', 'created_at']).orderBy('created_at', 'desc').orderBy('id', 'desc');
+
+    /** The newest of each value, together: as many of each as the page may need. */
+    const newestOfEach = (db: Db, p: Params, { column, values }: NonNullable<typeof spread>) => {
+      const [first, ...others] = values.map((value) =>
+        (db as unknown as AnyDb)
+          .selectFrom(
+            newest(matching(db, p).where(column as string, '=', value))
+              .limit(p.depth as number)
+              .as('one'),
+          )
+          .select(['one.id', 'one.created_at']),
+      );
+      return others.reduce((all, one) => all.unionAll(one), first as SelectIds);
+    };
+
+    const pageOf = (db: Db, p: Params) =>
+      spread === undefined || columns.includes(spread.column)
+        ? newest(matching(db, p)).clearSelect().select('id')
+        : (db as unknown as AnyDb)
+            .selectFrom(newestOfEach(db, p, spread).as('every'))
+            .select('id')
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc');
+
     return {
       count: storage.prepare<Params, { total: number }>((db, p) =>
         matching(db, p).select((e) => e.fn.countAll<number>().as('total')),
@@ -64,10 +98,7 @@ export function createPager<T extends ListedTable>(
           (db as unknown as AnyDb)
             .selectFrom(table as string)
             .where('id', 'in', () =>
-              matching(db, p)
-                .select('id')
-                .orderBy('created_at', 'desc')
-                .orderBy('id', 'desc')
+              pageOf(db, p)
                 .limit(p.limit as number)
                 .offset(p.offset as number),
             )
@@ -92,7 +123,7 @@ export function createPager<T extends ListedTable>(
     const [counted] = await query.count(params);
     const total = counted?.total ?? 0;
     const offset = (page - 1) * limit;
-    const data = offset < total ? await query.rows({ ...params, limit, offset }) : [];
+    const data = offset < total ? await query.rows({ ...params, limit, offset, depth: offset + limit }) : [];
     return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
   };
 }

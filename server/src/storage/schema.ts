@@ -11,6 +11,7 @@ export interface Schema {
   webhook_subscriptions: WebhookSubscriptionRow;
   events: EventRow;
   deliveries: DeliveryRow;
+  delivery_claims: DeliveryClaimRow;
   products: ProductRow;
   warehouses: WarehouseRow;
   orders: OrderRow;
@@ -86,14 +87,19 @@ export interface DeliveryRow {
   is_retry: number;
   /** When the next attempt is due, while pending. */
   due_at: number;
-  /** Who is sending it, and until when nobody else may. */
-  claim_id: string | null;
-  lease_until: number | null;
   /** Each attempt made, JSON objects joined by commas. */
   attempt_log: string;
   created_at: number;
   updated_at: number;
   finished_at: number | null;
+}
+
+/** Who is sending a delivery, and until when nobody else may. */
+export interface DeliveryClaimRow {
+  delivery_id: string;
+  subscription_id: string;
+  claim_id: string;
+  lease_until: number;
 }
 
 /** What every listed resource has: its owner, and the order of its pages. */

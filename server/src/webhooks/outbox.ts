@@ -28,19 +28,25 @@ export function createOutbox({ storage, clock }: { storage: Storage; clock: Cloc
   };
 }
 
+/** PostgreSQL carries 8,000 bytes at once. */
+const IDS_AT_ONCE = 200;
+
 /** Wakes the delivery workers once `tx` has committed. */
-export function announceWork(
+export async function announceWork(
   storage: Storage,
   tx: Db,
-  subscriptionId: string,
+  subscriptionIds: string[],
   retriesToo = false,
 ): Promise<void> {
-  return storage.announce(tx, retriesToo ? `${subscriptionId} all` : subscriptionId);
+  for (let from = 0; from < subscriptionIds.length; from += IDS_AT_ONCE) {
+    const ids = subscriptionIds.slice(from, from + IDS_AT_ONCE).join(',');
+    await storage.announce(tx, retriesToo ? `${ids} all` : ids);
+  }
 }
 
-export function readAnnouncement(message: string): { subscriptionId: string; retriesToo: boolean } {
-  const [subscriptionId = '', all] = message.split(' ');
-  return { subscriptionId, retriesToo: all !== undefined };
+export function readAnnouncement(message: string): { subscriptionIds: string[]; retriesToo: boolean } {
+  const [ids = '', all] = message.split(' ');
+  return { subscriptionIds: ids.split(','), retriesToo: all !== undefined };
 }
 
 interface NewEvent {
@@ -69,7 +75,7 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
     })
     .execute();
   await tx.insertInto('deliveries').values(rows).execute();
-  for (const id of subscriptionIds) await announceWork(storage, tx, id);
+  await announceWork(storage, tx, subscriptionIds);
   return deliveryIds;
 }
 
@@ -81,8 +87,6 @@ const newDelivery = (eventId: string, subscriptionId: string, now: number): Deli
   attempts: 0,
   is_retry: 0,
   due_at: now,
-  claim_id: null,
-  lease_until: null,
   attempt_log: '',
   created_at: now,
   updated_at: now,

@@ -89,7 +89,7 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
           .executeTakeFirst();
         if (row === undefined) throw notFound(WHAT); // deleted between the two statements
         // What was parked while it was disabled goes on.
-        if (change.isActive === true) await announceWork(storage, tx, id, true);
+        if (change.isActive === true) await announceWork(storage, tx, [id], true);
         return toSubscription(row);
       });
     },
@@ -102,10 +102,9 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
         const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
         return tx
-          .selectFrom('deliveries')
-          .select('id')
+          .selectFrom('delivery_claims')
+          .select('delivery_id')
           .where('subscription_id', '=', id)
-          .where('claim_id', 'is not', null)
           .limit(1)
           .executeTakeFirst();
       });

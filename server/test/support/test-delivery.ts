@@ -82,7 +82,9 @@ async function dueNow({ storage, clock }: TestApi): Promise<number> {
     .where('deliveries.status', '=', 'pending')
     .where((e) =>
       e.or([
-        e('claim_id', 'is not', null),
+        e.exists(
+          e.selectFrom('delivery_claims').select('claim_id').whereRef('delivery_id', '=', 'deliveries.id'),
+        ),
         e.and([e('s.is_active', '=', 1), e('due_at', '<=', clock.now())]),
       ]),
     )

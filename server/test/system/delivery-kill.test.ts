@@ -106,7 +106,7 @@ describe.skipIf(inject('postgresUrl') === '')('on PostgreSQL', () => {
         );
         expect(leaseEnds).toBeLessThanOrEqual(Date.now() + LEASE_MS);
         // Stands for the minute that passes before a dead worker's leases end.
-        await client.query('update deliveries set lease_until = 1 where claim_id is not null');
+        await client.query('update delivery_claims set lease_until = 1');
         worker = await newWorker();
       }
       await clients.stop();

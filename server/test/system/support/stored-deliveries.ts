@@ -15,8 +15,11 @@ export interface StoredDelivery {
 export async function storedDeliveries({ dataFolder, databaseUrl }: Where): Promise<StoredDelivery[]> {
   const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
   try {
-    const columns = ['id', 'status', 'claim_id', 'lease_until'] as const;
-    return await storage.db.selectFrom('deliveries').select(columns).execute();
+    return await storage.db
+      .selectFrom('deliveries')
+      .leftJoin('delivery_claims as claim', 'claim.delivery_id', 'deliveries.id')
+      .select(['deliveries.id', 'deliveries.status', 'claim.claim_id', 'claim.lease_until'])
+      .execute();
   } finally {
     await storage.close();
   }

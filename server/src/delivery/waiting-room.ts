@@ -1,0 +1,48 @@
+import type { Claimed } from './claim.ts';
+
+/** Claimed deliveries that wait for a place of their subscription, for as long as a claim may be started. */
+export class WaitingRoom {
+  readonly #bySubscription = new Map<string, Claimed[]>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  subscriptions(): IterableIterator<string> {
+    return this.#bySubscription.keys();
+  }
+
+  /** Whether the one that has waited longest can still be started. */
+  has(subscriptionId: string, now: number): boolean {
+    const first = this.#bySubscription.get(subscriptionId)?.[0];
+    return first !== undefined && first.startBy > now;
+  }
+
+  add(claimed: Claimed): void {
+    const waiting = this.#bySubscription.get(claimed.subscriptionId);
+    if (waiting === undefined) this.#bySubscription.set(claimed.subscriptionId, [claimed]);
+    else waiting.push(claimed);
+    this.#size += 1;
+  }
+
+  /** The one that has waited longest. */
+  take(subscriptionId: string): Claimed | undefined {
+    const waiting = this.#bySubscription.get(subscriptionId);
+    const first = waiting?.shift();
+    if (first === undefined) return undefined;
+    this.#size -= 1;
+    if (waiting?.length === 0) this.#bySubscription.delete(subscriptionId);
+    return first;
+  }
+
+  /** All that can't be started any more at this time. */
+  takeLate(now: number): Claimed[] {
+    const late: Claimed[] = [];
+    for (const [subscriptionId, waiting] of this.#bySubscription) {
+      while (waiting[0] !== undefined && waiting[0].startBy <= now)
+        late.push(this.take(subscriptionId) as Claimed);
+    }
+    return late;
+  }
+}
