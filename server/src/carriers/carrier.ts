@@ -10,18 +10,23 @@ export interface Carrier {
   /** As in `carrier` of rates and shipments. */
   readonly id: string;
   readonly name: string;
-  /** Never throws for a parcel it can't take: it says so in `messages`. */
+  /** Never rejects for a parcel it can't take, nor for a carrier out of reach: it says so in `messages`. */
   quote(request: QuoteRequest): Promise<Quotes>;
   /**
    * Buys a label. `reference` names the purchase for ever: asked twice with the same one, a carrier answers with the label
-   * it sold the first time. Where it can't promise that itself, `findPurchase` is asked before it is asked again.
+   * it sold the first time. Where it can't promise that itself, `findPurchase` is asked before it is asked again. Never
+   * rejects: no answer is an outcome too.
    */
   buy(purchase: Purchase): Promise<PurchaseOutcome>;
-  /** What became of a purchase whose answer was lost. */
-  findPurchase(reference: string, purchase: Purchase): Promise<PurchaseOutcome | { outcome: 'not_found' }>;
+  /**
+   * What became of a purchase whose answer was lost. `not_found` is certain: nothing was sold under this reference. A
+   * carrier that makes a label out of the reference alone has always sold it.
+   */
+  findPurchase(purchase: Purchase): Promise<FindOutcome>;
+  /** Asked twice, it refunds once. Never rejects. */
   voidLabel(request: VoidRequest): Promise<VoidOutcome>;
-  /** The scans the carrier knows of; none where scans are posted to us. */
-  track(request: { trackingCode: string }): Promise<Scan[]>;
+  /** The scans the carrier knows of; none where scans are posted to us. Rejects where it can't be asked. */
+  track(request: TrackRequest): Promise<Scan[]>;
 }
 
 export interface Parcel {
@@ -36,8 +41,10 @@ export interface QuoteRequest {
   parcels: readonly Parcel[];
   /** Only these services; all where absent. */
   services?: readonly string[];
-  /** The day the parcel is handed over. */
+  /** When the parcel is handed over. */
   now: number;
+  /** Whose calendar and clock that is, as IANA names it; the carrier's own where absent. */
+  timeZone?: string;
 }
 
 export interface Quotes {
@@ -83,6 +90,8 @@ export type PurchaseOutcome =
   /** No answer came, or none that can be understood: the label may have been sold. */
   | { outcome: 'unknown'; reason: string };
 
+export type FindOutcome = PurchaseOutcome | { outcome: 'not_found' };
+
 export interface BoughtLabel {
   trackingCode: string;
   trackingUrl: string | null;
@@ -108,6 +117,11 @@ export type VoidOutcome =
   | { outcome: 'voided'; refundStatus: 'submitted' | 'refunded' }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
+
+export interface TrackRequest {
+  trackingCode: string;
+  carrierShipmentId: string | null;
+}
 
 export const TRACKING_STATUSES = [
   'unknown',
