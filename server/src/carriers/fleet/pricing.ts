@@ -30,7 +30,13 @@ export function priceParcels(
       bySurcharge.set(code, (bySurcharge.get(code) ?? 0) + amount);
     }
   }
-  return { total, surcharges: [...bySurcharge].map(([code, amount]) => ({ code, amount })) };
+  // In the card's order, whichever parcel came first.
+  const codes = new Set(service.surcharges.map(({ code }) => code));
+  const surcharges = [...codes].flatMap((code) => {
+    const amount = bySurcharge.get(code);
+    return amount === undefined ? [] : [{ code, amount }];
+  });
+  return { total, surcharges };
 }
 
 function basePrice(service: Service, parcel: Measured, zone: number): number | Refusal {
@@ -60,7 +66,7 @@ function basePrice(service: Service, parcel: Measured, zone: number): number | R
   );
 }
 
-/** In the card's order, each code once, with the dearest of its rows that apply. */
+/** Each code once, with the dearest of its rows that apply. */
 function surchargesOn(
   surcharges: readonly Surcharge[],
   parcel: Measured,
