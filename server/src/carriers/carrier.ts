@@ -118,7 +118,7 @@ export type VoidOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-export interface TrackRequest {
+interface TrackRequest {
   trackingCode: string;
   carrierShipmentId: string | null;
 }

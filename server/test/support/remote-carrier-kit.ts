@@ -4,7 +4,7 @@ import { boughtOf, expectMessages, purchaseFor, voidOf } from './carrier-expecta
 import { type CarrierSamples, describeCarrier } from './carrier-kit.ts';
 
 /** What can go wrong on the way to a carrier that is somewhere else, and its books. */
-export interface RemoteControls {
+interface RemoteControls {
   /** How often a reference is paid for and not refunded. */
   chargesOf(reference: string): number;
   /** The carrier does what it is asked, and its answer never comes. */

@@ -15,7 +15,7 @@ export class RateCardError extends Error {
 }
 
 const CELL = /[^",\r\n]*/y;
-const QUOTED = /"((?:[^"]|"")*)"[ \t]*/y;
+const QUOTED = /"([^"]*(?:""[^"]*)*)"[ \t]*/y;
 const LINE_END = /\r\n|\n|\r/y;
 const TO_LINE_END = /[^\r\n]*/y;
 

@@ -30,8 +30,8 @@ bike,5 lb,6.00,-,-,-,-,-,-,-
 
 surcharge,services,when,value,amount
 fuel,van,always,,10%
-heavy,van,weightOver,10 lb,3.00
 heavy,van,weightOver,15 lb,7.00
+heavy,van,weightOver,10 lb,3.00
 oversize,all,lengthOver,40,5.00
 oversize,all,sizeOver,80,6.00
 remote,van,toZip,902-903,1.25

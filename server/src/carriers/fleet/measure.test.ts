@@ -18,6 +18,8 @@ test.each<[Parcel['weight'], number]>([
   [{ value: 453.59237, unit: 'g' }, 16],
   [{ value: 2.26796185, unit: 'kg' }, 80],
   [{ value: 28.349523125, unit: 'g' }, 1],
+  // Comes out as 13.000000000000002.
+  [{ value: 368.543800625, unit: 'g' }, 13],
   [{ value: 454, unit: 'g' }, 32],
 ])('%j is billed as %i oz', (weight, ounces) => {
   expect(billable({ weight })).toBe(ounces);

@@ -41,8 +41,6 @@ function hundredths(text: string): number | undefined {
 
 const PRICE = 'price must be zero or more with at most two decimals and nothing else, like 8.25';
 
-export const readPrice = (cell: Cell): number => hundredths(cell.text) ?? refuse(cell, PRICE);
-
 export const NOT_OFFERED = '-';
 
 export const readPriceOrNone = (cell: Cell): number | null =>
