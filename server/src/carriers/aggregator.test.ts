@@ -22,7 +22,7 @@ const samples: CarrierSamples = {
 };
 
 async function started(dedupes: boolean) {
-  const aggregator = await startFakeAggregator({ dedupes, timeoutMs: 100 });
+  const aggregator = await startFakeAggregator({ dedupes });
   onTestFinished(aggregator.stop);
   return aggregator;
 }
@@ -35,7 +35,6 @@ async function stageOf(dedupes: boolean) {
       ...aggregator,
       chargesOf: (reference: string) =>
         aggregator.chargesOf(reference).filter(({ refunded }) => !refunded).length,
-      hangNext: () => aggregator.delayNext(60_000),
     },
   };
 }
@@ -57,8 +56,21 @@ describe('the books of the fake', () => {
     expect(charges).toHaveLength(2);
   });
 
+  test('an answer that comes too late is unknown', async () => {
+    const aggregator = await startFakeAggregator({ timeoutMs: 100 });
+    onTestFinished(aggregator.stop);
+    const quote = {
+      ...{ service: 'Ground', serviceName: 'Ground Advantage', rate: 612, currency: 'USD', zone: null },
+      ...{ billableWeight: { value: 12, unit: 'oz' as const }, surcharges: [] },
+      ...{ deliveryDays: null, deliveryDate: null },
+    };
+    aggregator.delayNext(60_000);
+    const outcome = await aggregator.carrier.buy({ ...request, quote, reference: 'too-late' });
+    expect(outcome).toMatchObject({ outcome: 'unknown' });
+  });
+
   test('an answer that comes late, but in time, is an answer', async () => {
-    const aggregator = await startFakeAggregator({ timeoutMs: 5_000 });
+    const aggregator = await startFakeAggregator();
     onTestFinished(aggregator.stop);
     const [quote] = (await aggregator.carrier.quote(request)).quotes;
     if (!quote) throw new Error('no quote');

@@ -15,6 +15,8 @@ export interface Charge {
 type Trouble =
   | { kind: 'delay'; ms: number }
   | { kind: 'refuse'; reason: string }
+  /** Never answered; `done` hears which call it was once it is done. */
+  | { kind: 'hang'; done: (callId: string) => void }
   | { kind: 'lose answer' | 'lose request' | 'garble' | 'fail' };
 
 export interface AggregatorServer {
@@ -103,6 +105,7 @@ export async function startAggregatorServer({
     const answer: Answer = routes[name]?.(JSON.parse(text)) ?? [404, { error: 'No such path' }];
     if (trouble?.kind === 'lose answer') return void request.socket.destroy();
     if (trouble?.kind === 'garble') return void response.end('<html>It works!</html>');
+    if (trouble?.kind === 'hang') return trouble.done(String(request.headers['x-call-id']));
     if (trouble?.kind === 'delay') await Promise.race([elapsed(trouble.ms), once(response, 'close')]);
     send(response, answer);
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   BoughtLabel,
   Carrier,
@@ -23,6 +24,8 @@ export interface FakeAggregator {
   garbleNext(): void;
   failNext(): void;
   refuseNext(reason: string): void;
+  /** The next request is done, never answered, and the carrier's patience ends there and then, without waiting. */
+  hangNext(): void;
   /** The next request is done at once, and answered after so long. */
   delayNext(ms: number): void;
   stop(): Promise<void>;
@@ -38,10 +41,11 @@ interface FakeOptions {
 
 /** A second carrier, over real HTTP, that loses answers, refuses and dawdles when it is told to, and keeps books. */
 export async function startFakeAggregator(options: FakeOptions = {}): Promise<FakeAggregator> {
-  const { id = 'aggregator', timeoutMs = 300, dedupes = true } = options;
+  const { id = 'aggregator', timeoutMs = 10_000, dedupes = true } = options;
   const server = await startAggregatorServer({ dedupes });
+  const calls = new Map<string, AbortController>();
   return {
-    carrier: createAggregatorCarrier({ id, url: server.url, timeoutMs }),
+    carrier: createAggregatorCarrier({ id, url: server.url, timeoutMs, calls }),
     charges: server.charges,
     requests: server.requests,
     chargesOf: server.chargesOf,
@@ -49,6 +53,7 @@ export async function startFakeAggregator(options: FakeOptions = {}): Promise<Fa
     loseNextRequest: () => server.next({ kind: 'lose request' }),
     garbleNext: () => server.next({ kind: 'garble' }),
     failNext: () => server.next({ kind: 'fail' }),
+    hangNext: () => server.next({ kind: 'hang', done: (callId) => calls.get(callId)?.abort() }),
     refuseNext: (reason) => server.next({ kind: 'refuse', reason }),
     delayNext: (ms) => server.next({ kind: 'delay', ms }),
     stop: server.stop,
@@ -65,22 +70,24 @@ class Refusal extends Error {
   }
 }
 
-function createAggregatorCarrier({
-  id,
-  url,
-  timeoutMs,
-}: {
+interface AggregatorOptions {
   id: string;
   url: string;
   timeoutMs: number;
-}): Carrier {
+  /** What ends the wait for a call's answer. */
+  calls: Map<string, AbortController>;
+}
+
+function createAggregatorCarrier({ id, url, timeoutMs, calls }: AggregatorOptions): Carrier {
   // biome-ignore lint/suspicious/noExplicitAny: what the server says is checked where it is read
   const call = async (path: string, body: unknown): Promise<any> => {
+    const [callId, patience] = [randomUUID(), new AbortController()];
+    calls.set(callId, patience);
     const response = await fetch(url + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': 'application/json', 'x-call-id': callId },
+      signal: AbortSignal.any([patience.signal, AbortSignal.timeout(timeoutMs)]),
     });
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const answer: any = await response.json();
