@@ -23,6 +23,8 @@ describe('loadConfig', () => {
     ['WAYBILL_TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['WAYBILL_PUBLIC_URL', 'https://ship.example.com/', { publicUrl: 'https://ship.example.com' }],
     ['PORT', '0', { port: 0 }],
+    ['WAYBILL_RATE_CARD', '/etc/rates.csv', { rateCardFile: '/etc/rates.csv' }],
+    ['WAYBILL_SIMULATE_TRACKING', '1h=1s', { simulateTracking: { realMsPerHour: 1_000 } }],
   ])('%s=%s', (name, value, expected) => {
     expect(loadConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -42,6 +44,16 @@ describe('loadConfig', () => {
     ['WAYBILL_TRUST_PROXY', '10.0.0.0/99', /^WAYBILL_TRUST_PROXY must be/],
     ['WAYBILL_TRUST_PROXY', '10.0.0.1,1::g', /^WAYBILL_TRUST_PROXY must be/],
     ['WAYBILL_LOG_LEVEL', 'loud', /^WAYBILL_LOG_LEVEL must be one of fatal, /],
+    [
+      'WAYBILL_SIMULATE_TRACKING',
+      'true',
+      'WAYBILL_SIMULATE_TRACKING must be a simulated time and how long it takes, like 1h=1s or 1d=500ms, not "true"',
+    ],
+    [
+      'WAYBILL_SIMULATE_TRACKING',
+      '1h=2h',
+      'WAYBILL_SIMULATE_TRACKING must not be slower than real time, and "1h=2h" is',
+    ],
     ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
   ])('%s=%s stops the start with one clear line', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
+import { parseTimeScale, type TimeScale } from './lib/time-scale.ts';
 
 export type TrustProxy = boolean | number | string[];
 
@@ -22,6 +23,8 @@ export interface Config {
   deliveryRetentionMs: number;
   webhookAllowCidrs: string[];
   webhookCaFile: string | undefined;
+  rateCardFile: string | undefined;
+  simulateTracking: TimeScale | undefined;
   logLevel: string;
 }
 
@@ -132,6 +135,22 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     shows: '',
     means: 'PEM file of a CA that webhook receivers may be certified by, besides the usual ones',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
+  },
+  rateCardFile: {
+    env: 'WAYBILL_RATE_CARD',
+    shows: '',
+    means:
+      'CSV file of what the built-in carrier charges, takes and promises, instead of the one that comes with Waybill; ' +
+      'see `docs/rate-card.md`',
+    parse: (text) => (text === undefined ? undefined : resolve(text)),
+  },
+  simulateTracking: {
+    env: 'WAYBILL_SIMULATE_TRACKING',
+    shows: '',
+    means:
+      'Let the parcels of the built-in carrier be scanned by nobody, to try things out: a simulated time (`m`, `h`, ' +
+      '`d`) and how long it takes (`ms`, `s`, `m`, `h`, `d`), like `1h=1s`',
+    parse: (text) => (text === undefined ? undefined : parseTimeScale(text)),
   },
   logLevel: {
     env: 'WAYBILL_LOG_LEVEL',

@@ -66,10 +66,12 @@ function rulesBroken(error: FieldError): [field: string, rule: string][] {
       return error.params.requiredProperties.map((name) => [inside(name), 'is required']);
     case 'additionalProperties':
       return error.params.additionalProperties.map((name) => [inside(String(name)), 'is not a known field']);
-    // What `additionalProperties: false` says a second time.
+    // What `additionalProperties: false` says a second time, and that none of some alternatives fits, after each has said why.
     case 'boolean':
+    case 'anyOf':
       return [];
     case 'type':
+      if (error.params.type === 'null') return []; // the other alternative of `nullable`
       return [[field, `must be ${withArticle([error.params.type].flat().join(' or '))}`]];
     case 'enum':
       return [[field, `must be one of ${error.params.allowedValues.join(', ')}`]];
@@ -81,6 +83,10 @@ function rulesBroken(error: FieldError): [field: string, rule: string][] {
       return [[field, `must have at least ${count(error.params.limit, 'character')}`]];
     case 'maxLength':
       return [[field, `must have at most ${count(error.params.limit, 'character')}`]];
+    case 'exclusiveMinimum':
+      return [[field, `must be more than ${error.params.limit}`]];
+    case 'maxProperties':
+      return [[field, `must have at most ${count(error.params.limit, 'key')}`]];
     case 'minItems':
       return [[field, `must have at least ${count(error.params.limit, 'item')}`]];
     case 'maxItems':

@@ -11,6 +11,11 @@ export type IdPrefix =
   | 'ord'
   | 'itm'
   | 'shp'
+  | 'rate'
+  | 'ret'
+  | 'rit'
+  | 'mov'
+  | 'scn'
   | 'prd'
   | 'wh'
   | 'req';

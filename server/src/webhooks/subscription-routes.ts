@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { readOnly } from '../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import {
   answers,
@@ -60,8 +61,6 @@ const RotatedSecret = Type.Object({
 
 const NewSubscription = Type.Object({ url: Url, events: Events }, { additionalProperties: false });
 
-/** A client may send back what it read: fields that only the server sets are accepted and ignored. */
-const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
 const SubscriptionUpdate = Type.Object(
   {
     url: Type.Optional(Url),

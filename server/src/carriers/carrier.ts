@@ -1,0 +1,152 @@
+import type { Dimensions, Weight } from '../lib/measures.ts';
+import type { Address } from '../postal/index.ts';
+
+/**
+ * What every carrier is to us, be it the merchant's own vans or an aggregator over HTTP. A carrier keeps nothing of ours
+ * and knows no database: it is given all it needs, and what it did is told in its answer. Money is integer hundredths,
+ * times are milliseconds.
+ */
+export interface Carrier {
+  /** As in `carrier` of rates and shipments. */
+  readonly id: string;
+  readonly name: string;
+  /** Never rejects for a parcel it can't take, nor for a carrier out of reach: it says so in `messages`. */
+  quote(request: QuoteRequest): Promise<Quotes>;
+  /**
+   * Buys a label. `reference` names the purchase for ever: asked twice with the same one, a carrier answers with the label
+   * it sold the first time. Where it can't promise that itself, `findPurchase` is asked before it is asked again. Never
+   * rejects: no answer is an outcome too.
+   */
+  buy(purchase: Purchase): Promise<PurchaseOutcome>;
+  /**
+   * What became of a purchase whose answer was lost. `not_found` is certain: nothing was sold under this reference. A
+   * carrier that makes a label out of the reference alone has always sold it.
+   */
+  findPurchase(purchase: Purchase): Promise<FindOutcome>;
+  /** Asked twice, it refunds once. Never rejects. */
+  voidLabel(request: VoidRequest): Promise<VoidOutcome>;
+  /** The scans the carrier knows of; none where scans are posted to us. Rejects where it can't be asked. */
+  track(request: TrackRequest): Promise<Scan[]>;
+}
+
+export interface Parcel {
+  weight: Weight;
+  dimensions?: Dimensions;
+  packageType?: string;
+}
+
+export interface QuoteRequest {
+  shipFrom: Address;
+  shipTo: Address;
+  parcels: readonly Parcel[];
+  /** Only these services; all where absent. */
+  services?: readonly string[];
+  /** When the parcel is handed over. */
+  now: number;
+  /** Whose calendar and clock that is, as IANA names it; the carrier's own where absent. */
+  timeZone?: string;
+}
+
+export interface Quotes {
+  quotes: Quote[];
+  messages: CarrierMessage[];
+}
+
+export interface Quote {
+  service: string;
+  serviceName: string;
+  /** The whole price, surcharges included. */
+  rate: number;
+  currency: string;
+  zone: number | null;
+  /** What is charged for, which is more than the scale says where the parcel is large. */
+  billableWeight: Weight;
+  surcharges: { code: string; amount: number }[];
+  deliveryDays: number | null;
+  /** A calendar day, `2026-11-18`. */
+  deliveryDate: string | null;
+  /** What the carrier itself calls this rate, to be given back when it is bought. */
+  carrierRateId?: string;
+}
+
+export interface CarrierMessage {
+  carrier: string;
+  /** In capitals, for programs. */
+  code: string;
+  message: string;
+}
+
+export interface Purchase extends Omit<QuoteRequest, 'services'> {
+  /** Ours, and the same each time this purchase is tried. */
+  reference: string;
+  /** What the customer was told it would cost, and is charged. */
+  quote: Quote;
+}
+
+export type PurchaseOutcome =
+  | { outcome: 'bought'; label: BoughtLabel }
+  /** The carrier said no: nothing was charged. */
+  | { outcome: 'refused'; reason: string }
+  /** No answer came, or none that can be understood: the label may have been sold. */
+  | { outcome: 'unknown'; reason: string };
+
+export type FindOutcome = PurchaseOutcome | { outcome: 'not_found' };
+
+export interface BoughtLabel {
+  trackingCode: string;
+  trackingUrl: string | null;
+  /** What was charged. */
+  rate: number;
+  currency: string;
+  /** The carrier's own name for the shipment, to void and track it by. */
+  carrierShipmentId: string | null;
+  /** A label the carrier drew; none where it is drawn here. */
+  document?: { format: 'pdf' | 'png' | 'zpl'; url: string };
+}
+
+export interface VoidRequest {
+  reference: string;
+  trackingCode: string;
+  carrierShipmentId: string | null;
+  boughtAt: number;
+  now: number;
+}
+
+export type VoidOutcome =
+  /** `submitted`: the money comes later, or not at all. */
+  | { outcome: 'voided'; refundStatus: 'submitted' | 'refunded' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unknown'; reason: string };
+
+interface TrackRequest {
+  trackingCode: string;
+  carrierShipmentId: string | null;
+}
+
+export const TRACKING_STATUSES = [
+  'unknown',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+  'return_to_sender',
+  'failure',
+  'cancelled',
+  'error',
+] as const;
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+
+export interface Scan {
+  status: TrackingStatus;
+  statusDetail: string | null;
+  occurredAt: number;
+  location: ScanLocation | null;
+}
+
+export interface ScanLocation {
+  city?: string;
+  state?: string;
+  postalCode?: string;
+  country?: string;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Carrier, Purchase, QuoteRequest, VoidRequest } from './carrier.ts';
+import { withDeadline } from './deadline.ts';
+
+const bought = {
+  outcome: 'bought',
+  label: { trackingCode: 'X', trackingUrl: null, rate: 1, currency: 'USD', carrierShipmentId: null },
+} as const;
+const carrierThat = (answer: () => Promise<never>, buy: Carrier['buy'] = answer): Carrier => ({
+  id: 'far',
+  name: 'Far Away',
+  quote: answer,
+  buy,
+  findPurchase: answer,
+  voidLabel: answer,
+  track: answer,
+});
+const asked = {} as Purchase & QuoteRequest & VoidRequest;
+const unknown = { outcome: 'unknown', reason: 'Far Away gave no answer' };
+
+describe.each<[string, () => Promise<never>]>([
+  ['hangs', () => new Promise<never>(() => {})],
+  ['rejects', () => Promise.reject(new Error('secret detail'))],
+  [
+    'throws',
+    () => {
+      throw new Error('secret detail');
+    },
+  ],
+])('a carrier that %s', (_name, answer) => {
+  test('is unknown in every outcome, says so in a quote, and fails only to track', async () => {
+    const troubles: string[] = [];
+    const carrier = withDeadline(carrierThat(answer), {
+      timeoutMs: 20,
+      onTrouble: (id, call, error) => troubles.push(`${id} ${call} ${error instanceof Error}`),
+    });
+    expect(await carrier.buy(asked)).toEqual(unknown);
+    expect(await carrier.findPurchase(asked)).toEqual(unknown);
+    expect(await carrier.voidLabel(asked)).toEqual(unknown);
+    expect(await carrier.quote(asked)).toEqual({
+      quotes: [],
+      messages: [{ carrier: 'far', code: 'UNAVAILABLE', message: 'Far Away gave no answer' }],
+    });
+    await expect(carrier.track(asked)).rejects.toThrow();
+    expect(troubles).toEqual(
+      ['buy', 'findPurchase', 'voidLabel', 'quote', 'track'].map((call) => `far ${call} true`),
+    );
+  });
+});
+
+test('an answer in time is passed on as it is', async () => {
+  const never = () => new Promise<never>(() => {});
+  const carrier = withDeadline(
+    carrierThat(never, async () => bought),
+    { timeoutMs: 5_000 },
+  );
+  expect(await carrier.buy(asked)).toBe(bought);
+});

@@ -1,0 +1,53 @@
+import type { Carrier } from './carrier.ts';
+
+interface DeadlineOptions {
+  timeoutMs: number;
+  /** For the log: what went wrong inside stays out of the answers. */
+  onTrouble?: (carrier: string, call: string, error: unknown) => void;
+}
+
+/**
+ * A carrier that answers in time and never rejects, whatever the one inside does: an answer that does not come, or comes
+ * as an error, is `unknown`, because the label may have been sold. Only `track` rejects, where nothing is at stake.
+ */
+export function withDeadline(
+  carrier: Carrier,
+  { timeoutMs, onTrouble = () => {} }: DeadlineOptions,
+): Carrier {
+  const inTime = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await before(timeoutMs, ask());
+    } catch (error) {
+      onTrouble(carrier.id, call, error);
+      throw error;
+    }
+  };
+  const noAnswer = { outcome: 'unknown' as const, reason: `${carrier.name} gave no answer` };
+
+  return {
+    id: carrier.id,
+    name: carrier.name,
+    quote: (request) =>
+      inTime('quote', () => carrier.quote(request)).catch(() => ({
+        quotes: [],
+        messages: [{ carrier: carrier.id, code: 'UNAVAILABLE', message: noAnswer.reason }],
+      })),
+    buy: (purchase) => inTime('buy', () => carrier.buy(purchase)).catch(() => noAnswer),
+    findPurchase: (purchase) =>
+      inTime('findPurchase', () => carrier.findPurchase(purchase)).catch(() => noAnswer),
+    voidLabel: (request) => inTime('voidLabel', () => carrier.voidLabel(request)).catch(() => noAnswer),
+    track: (request) => inTime('track', () => carrier.track(request)),
+  };
+}
+
+async function before<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

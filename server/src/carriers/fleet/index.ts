@@ -1,0 +1,4 @@
+export { createFleetCarrier, FLEET } from './fleet-carrier.ts';
+export { loadRateCard } from './rate-card-file.ts';
+export { planScans } from './simulation.ts';
+export { isTrackingCode } from './tracking-code.ts';

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
+import { hasTwoDecimals } from '../lib/money.ts';
+import { isCountry } from '../postal/index.ts';
+
+/** What a request body is made of: the same shapes as in `schemas.ts`, with the rules that a write must keep. */
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+const text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
+  Type.String({ minLength: 1, maxLength, ...options });
+
+const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum });
+
+/** A client may send back what it read: fields that only the server sets are accepted and ignored. */
+export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
+
+export const Input = {
+  text,
+
+  Quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
+
+  Money: Type.Refine(
+    Type.Number({ minimum: 0, maximum: 99_999_999.99, description: 'At most two decimals' }),
+    hasTwoDecimals,
+    () => 'must have at most two decimals',
+  ),
+
+  Currency: Type.Refine(
+    Type.String({ description: 'ISO 4217', examples: ['USD'] }),
+    (code) => currencies.has(code),
+    () => 'must be an ISO 4217 currency code, like USD',
+  ),
+
+  Country: Type.Refine(
+    Type.String({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
+    isCountry,
+    () => 'must be an ISO 3166-1 alpha-2 country code, like US',
+  ),
+
+  Weight: Type.Object(
+    { value: positive(1_000_000), unit: Type.Enum([...WEIGHT_UNITS]) },
+    { additionalProperties: false, title: 'WeightInput', examples: [{ value: 12, unit: 'oz' }] },
+  ),
+
+  Dimensions: Type.Object(
+    {
+      length: positive(100_000),
+      width: positive(100_000),
+      height: positive(100_000),
+      unit: Type.Enum([...LENGTH_UNITS]),
+    },
+    {
+      additionalProperties: false,
+      title: 'DimensionsInput',
+      examples: [{ length: 9, width: 6, height: 3, unit: 'in' }],
+    },
+  ),
+
+  /** At most 50 keys of 40 characters, with values of 500. */
+  Metadata: Type.Refine(
+    Type.Record(Type.String(), Type.String({ maxLength: 500 }), { maxProperties: 50 }),
+    (metadata) => Object.keys(metadata).every((key) => key.length > 0 && key.length <= 40),
+    () => 'must have keys of 1 to 40 characters',
+  ),
+};
+
+export const AddressInput = Type.Object(
+  {
+    name: Type.Optional(text(100)),
+    company: Type.Optional(text(100)),
+    street1: text(200),
+    street2: Type.Optional(text(200)),
+    city: text(100),
+    state: Type.Optional(text(100)),
+    postalCode: Type.Optional(text(20)),
+    country: Input.Country,
+    phone: Type.Optional(text(40)),
+    email: Type.Optional(text(254)),
+  },
+  {
+    additionalProperties: false,
+    title: 'AddressInput',
+    examples: [
+      {
+        name: 'Ada Lovelace',
+        street1: '417 Montgomery St',
+        street2: 'Fl 5',
+        city: 'San Francisco',
+        state: 'CA',
+        postalCode: '94104',
+        country: 'US',
+      },
+    ],
+  },
+);

@@ -1,0 +1,2 @@
+export { type Address, checkAddress } from './address.ts';
+export { isCountry } from './countries.ts';
