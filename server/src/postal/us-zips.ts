@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { dataFile } from '../data-folder.ts';
+import { cityKey } from './city-key.ts';
+
+export interface ZipPlace {
+  /** Five digits. */
+  zip: string;
+  /** The name to write. */
+  city: string;
+  /** Other names that the data knows for it. */
+  cities?: string[];
+  /** Two letters; AA, AE and AP for military post offices. */
+  state: string;
+  /** Degrees. Military post offices have none: the mail goes on to wherever the unit is. */
+  lat?: number;
+  lon?: number;
+}
+
+interface Data {
+  /** `94104 CA 37.791 -122.402 San Francisco|Other Name`, sorted. */
+  zips: Buffer;
+  /** `CA SANFRANCISCO 94101 94102 …`, sorted by state and `cityKey`. */
+  cities: Buffer;
+}
+
+let data: Data | undefined;
+
+/**
+ * Both lists stay as the bytes of the file and are searched there: first use takes 4 ms and 2 MB outside the heap, a
+ * look-up 6 µs. As maps of objects they take 180 ms and 17 MB of heap.
+ */
+function load(): Data {
+  if (data === undefined) {
+    const bytes = readFileSync(dataFile('us-zips.txt'));
+    const gap = bytes.indexOf('\n\n');
+    data = { zips: bytes.subarray(0, gap + 1), cities: bytes.subarray(gap + 2) };
+  }
+  return data;
+}
+
+/** The place of a ZIP code, given as five digits or as ZIP+4. */
+export function findZip(zip: string): ZipPlace | undefined {
+  if (!/^\d{5}(-?\d{4})?$/.test(zip)) return undefined;
+  const line = findLine(load().zips, `${zip.slice(0, 5)} `);
+  return line === undefined ? undefined : placeOf(line);
+}
+
+/** Every ZIP code that a city has, whichever of its usual spellings is given. */
+export function findCity(city: string, state: string): ZipPlace[] {
+  const key = cityKey(city);
+  if (key === '' || !/^[A-Z]{2}$/.test(state)) return [];
+  const line = findLine(load().cities, `${state} ${key} `);
+  const zips = line?.split(' ').slice(2) ?? [];
+  return zips.flatMap((zip) => findZip(zip) ?? []);
+}
+
+/** The keys (`cityKey`) of all cities of a state. */
+export function cityKeysOf(state: string): string[] {
+  const { cities } = load();
+  const from = lowerBound(cities, Buffer.from(`${state} `));
+  const to = lowerBound(cities, Buffer.from(`${state}!`));
+  const lines = cities.toString('latin1', from, to).split('\n');
+  return lines.flatMap((line) => line.split(' ')[1] ?? []);
+}
+
+function placeOf(line: string): ZipPlace {
+  const [zip = '', state = '', lat, lon, ...names] = line.split(' ');
+  const [city = '', ...cities] = names.join(' ').split('|');
+  return {
+    zip,
+    city,
+    ...(cities.length > 0 && { cities }),
+    state,
+    ...(lat !== '-' && { lat: Number(lat), lon: Number(lon) }),
+  };
+}
+
+function findLine(lines: Buffer, start: string): string | undefined {
+  const wanted = Buffer.from(start);
+  const at = lowerBound(lines, wanted);
+  if (!lines.subarray(at, at + wanted.length).equals(wanted)) return undefined;
+  return lines.toString('latin1', at, lines.indexOf(10, at));
+}
+
+/** Where the first line begins that does not sort before `wanted`. Lines end in a line feed, the last one too. */
+function lowerBound(lines: Buffer, wanted: Buffer): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const start = lines.lastIndexOf(10, ((low + high) >> 1) - 1) + 1;
+    const end = Math.min(start + wanted.length, lines.length);
+    if (lines.compare(wanted, 0, wanted.length, start, end) < 0) low = lines.indexOf(10, start) + 1;
+    else high = start;
+  }
+  return low;
+}
