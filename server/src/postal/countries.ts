@@ -52,6 +52,7 @@ const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/g
 
 /** The country of a name: English, as Intl has it, or one of those that are met on parcels. */
 export function countryNamed(name: string): string | undefined {
+  if (/\d/.test(name)) return undefined;
   if (byName === undefined) {
     const names = new Intl.DisplayNames('en', { type: 'region' });
     byName = new Map([...COUNTRIES].map((code) => [letters(names.of(code) ?? code), code]));

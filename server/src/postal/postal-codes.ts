@@ -130,19 +130,21 @@ export function formatPostalCode(country: string, code: string): string | undefi
   if (shapes === undefined) return tidy === '' ? undefined : tidy;
   const bare = tidy.replace(/[ .-]/g, '');
   for (const shape of shapes.split(' / ')) {
-    const formatted =
-      fit(shape, bare) ?? fit(shape, withoutLetters(shape, bare)) ?? fit(shape, withLetters(shape, bare));
-    if (formatted !== undefined) return formatted;
+    for (const reading of readings(shape, bare)) {
+      const formatted = fit(shape, reading);
+      if (formatted !== undefined) return formatted;
+    }
   }
   return undefined;
 }
 
-/** `D10115` → `10115`, where codes begin with a digit. */
-const withoutLetters = (shape: string, bare: string): string =>
-  shape.startsWith('#') ? bare.replace(/^[A-Z]{1,3}/, '') : bare;
-
-/** `1050` → `LV1050`, where codes begin with the same letters always. */
-const withLetters = (shape: string, bare: string): string => (/^[A-Z]+/.exec(shape)?.[0] ?? '') + bare;
+/** As it is; `D10115` as `10115`, where codes begin with a digit; `1050` as `LV1050`, where all begin with the same letters. */
+function readings(shape: string, bare: string): string[] {
+  const digits = bare.replace(/^[A-Z]{1,3}/, '');
+  if (shape.startsWith('#')) return [bare, digits];
+  const letters = /^[A-Z]+/.exec(shape)?.[0];
+  return letters === undefined ? [bare] : [bare, letters + digits];
+}
 
 function fit(shape: string, bare: string): string | undefined {
   let at = 0;

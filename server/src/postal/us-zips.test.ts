@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dataFile } from '../data-folder.ts';
 import { cityKey } from './city-key.ts';
 import { locate } from './locate.ts';
-import { cityKeysOf, findCity, findZip } from './us-zips.ts';
+import { findCity, findZip, statesOfArea } from './us-zips.ts';
 
 const [zipPart = '', cityPart = ''] = readFileSync(dataFile('us-zips.txt'), 'latin1').split('\n\n');
 const zipLines = zipPart.split('\n');
@@ -93,11 +93,11 @@ test('a city that is not there has no ZIPs', () => {
   expect(findCity('San', 'CA')).toEqual([]);
 });
 
-test('the cities of a state are its own', () => {
-  expect(cityKeysOf('DC')).toContain('WASHINGTON');
-  expect(cityKeysOf('CA')).toContain(cityKey('San Francisco'));
-  expect(cityKeysOf('CA').every((key) => /^[A-Z0-9]+$/.test(key))).toBe(true);
-  expect(cityKeysOf('ZZ')).toEqual([]);
+test('the first digits of a ZIP code tell its state', () => {
+  expect(statesOfArea('941')).toEqual(new Set(['CA']));
+  expect(statesOfArea('063')).toEqual(new Set(['CT', 'NY']));
+  expect(statesOfArea('999')).toEqual(new Set(['AK']));
+  expect(statesOfArea('000')).toEqual(new Set());
 });
 
 test('territories are located under their own country code as under US; other countries are not', () => {

@@ -54,13 +54,13 @@ export function findCity(city: string, state: string): ZipPlace[] {
   return zips.flatMap((zip) => findZip(zip) ?? []);
 }
 
-/** The keys (`cityKey`) of all cities of a state. */
-export function cityKeysOf(state: string): string[] {
-  const { cities } = load();
-  const from = lowerBound(cities, Buffer.from(`${state} `));
-  const to = lowerBound(cities, Buffer.from(`${state}!`));
-  const lines = cities.toString('latin1', from, to).split('\n');
-  return lines.flatMap((line) => line.split(' ')[1] ?? []);
+/** The states that ZIP codes with these first digits are in. */
+export function statesOfArea(prefix: string): Set<string> {
+  const { zips } = load();
+  const from = lowerBound(zips, Buffer.from(prefix));
+  const to = lowerBound(zips, Buffer.from(`${prefix}:`));
+  const lines = zips.toString('latin1', from, to).split('\n');
+  return new Set(lines.flatMap((line) => line.split(' ')[1] ?? []));
 }
 
 function placeOf(line: string): ZipPlace {

@@ -7,7 +7,8 @@ import {
   regionCode,
 } from '../../postal/index.ts';
 import { takeCountry } from './parse-country.ts';
-import { takeUsEnding } from './parse-us.ts';
+import { placeLines } from './parse-lines.ts';
+import { lengthAfterStreet, takeUsEnding } from './parse-us.ts';
 import { readStreetLine } from './us-street.ts';
 import { type AddressToVerify, definedOnly } from './verification.ts';
 
@@ -31,7 +32,7 @@ export function parseAddress(text: string): ParsedAddress {
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const named = takeCountry(parts);
   const found = ending(parts, named);
-  const { lines, rest } = placeLines(parts);
+  const { lines, rest } = placeLines(parts, found.country);
   const address = definedOnly<Parts>({ ...lines, ...found } as { [K in keyof Parts]: Parts[K] });
   return {
     address,
@@ -67,6 +68,12 @@ function takeElsewhere(parts: string[], country: string): Parts {
       parts.splice(i, 1);
       const region =
         takeRegion(found.rest, country) ?? (i > 1 ? takeOwnRegion(parts, i - 1, country) : undefined);
+      if (parts.length === 0) {
+        const length = lengthAfterStreet(found.rest);
+        const street =
+          length === undefined ? found.rest.splice(0) : found.rest.splice(0, found.rest.length - length);
+        if (street.length > 0) parts.push(street.join(' '));
+      }
       const city = found.rest.join(' ');
       const beside =
         city === '' && parts.length > 1 ? parts.splice(Math.min(i, parts.length) - 1, 1)[0] : city;
@@ -85,7 +92,9 @@ function codeIn(words: string[], country: string): { code: string; rest: string[
     ] as const) {
       const text = code.join(' ');
       const formatted = code.length === n && /\d/.test(text) ? formatPostalCode(country, text) : undefined;
-      if (formatted !== undefined) return { code: formatted, rest: [...rest] };
+      // Two words are a code where codes are written as two: `NSW 2000` is a state and a code.
+      if (formatted !== undefined && (n === 1 || /[ -]/.test(formatted)))
+        return { code: formatted, rest: [...rest] };
     }
   }
   return undefined;
@@ -107,29 +116,11 @@ function takeOwnRegion(parts: string[], at: number, country: string): string | u
   return code;
 }
 
-const HONEST_NAME = /^[^\d]+$/;
-
-/** What is left: people first, then the street, then its unit. */
-function placeLines(parts: string[]): { lines: Parts; rest: string[] } {
-  const isStreet = (part: string) => {
-    const { kind } = readStreetLine(part);
-    return (kind !== 'street' && kind !== 'unit') || /^\S*\d/.test(part);
-  };
-  let street = parts.findIndex(isStreet);
-  if (street === -1) street = parts.findIndex((part) => /\d/.test(part));
-  if (street === -1) street = Math.min(parts.length - 1, 1);
-  const [name, company, ...strangers] = parts.slice(0, Math.max(0, street));
-  const [street1, street2, ...more] = parts.slice(Math.max(0, street));
-  if (name !== undefined && !HONEST_NAME.test(name) && company === undefined)
-    return { lines: definedOnly<Parts>({ company: name, street1, street2 }), rest: more };
-  return { lines: definedOnly<Parts>({ name, company, street1, street2 }), rest: [...strangers, ...more] };
-}
-
 function confidenceIn({ street1, city, state, postalCode, country }: Parts): ParsedAddress['confidence'] {
   if (street1 === undefined || city === undefined || country === undefined) return 'low';
   const place = isUsPosted(country) ? findZip(postalCode ?? '') : undefined;
   const agrees =
-    place?.state === state &&
+    place?.state === (state ?? country) &&
     [place?.city, ...(place?.cities ?? [])].some((name) => cityKey(name ?? '') === cityKey(city));
   if (place !== undefined && agrees && readStreetLine(street1).hasNumber) return 'high';
   return postalCode !== undefined || !hasPostalForm(country) ? 'medium' : 'low';

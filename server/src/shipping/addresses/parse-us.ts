@@ -1,7 +1,8 @@
 import { cityKey, findCity, findZip, regionCode } from '../../postal/index.ts';
 import { DIRECTIONS, SUFFIXES, UNITS } from './us-words.ts';
+import { definedOnly } from './verification.ts';
 
-export interface UsEnding {
+interface UsEnding {
   city?: string;
   state?: string;
   postalCode?: string;
@@ -12,34 +13,31 @@ export function takeUsEnding(parts: string[], isUs: boolean): UsEnding | undefin
   const words = (parts.at(-1) ?? '').split(' ');
   const postalCode = /^\d{5}(?:-\d{4})?$/.test(words.at(-1) ?? '') ? words.pop() : undefined;
   if (words.length === 0 && parts.length > 1) words.push(...(parts.splice(-2, 1)[0] ?? '').split(' '));
+  const ending = [...words];
   const state = takeState(words);
-  const known = postalCode !== undefined && findZip(postalCode) !== undefined;
-  if (state === undefined && !(isUs || (known && parts.length > 1))) return undefined;
-  if (state === undefined && postalCode === undefined) return undefined;
-  parts.pop();
+  const isKnown = postalCode !== undefined && findZip(postalCode) !== undefined;
+  if (state === undefined && (postalCode === undefined || !(isUs || (isKnown && parts.length > 1))))
+    return undefined;
 
-  let city: string | undefined;
-  if (words.length === 0) city = takeCity(parts, postalCode, state);
-  else {
-    parts.push(words.join(' '));
-    city = takeCity(parts, postalCode, state);
-  }
-  return {
-    ...(city !== undefined && { city }),
-    ...(state !== undefined && { state }),
-    ...(postalCode !== undefined && { postalCode }),
-  };
+  parts.pop();
+  if (words.length > 0) parts.push(words.join(' '));
+  // `100 Main St, New York` names the city and the state at once.
+  const both = words.length === 0 && !/^[^\d]+$/.test(parts.at(-1) ?? '') ? ending.join(' ') : '';
+  const city =
+    postalCode === undefined && findCity(both, state ?? '').length > 0
+      ? both
+      : takeCity(parts, postalCode, state);
+  return definedOnly<UsEnding>({ city, state, postalCode });
 }
 
-/** A state at the end of the words, by code or by name: up to five words long. */
+/** A state at the end of the words: a code of two letters, or a name of up to four words. */
 function takeState(words: string[]): string | undefined {
-  for (let n = Math.min(5, words.length); n > 0; n--) {
+  const last = (words.at(-1) ?? '').replace(/\./g, '');
+  const lengths = last.length === 2 ? [1, 4, 3, 2] : [4, 3, 2, 1];
+  for (const n of lengths) {
     const tail = words.slice(-n).join(' ');
-    if (n > 1 && !/^[\p{L} .]+$/u.test(tail)) continue;
-    const code = regionCode('US', tail);
-    // `IN`, `OR` and the like only as the post writes them; a word like `new york` may be the city, when it is all there is.
-    if (code === undefined || (n === 1 && tail.length < 3 && /^[\p{Ll}]+$/u.test(tail) && words.length === 1))
-      continue;
+    const code = n <= words.length && /^[\p{L} .]+$/u.test(tail) ? regionCode('US', tail) : undefined;
+    if (code === undefined) continue;
     words.length -= n;
     return code;
   }
@@ -67,7 +65,7 @@ function knownCityLength(
 ): number | undefined {
   const place = findZip(zip ?? '');
   const names = place === undefined ? [] : [place.city, ...(place.cities ?? [])].map(cityKey);
-  const most = Math.min(5, words.length - (parts1(words) ? 0 : 1));
+  const most = Math.min(5, words.length - (hasNoNumber(words) ? 0 : 1));
   for (const isKnown of [
     (name: string) => names.includes(cityKey(name)),
     (name: string) => findCity(name, state ?? place?.state ?? '').length > 0,
@@ -78,10 +76,10 @@ function knownCityLength(
 }
 
 /** Nothing but a city: no house number in it. */
-const parts1 = (words: string[]): boolean => !words.some((word) => /\d/.test(word));
+const hasNoNumber = (words: string[]): boolean => !words.some((word) => /\d/.test(word));
 
 /** What follows the last word that can end a street: `12 Main St Apt 4 Smallville`. */
-function lengthAfterStreet(words: string[]): number | undefined {
+export function lengthAfterStreet(words: string[]): number | undefined {
   const upper = words.map((word) => word.toUpperCase().replace(/[.,]/g, ''));
   for (let i = upper.length - 2; i > 0; i--) {
     const word = upper[i] ?? '';
@@ -91,5 +89,5 @@ function lengthAfterStreet(words: string[]): number | undefined {
       (DIRECTIONS.has(word) && SUFFIXES.has(upper[i - 1] ?? ''));
     if (endsStreet) return upper.length - 1 - i;
   }
-  return parts1(words) ? words.length : undefined;
+  return hasNoNumber(words) ? words.length : undefined;
 }

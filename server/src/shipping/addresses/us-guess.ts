@@ -1,11 +1,13 @@
 import { cityKey, milesBetween, type ZipPlace } from '../../postal/index.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 
+export const isMilitary = (place: ZipPlace): boolean => /^A[AEP]$/.test(place.state);
+
 export const namesOf = (place: ZipPlace): string[] => [
   place.city,
   ...(place.cities ?? []),
   // The sources disagree on which kind of military post office a ZIP has, and the mail does not care.
-  ...(/^A[AEP]$/.test(place.state) ? ['APO', 'FPO', 'DPO'] : []),
+  ...(isMilitary(place) ? ['APO', 'FPO', 'DPO'] : []),
 ];
 
 /** The name that was meant, when it is within a slip or two of exactly one. */

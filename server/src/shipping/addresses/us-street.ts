@@ -64,15 +64,16 @@ function unitStart(words: string[]): number {
   // A line of its own: `Apt 5`, `Suite`, `# 12`.
   if (words[0] === '#' || (unit(0) !== undefined && (words.length === 1 || (isId(1) && words.length <= 4))))
     return 0;
+  let afterSuffix = false;
   for (let i = 2; i < words.length; i++) {
     if (words[i] === '#') return i;
+    afterSuffix ||= i > 2 && SUFFIXES.has(words[i - 1] ?? '');
     const short = unit(i);
     if (short === undefined) continue;
-    const afterSuffix = words.slice(2, i).some((word) => SUFFIXES.has(word));
     const last = i === words.length - 1;
     if (isId(i + 1) && (afterSuffix || !DIRECTIONS.has(words[i + 1] ?? ''))) return i;
     if (last && (PLAIN_UNITS.has(short) || afterSuffix)) return i;
-    if (afterSuffix && COMPLETE_UNITS.has(short) && unit(i + 1) !== undefined) return i;
+    if (afterSuffix && unit(i + 1) !== undefined) return i;
   }
   return words.length;
 }
@@ -83,7 +84,7 @@ function readUnit(words: string[]): { words: string[]; lacking?: string } {
   words.forEach((word, i) => {
     const short = UNITS.get(word);
     const before = UNITS.get(words[i - 1] ?? '');
-    if (word === '#' && before !== undefined && i + 1 < words.length) return;
+    if (word === '#' && before !== undefined && /\d|^[A-Z]$/.test(words[i + 1] ?? '')) return;
     const next = words[i + 1];
     const bare = next === undefined || (next === '#' && i + 2 >= words.length) || UNITS.has(next);
     if (short !== undefined && bare && !COMPLETE_UNITS.has(short)) lacking = short;

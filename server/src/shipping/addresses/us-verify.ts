@@ -18,7 +18,7 @@ export function verifyUs(original: AddressToVerify): Verification {
   const country = TERRITORIES.has(original.country) ? 'US' : original.country;
   const { city, state } = cityAndState(original);
   const zip = readZip(original.postalCode, city, state, messages);
-  const place = agree({ city, state, zip: zip ?? '' });
+  const place = agree({ city, state, hasState: oneLine(original.state) !== '', zip: zip ?? '' });
   // A malformed ZIP has been told of; that one is missing would be a second word for it.
   const found =
     zip === undefined ? place.messages.filter(({ code }) => code !== 'postal_code_missing') : place.messages;
