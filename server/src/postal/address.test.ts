@@ -7,11 +7,8 @@ const check = (fields: Partial<Address>) => () =>
   checkAddress({ street1: '1 Main St', city: 'Town', country: 'US', ...fields }, 'shipTo');
 
 test.each<[Partial<Address>, string]>([
-  [{ state: 'CA' }, 'shipTo.postalCode: must be a postal code of US, like 94107 or 94107-1234'],
-  [
-    { state: 'CA', postalCode: '9410' },
-    'shipTo.postalCode: must be a postal code of US, like 94107 or 94107-1234',
-  ],
+  [{ state: 'CA' }, 'shipTo.postalCode: must be a US ZIP code, like 94107 or 94107-1234'],
+  [{ state: 'CA', postalCode: '9410' }, 'shipTo.postalCode: must be a US ZIP code, like 94107 or 94107-1234'],
   [{ postalCode: '94107' }, 'shipTo.state: must be a state or province of US, like CA'],
   [{ state: 'ZZ', postalCode: '94107' }, 'shipTo.state: must be a state or province of US, like CA'],
   [

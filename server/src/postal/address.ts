@@ -1,4 +1,5 @@
 import { invalid } from '../lib/errors.ts';
+import { isUsPosted } from './locate.ts';
 import { formatPostalCode, needsPostalCode, postalExample } from './postal-codes.ts';
 import { needsRegion, regionCode, regionExample } from './regions.ts';
 
@@ -38,7 +39,8 @@ export function problemsOf(address: Partial<Address> & { country: string }): Pro
     if (!hasText(state)) add('state', 'required', rule);
     else if (regionCode(country, state) === undefined) add('state', 'invalid', rule);
   }
-  const rule = `must be a postal code of ${country}, like ${postalExample(country)}`;
+  const kind = isUsPosted(country) ? 'US ZIP code' : `postal code of ${country}`;
+  const rule = `must be a ${kind}, like ${postalExample(country)}`;
   if (!hasText(postalCode)) {
     if (needsPostalCode(country)) add('postalCode', 'required', rule);
   } else if (formatPostalCode(country, postalCode) === undefined) add('postalCode', 'invalid', rule);

@@ -4,4 +4,4 @@ export { countryNamed, isCountry } from './countries.ts';
 export { isUsPosted, type Location, locate, milesBetween } from './locate.ts';
 export { formatPostalCode, hasPostalForm } from './postal-codes.ts';
 export { regionCode } from './regions.ts';
-export { findCity, findZip, statesOfArea, type ZipPlace } from './us-zips.ts';
+export { findCity, findZip, statesOfArea, type ZipPlace, zipsOfCity } from './us-zips.ts';

@@ -87,7 +87,7 @@ const NEEDED = new Set(
 );
 
 const EXAMPLES: Readonly<Record<string, string>> = {
-  US: '94107 or 94107-1234',
+  ...shared('94107 or 94107-1234', 'US UM'),
   CA: 'K1A 0B1',
   GB: 'SW1A 1AA',
   DE: '10115',

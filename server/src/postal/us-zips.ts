@@ -27,7 +27,7 @@ let data: Data | undefined;
 
 /**
  * Both lists stay as the bytes of the file and are searched there: first use takes 4 ms and 2 MB outside the heap, a
- * look-up 6 µs. As maps of objects they take 180 ms and 17 MB of heap.
+ * look-up 5 µs. As maps of objects they take 180 ms and 17 MB of heap.
  */
 function load(): Data {
   if (data === undefined) {
@@ -45,14 +45,17 @@ export function findZip(zip: string): ZipPlace | undefined {
   return line === undefined ? undefined : placeOf(line);
 }
 
-/** Every ZIP code that a city has, whichever of its usual spellings is given. */
-export function findCity(city: string, state: string): ZipPlace[] {
+/** Every ZIP code that a city has, whichever of its usual spellings is given. Some have hundreds. */
+export function zipsOfCity(city: string, state: string): string[] {
   const key = cityKey(city);
   if (key === '' || !/^[A-Z]{2}$/.test(state)) return [];
   const line = findLine(load().cities, `${state} ${key} `);
-  const zips = line?.split(' ').slice(2) ?? [];
-  return zips.flatMap((zip) => findZip(zip) ?? []);
+  return line?.split(' ').slice(2) ?? [];
 }
+
+/** The places of all ZIP codes of a city. */
+export const findCity = (city: string, state: string): ZipPlace[] =>
+  zipsOfCity(city, state).flatMap((zip) => findZip(zip) ?? []);
 
 /** The states that ZIP codes with these first digits are in. */
 export function statesOfArea(prefix: string): Set<string> {
@@ -82,15 +85,31 @@ function findLine(lines: Buffer, start: string): string | undefined {
   return lines.toString('latin1', at, lines.indexOf(10, at));
 }
 
-/** Where the first line begins that does not sort before `wanted`. Lines end in a line feed, the last one too. */
+const LINE_FEED = 10;
+
+/**
+ * Where the first line begins that does not sort before `wanted`. Lines end in a line feed, the last one too. Byte by
+ * byte: calls into Buffer for so few bytes make a look-up half as long again.
+ */
 function lowerBound(lines: Buffer, wanted: Buffer): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
-    const start = lines.lastIndexOf(10, ((low + high) >> 1) - 1) + 1;
-    const end = Math.min(start + wanted.length, lines.length);
-    if (lines.compare(wanted, 0, wanted.length, start, end) < 0) low = lines.indexOf(10, start) + 1;
-    else high = start;
+    let start = (low + high) >> 1;
+    while (start > low && lines[start - 1] !== LINE_FEED) start--;
+    if (sortsBefore(lines, start, wanted)) {
+      low = start;
+      while (lines[low] !== LINE_FEED) low++;
+      low++;
+    } else high = start;
   }
   return low;
+}
+
+function sortsBefore(lines: Buffer, start: number, wanted: Buffer): boolean {
+  for (let i = 0; i < wanted.length; i++) {
+    const difference = (lines[start + i] ?? 0) - (wanted[i] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
 }

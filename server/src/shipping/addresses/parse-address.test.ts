@@ -90,9 +90,9 @@ test('any text is read, and quickly', () => {
     }),
     { numRuns: 1000 },
   );
-  const from = performance.now();
+  const from = process.cpuUsage();
   for (const bomb of ['a', ' ', '1 ', ',', 'a1', 'St ', 'CA ', '94104 ', 'c/o ', '.', '😀']) {
     parseAddress(bomb.repeat(1000 / bomb.length));
   }
-  expect(performance.now() - from).toBeLessThan(1000);
+  expect(process.cpuUsage(from).user).toBeLessThan(1_000_000);
 });

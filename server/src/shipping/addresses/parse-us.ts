@@ -1,4 +1,4 @@
-import { cityKey, findCity, findZip, regionCode } from '../../postal/index.ts';
+import { cityKey, findZip, regionCode, zipsOfCity } from '../../postal/index.ts';
 import { DIRECTIONS, SUFFIXES, UNITS } from './us-words.ts';
 import { definedOnly } from './verification.ts';
 
@@ -24,7 +24,7 @@ export function takeUsEnding(parts: string[], isUs: boolean): UsEnding | undefin
   // `100 Main St, New York` names the city and the state at once.
   const both = words.length === 0 && !/^[^\d]+$/.test(parts.at(-1) ?? '') ? ending.join(' ') : '';
   const city =
-    postalCode === undefined && findCity(both, state ?? '').length > 0
+    postalCode === undefined && zipsOfCity(both, state ?? '').length > 0
       ? both
       : takeCity(parts, postalCode, state);
   return definedOnly<UsEnding>({ city, state, postalCode });
@@ -68,7 +68,7 @@ function knownCityLength(
   const most = Math.min(5, words.length - (hasNoNumber(words) ? 0 : 1));
   for (const isKnown of [
     (name: string) => names.includes(cityKey(name)),
-    (name: string) => findCity(name, state ?? place?.state ?? '').length > 0,
+    (name: string) => zipsOfCity(name, state ?? place?.state ?? '').length > 0,
   ]) {
     for (let n = most; n > 0; n--) if (isKnown(words.slice(-n).join(' '))) return n;
   }

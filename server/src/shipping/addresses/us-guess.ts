@@ -19,9 +19,9 @@ export function mostLikelyCity(city: string, names: string[]): string | undefine
 }
 
 /** The city's ZIP code that was meant, when one slip leads to exactly one. */
-export function mostLikelyZip(zip: string, places: ZipPlace[]): string | undefined {
-  const likely = places.filter((place) => slipsBetween(zip.slice(0, 5), place.zip, 1) <= 1);
-  return likely.length === 1 ? likely[0]?.zip : undefined;
+export function mostLikelyZip(zip: string, zips: string[]): string | undefined {
+  const likely = zips.filter((one) => slipsBetween(zip.slice(0, 5), one, 1) <= 1);
+  return likely.length === 1 ? likely[0] : undefined;
 }
 
 export function distanceMiles(a: ZipPlace, b: ZipPlace): number {

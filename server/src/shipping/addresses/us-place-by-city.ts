@@ -1,11 +1,12 @@
-import { findCity, statesOfArea, type ZipPlace } from '../../postal/index.ts';
+import { findZip, statesOfArea, type ZipPlace, zipsOfCity } from '../../postal/index.ts';
 import { mostLikelyZip } from './us-guess.ts';
 import { type GivenPlace, type PlaceFinding, tell } from './us-place-finding.ts';
 
-const onlyOne = (places: ZipPlace[]): ZipPlace | undefined => (places.length === 1 ? places[0] : undefined);
+const onlyOne = (zips: string[]): ZipPlace | undefined =>
+  zips.length === 1 ? findZip(zips[0] ?? '') : undefined;
 
 /** The ZIP code is another city's. It is replaced only where city and state outvote it and leave no choice. */
-export function withWrongZip(given: GivenPlace, cityZips: ZipPlace[], place: ZipPlace): PlaceFinding {
+export function withWrongZip(given: GivenPlace, cityZips: string[], place: ZipPlace): PlaceFinding {
   const { city, state = '' } = given;
   const why = `${place.zip} is ${place.city}, ${place.state}, not ${city}, ${state}`;
   return state === place.state ? suggestZip(given, cityZips, why) : replaceZip(given, cityZips, why);
@@ -15,7 +16,7 @@ export function withWrongZip(given: GivenPlace, cityZips: ZipPlace[], place: Zip
 export function withUnknownZip(given: GivenPlace): PlaceFinding {
   const { city, state, zip } = given;
   const why = `${zip.slice(0, 5)} is no ZIP code that our data knows`;
-  const cityZips = state === undefined ? [] : findCity(city, state);
+  const cityZips = state === undefined ? [] : zipsOfCity(city, state);
   const mayBeNew = state !== undefined && statesOfArea(zip.slice(0, 3)).has(state);
   if (cityZips.length > 0)
     return mayBeNew ? suggestZip(given, cityZips, why) : replaceZip(given, cityZips, why);
@@ -32,7 +33,7 @@ export function withoutZip({ city, state }: GivenPlace): PlaceFinding {
     ];
     return { city, state: state ?? '', zip: '', status: 'invalid', level: 'none', messages };
   }
-  const cityZips = findCity(city, state);
+  const cityZips = zipsOfCity(city, state);
   const only = onlyOne(cityZips);
   if (only !== undefined) {
     const messages = [tell('postal_code_added', 'postalCode', `${city} has one ZIP code`, only.zip)];
@@ -45,7 +46,7 @@ export function withoutZip({ city, state }: GivenPlace): PlaceFinding {
   return { city, state, zip: '', status: 'unverified', level: 'country', messages };
 }
 
-function replaceZip(given: GivenPlace, cityZips: ZipPlace[], why: string): PlaceFinding {
+function replaceZip(given: GivenPlace, cityZips: string[], why: string): PlaceFinding {
   const only = onlyOne(cityZips);
   if (only === undefined) return suggestZip(given, cityZips, why);
   const messages = [tell('postal_code_corrected', 'postalCode', why, only.zip)];
@@ -53,7 +54,7 @@ function replaceZip(given: GivenPlace, cityZips: ZipPlace[], why: string): Place
   return { city, state, zip: only.zip, status: 'corrected', level: 'city', at: only, messages };
 }
 
-function suggestZip(given: GivenPlace, cityZips: ZipPlace[], why: string): PlaceFinding {
+function suggestZip(given: GivenPlace, cityZips: string[], why: string): PlaceFinding {
   const { city, state = '', zip } = given;
   const suggestion = onlyOne(cityZips)?.zip ?? mostLikelyZip(zip, cityZips);
   const messages = [tell('postal_code_mismatch', 'postalCode', why, suggestion)];

@@ -1,4 +1,4 @@
-import { cityKey, findCity, findZip, type ZipPlace } from '../../postal/index.ts';
+import { cityKey, findCity, findZip, type ZipPlace, zipsOfCity } from '../../postal/index.ts';
 import { distanceMiles, isMilitary, mostLikelyCity, mostLikelyZip, namesOf } from './us-guess.ts';
 import { withoutZip, withUnknownZip, withWrongZip } from './us-place-by-city.ts';
 import { type GivenPlace, type PlaceFinding, tell } from './us-place-finding.ts';
@@ -12,13 +12,13 @@ export function agree(given: GivenPlace): PlaceFinding {
   if (place === undefined) return given.zip === '' ? withoutZip(given) : withUnknownZip(given);
   const key = cityKey(given.city);
   const spelled = given.city === '' ? place.city : namesOf(place).find((name) => cityKey(name) === key);
-  const sameName = given.state === undefined ? [] : findCity(given.city, given.state);
+  const sameName = given.state === undefined ? [] : zipsOfCity(given.city, given.state);
   if (spelled !== undefined)
     return cityAgrees({ ...given, city: spelled }, given.city === '', place, sameName);
   return sameName.length > 0 ? cityIsElsewhere(given, place, sameName) : cityIsUnknown(given, place);
 }
 
-function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace, sameName: ZipPlace[]): PlaceFinding {
+function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace, sameName: string[]): PlaceFinding {
   const base = { city: given.city, state: place.state, zip: given.zip, level: 'city', at: place } as const;
   const messages = added ? [tell('city_added', 'city', `${place.zip} is ${place.city}`, place.city)] : [];
   if (given.state === place.state) return { ...base, status: added ? 'corrected' : 'verified', messages };
@@ -44,10 +44,11 @@ function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace, sameName
 }
 
 /** The state has a city of that name, with other ZIP codes. */
-function cityIsElsewhere(given: GivenPlace, place: ZipPlace, cityZips: ZipPlace[]): PlaceFinding {
+function cityIsElsewhere(given: GivenPlace, place: ZipPlace, cityZips: string[]): PlaceFinding {
   const { city, state = '', zip } = given;
   const isNear =
-    state === place.state && cityZips.some((other) => distanceMiles(other, place) < NEIGHBOUR_MILES);
+    state === place.state &&
+    findCity(city, state).some((other) => distanceMiles(other, place) < NEIGHBOUR_MILES);
   if (!isNear) return withWrongZip(given, cityZips, place);
   const text = `${place.zip} is ${place.city}, not far from ${city}`;
   const messages = [tell('city_mismatch', 'city', text, place.city)];

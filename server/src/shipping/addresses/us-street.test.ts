@@ -148,7 +148,7 @@ test('any text is read, and quickly', () => {
     'RR 1 ',
     'POST OFFICE ',
   ];
-  const from = performance.now();
+  const from = process.cpuUsage();
   for (const bomb of bombs) readStreetLine(bomb.repeat(50_000 / bomb.length));
-  expect(performance.now() - from).toBeLessThan(2000);
+  expect(process.cpuUsage(from).user).toBeLessThan(2_000_000);
 });

@@ -190,7 +190,7 @@ test('any text gets a finding that keeps what was said, never claims a street, a
     }),
     { numRuns: 300 },
   );
-  const from = performance.now();
+  const from = process.cpuUsage();
   for (const char of ['a', ' ', '1', '#', '’', '\u0301', '😀', 'St. ', '-'])
     verify({
       street1: char.repeat(200),
@@ -199,5 +199,5 @@ test('any text gets a finding that keeps what was said, never claims a street, a
       postalCode: '1',
       country: 'US',
     });
-  expect(performance.now() - from).toBeLessThan(500);
+  expect(process.cpuUsage(from).user).toBeLessThan(1_000_000);
 });

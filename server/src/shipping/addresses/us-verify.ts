@@ -1,4 +1,4 @@
-import { findCity, findZip, formatPostalCode, regionCode } from '../../postal/index.ts';
+import { findZip, formatPostalCode, regionCode, zipsOfCity } from '../../postal/index.ts';
 import { agree } from './us-place.ts';
 import { readStreetLine, type StreetLine } from './us-street.ts';
 import {
@@ -82,10 +82,7 @@ function readZip(
   // A spreadsheet eats zeros in front; fingers take O for 0 and l for 1.
   const repaired = text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').padStart(5, '0');
   const place = /^\d{5}$/.test(repaired) ? findZip(repaired) : undefined;
-  if (
-    place !== undefined &&
-    (place.state === state || findCity(city, place.state).some((one) => one.zip === place.zip))
-  ) {
+  if (place !== undefined && (place.state === state || zipsOfCity(city, place.state).includes(place.zip))) {
     const message = `${place.zip} is ${place.city}, ${place.state}`;
     messages.push({ code: 'postal_code_corrected', field: 'postalCode', message, suggestion: place.zip });
     return repaired;
