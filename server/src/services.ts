@@ -4,6 +4,7 @@ import { createDeliveryService } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
+import { createAddressService } from './shipping/addresses/index.ts';
 import { createOrderService } from './shipping/orders/index.ts';
 import { createProductService } from './shipping/products/index.ts';
 import { createShipmentService } from './shipping/shipments/index.ts';
@@ -26,6 +27,7 @@ export function createApiServices(dependencies: {
   vault: Vault;
 }): ApiServices {
   return {
+    addresses: createAddressService(),
     deliveries: createDeliveryService(dependencies),
     orders: createOrderService(dependencies),
     products: createProductService(dependencies),

@@ -1,4 +1,5 @@
 import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
+import { type AddressService, addressRoutes } from '../shipping/addresses/index.ts';
 import { type OrderService, orderRoutes } from '../shipping/orders/index.ts';
 import { type ProductService, productRoutes } from '../shipping/products/index.ts';
 import { type ShipmentService, shipmentRoutes } from '../shipping/shipments/index.ts';
@@ -8,6 +9,7 @@ import { subscriptionRoutes } from '../webhooks/index.ts';
 import type { Routes } from './routing.ts';
 
 export interface ApiServices {
+  addresses: AddressService;
   deliveries: DeliveryService;
   orders: OrderService;
   products: ProductService;
@@ -24,4 +26,5 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   warehouseRoutes(app, services.warehouses);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
+  addressRoutes(app, services.addresses);
 }

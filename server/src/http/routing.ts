@@ -31,6 +31,7 @@ declare module 'fastify' {
 }
 
 export const SHIPPING = { access: 'shipping' } as const;
+export const ADDRESSES = { access: 'addresses' } as const;
 
 /** The user on whose behalf a handler acts. */
 export function userOf(request: FastifyRequest): string {

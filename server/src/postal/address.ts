@@ -1,4 +1,7 @@
 import { invalid } from '../lib/errors.ts';
+import { isUsPosted } from './locate.ts';
+import { formatPostalCode, needsPostalCode, postalExample } from './postal-codes.ts';
+import { needsRegion, regionCode, regionExample } from './regions.ts';
 
 /** Where a parcel goes to or comes from. */
 export interface Address {
@@ -15,11 +18,44 @@ export interface Address {
   email?: string;
 }
 
+interface Problem {
+  field: 'street1' | 'city' | 'state' | 'postalCode';
+  code: 'required' | 'invalid';
+  rule: string;
+}
+
+/** What keeps a country's post from reading an address. It judges form alone, and lets a doubtful one through. */
+export function problemsOf(address: Partial<Address> & { country: string }): Problem[] {
+  const { country, state, postalCode } = address;
+  const problems: Problem[] = [];
+  const add = (field: Problem['field'], code: Problem['code'], rule: string) =>
+    problems.push({ field, code, rule });
+
+  for (const field of ['street1', 'city'] as const) {
+    if (!hasText(address[field])) add(field, 'required', 'must have a letter or a digit');
+  }
+  if (needsRegion(country)) {
+    const rule = `must be a state or province of ${country}, like ${regionExample(country)}`;
+    if (!hasText(state)) add('state', 'required', rule);
+    else if (regionCode(country, state) === undefined) add('state', 'invalid', rule);
+  }
+  const kind = isUsPosted(country) ? 'US ZIP code' : `postal code of ${country}`;
+  const rule = `must be a ${kind}, like ${postalExample(country)}`;
+  if (!hasText(postalCode)) {
+    if (needsPostalCode(country)) add('postalCode', 'required', rule);
+  } else if (formatPostalCode(country, postalCode) === undefined) add('postalCode', 'invalid', rule);
+  return problems;
+}
+
+const hasText = (text: string | undefined): text is string =>
+  text !== undefined && /[\p{L}\p{N}]/u.test(text);
+
 /**
  * Refuses an address that its country's post could not read, naming the field. `field` is where it stands in the
  * request: `shipTo`.
  */
 export function checkAddress(address: Address, field: string): void {
-  if (address.country === 'US' && !/^\d{5}(-\d{4})?$/.test(address.postalCode ?? ''))
-    throw invalid(`${field}.postalCode: must be a US ZIP code, like 94107 or 94107-1234`);
+  const problems = problemsOf(address);
+  if (problems.length > 0)
+    throw invalid(problems.map((problem) => `${field}.${problem.field}: ${problem.rule}`).join('; '));
 }

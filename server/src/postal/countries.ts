@@ -11,3 +11,52 @@ const CODES =
 const COUNTRIES: ReadonlySet<string> = new Set(CODES.split(' '));
 
 export const isCountry = (code: string): boolean => COUNTRIES.has(code);
+
+/** Names that people write and that Intl does not give. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  usa: 'US',
+  unitedstatesofamerica: 'US',
+  america: 'US',
+  uk: 'GB',
+  greatbritain: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  northernireland: 'GB',
+  holland: 'NL',
+  thenetherlands: 'NL',
+  deutschland: 'DE',
+  österreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  españa: 'ES',
+  italia: 'IT',
+  brasil: 'BR',
+  méxico: 'MX',
+  türkiye: 'TR',
+  turkey: 'TR',
+  czechrepublic: 'CZ',
+  korea: 'KR',
+  republicofkorea: 'KR',
+  russianfederation: 'RU',
+  republicofireland: 'IE',
+  hongkong: 'HK',
+  macau: 'MO',
+  uae: 'AE',
+  peoplesrepublicofchina: 'CN',
+  usvirginislands: 'VI',
+};
+
+let byName: Map<string, string> | undefined;
+const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** The country of a name: English, as Intl has it, or one of those that are met on parcels. */
+export function countryNamed(name: string): string | undefined {
+  if (/\d/.test(name)) return undefined;
+  if (byName === undefined) {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    byName = new Map([...COUNTRIES].map((code) => [letters(names.of(code) ?? code), code]));
+    for (const [other, code] of Object.entries(OTHER_NAMES)) byName.set(other, code);
+  }
+  return byName.get(letters(name));
+}

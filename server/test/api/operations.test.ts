@@ -13,6 +13,9 @@ afterAll(() => api.close());
  */
 const GOLDEN = `
 GET    /api/openapi.json                                   open
+POST   /api/v1/addresses/parse                             addresses write
+POST   /api/v1/addresses/verify                            addresses write
+POST   /api/v1/addresses/verify/batch                      addresses write
 GET    /api/v1/orders                                      shipping read
 GET    /api/v1/products                                    shipping read
 GET    /api/v1/shipments                                   shipping read
