@@ -27,13 +27,18 @@ export function addressLines(address: Address): AddressLines {
     address.state,
     address.postalCode,
   ].map(cleanText) as [string, string, string, string, string, string, string];
+  const [shortCity, shortState] = [shorten(city, 80), shorten(state, 40)];
   const recipient = [name, company, street1, street2].filter((line) => line !== '');
   return {
     recipient,
-    town: townLines(address.country, city, state, code),
+    town: townLines(address.country, shortCity, shortState, shorten(code, 20)),
     country: countryName(address.country),
   };
 }
+
+/** The town's line is never cut on the label, so that the code at its end is always there. */
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).toWellFormed().trim()}…` : text;
 
 function townLines(country: string, city: string, state: string, code: string): string[] {
   const join = (separator: string, ...parts: string[]) => parts.filter((part) => part !== '').join(separator);

@@ -27,9 +27,13 @@ export interface Code128 {
   modules: number;
 }
 
-export function encodeCode128(text: string): Code128 {
+/**
+ * Digits at the start go in pairs, all else letter by letter. `isCompact` also pairs the digits after letters, which is
+ * shorter, but which some programs that show ZPL on a screen draw wrongly.
+ */
+export function encodeCode128(text: string, isCompact = false): Code128 {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new RangeError('a bar code takes printable ASCII');
-  const parts = split(text);
+  const parts = split(text, isCompact);
   const values: number[] = [];
   for (const { set, text } of parts) {
     if (values.length === 0) values.push(set === 'C' ? START_C : START_B);
@@ -43,7 +47,7 @@ export function encodeCode128(text: string): Code128 {
 }
 
 /** Set C halves digits but costs a symbol to enter and one to leave: four digits pay at an end, six in the middle. */
-function split(text: string): Code128['parts'] {
+function split(text: string, isCompact: boolean): Code128['parts'] {
   const parts: Code128['parts'] = [];
   const add = (set: 'B' | 'C', text: string) => {
     const last = parts.at(-1);
@@ -52,16 +56,18 @@ function split(text: string): Code128['parts'] {
   };
   for (const { 0: run, index } of text.matchAll(/\d+|\D+/g)) {
     const atEnd = index === 0 || index + run.length === text.length;
-    const isWorth = /^\d/.test(run) && (run.length >= (atEnd ? 4 : 6) || run === text);
-    if (!isWorth || run.length === 1) add('B', run);
-    else if (run.length % 2 === 0) add('C', run);
+    const pays = /^\d/.test(run) && run.length >= (atEnd ? 4 : 6);
     // The odd digit goes where set B is spoken anyway.
+    const odd = run.length % 2;
+    if (!pays || (index > 0 && !isCompact)) add('B', run);
     else if (index === 0) {
-      add('C', run.slice(0, -1));
-      add('B', run.slice(-1));
+      // The same programs lose a last letter that stands alone after a change.
+      const paired = run.length - odd - (text.length === run.length ? 2 * odd : 0);
+      add('C', run.slice(0, paired));
+      add('B', run.slice(paired));
     } else {
-      add('B', run.slice(0, 1));
-      add('C', run.slice(1));
+      add('B', run.slice(0, odd));
+      add('C', run.slice(odd));
     }
   }
   return parts;

@@ -1,8 +1,8 @@
 import type { Dimensions, Weight } from '../../lib/measures.ts';
 import { type AddressLines, addressLines } from './address-lines.ts';
-import { encodeCode128, QUIET_ZONE } from './code128.ts';
+import { type Code128, encodeCode128, QUIET_ZONE } from './code128.ts';
 import { type Box, LABEL, type LabelContent } from './label.ts';
-import { createPage, type Mark, type Page } from './page.ts';
+import { createPage, type Mark, type Page, type TextStyle } from './page.ts';
 import { cleanText } from './text/clean-text.ts';
 import { fit, fitLine } from './text/fit.ts';
 import { type FontWeight, regionOf } from './text/fonts.ts';
@@ -23,7 +23,7 @@ const FOOTER = 88;
 const MODULES = [4, 3, 2];
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Of our own words and numbers. */
-const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}×–`;
+const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}×`;
 
 /** Computes where everything on a label goes, from top to bottom. */
 export async function layOutLabel(content: LabelContent): Promise<Mark[]> {
@@ -122,16 +122,13 @@ function drawFrom(
   const x = EDGE + PAD;
   line(page, typesetter, 'FROM', 'bold', 20, { x, y: y + 12, width, height: 24 });
   const box = { x, y: y + 42, width, height: FROM - 52 };
-  const lines = [...from.recipient, ...from.town, ...(isAbroad ? [from.country] : [])];
-  page.text(
-    fit(
-      typesetter,
-      lines.map((text) => ({ text, weight: 'regular', size: 26 })),
-      box,
-      0.5,
-    ),
-    box,
-  );
+  const paragraph = { weight: 'regular' as const, size: 26 };
+  const paragraphs = [
+    ...from.recipient.map((text) => ({ ...paragraph, text })),
+    ...from.town.map((text) => ({ ...paragraph, text, isKept: true })),
+    { ...paragraph, text: isAbroad ? from.country : '', isKept: true },
+  ];
+  page.text(fit(typesetter, paragraphs, box, 0.5), box);
 }
 
 function drawDetails(page: Page, typesetter: Typesetter, content: LabelContent, y: number): void {
@@ -141,7 +138,7 @@ function drawDetails(page: Page, typesetter: Typesetter, content: LabelContent, 
   const rows = [
     ['DATE', dayOf(content.shippedOn)],
     ['WEIGHT', weightOf(weight)],
-    ['SIZE', dimensions ? sizeOf(dimensions) : '–'],
+    ['SIZE', dimensions ? sizeOf(dimensions) : '-'],
     ['PARCEL', `${index} OF ${count}`],
   ] as const;
   const height = Math.floor(FROM / rows.length);
@@ -176,18 +173,15 @@ function drawTo(
   const paragraphs = [
     { text: name, weight: 'bold' as const, size: 48 },
     ...rest.map((text) => ({ text, weight: 'regular' as const, size: 42 })),
-    ...to.town.map((text) => ({ text, weight: 'bold' as const, size: 54 })),
-    { text: isAbroad ? to.country : '', weight: 'bold' as const, size: 48 },
+    ...to.town.map((text) => ({ text, weight: 'bold' as const, size: 54, isKept: true })),
+    { text: isAbroad ? to.country : '', weight: 'bold' as const, size: 48, isKept: true },
   ];
   const box = { x, y: y + 50, width, height: height - 50 - 12 };
   page.text(fit(typesetter, paragraphs, box), box, { isMiddle: true });
 }
 
 function drawBarcode(page: Page, typesetter: Typesetter, trackingCode: string, y: number): void {
-  const code = encodeCode128(trackingCode);
-  const module = MODULES.find((dots) => (code.modules + 2 * QUIET_ZONE) * dots <= INNER);
-  if (module === undefined)
-    throw new RangeError(`a bar code of ${trackingCode} would be wider than the label`);
+  const { code, module } = barcodeOf(trackingCode);
   const across = { x: EDGE + PAD, width: INNER - 2 * PAD };
   line(
     page,
@@ -202,6 +196,15 @@ function drawBarcode(page: Page, typesetter: Typesetter, trackingCode: string, y
   page.barcode(code, module, { x: Math.floor((LABEL.width - width) / 2), y: y + 44, width, height: BARS });
   const below = { ...across, y: y + 44 + BARS + 8, height: 62 };
   line(page, typesetter, inGroups(trackingCode), 'bold', 50, below, { align: 'center' });
+}
+
+/** The widest bars that leave the quiet zones on both sides free. */
+function barcodeOf(trackingCode: string): { code: Code128; module: number } {
+  for (const code of [encodeCode128(trackingCode), encodeCode128(trackingCode, true)]) {
+    const module = MODULES.find((dots) => (code.modules + 2 * QUIET_ZONE) * dots <= INNER);
+    if (module !== undefined) return { code, module };
+  }
+  throw new RangeError(`a bar code of ${trackingCode} would be wider than the label`);
 }
 
 function drawFooter(page: Page, typesetter: Typesetter, content: LabelContent, y: number): void {
@@ -226,7 +229,7 @@ function line(
   weight: FontWeight,
   size: number,
   box: Box,
-  style: { align?: 'left' | 'center' | 'right'; isWhite?: boolean } = {},
+  style: TextStyle = {},
 ): void {
   const smallest = Math.ceil(size * 0.6);
   page.text(fitLine(typesetter, { text, weight, size }, box.width, smallest), box, {

@@ -6,13 +6,24 @@ import type { Line } from './text/typesetter.ts';
 /** A label is a list of these, the same for every format. Boxes are whole dots; nothing is drawn outside its box. */
 export type Mark =
   | { kind: 'fill'; box: Box }
-  | { kind: 'text'; box: Box; text: string; line: Line; size: number; baseline: number; isWhite: boolean }
+  | {
+      kind: 'text';
+      box: Box;
+      text: string;
+      line: Line;
+      size: number;
+      baseline: number;
+      align: Align;
+      isWhite: boolean;
+    }
   | { kind: 'barcode'; box: Box; code: Code128; module: number };
 export type TextMark = Extract<Mark, { kind: 'text' }>;
 export type BarcodeMark = Extract<Mark, { kind: 'barcode' }>;
 
-interface TextStyle {
-  align?: 'left' | 'center' | 'right';
+type Align = 'left' | 'center' | 'right';
+
+export interface TextStyle {
+  align?: Align;
   isMiddle?: boolean;
   isWhite?: boolean;
 }
@@ -39,10 +50,11 @@ export function createPage() {
       const y = box.y + (isMiddle ? Math.max(0, Math.floor((box.height - taken) / 2)) : 0);
       for (const { text, line, size, top, baseline, height } of lines) {
         const width = Math.min(box.width, Math.ceil((line.width * size) / 1000));
+        if (width === 0) continue;
         const room = box.width - width;
         const x = box.x + (align === 'left' ? 0 : align === 'right' ? room : Math.floor(room / 2));
         const place = { x, y: y + top, width, height: Math.min(height, box.y + box.height - y - top) };
-        marks.push({ kind: 'text', box: place, text, line, size, baseline: y + baseline, isWhite });
+        marks.push({ kind: 'text', box: place, text, line, size, baseline: y + baseline, align, isWhite });
       }
     },
   };

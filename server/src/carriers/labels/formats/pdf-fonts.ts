@@ -80,7 +80,8 @@ function toUnicode(texts: string[]): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   const utf16 = (text: string) =>
     Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join('');
-  const rows = texts.flatMap((text, code) => (text === '' ? [] : [`<${hex(code, 2)}><${utf16(text)}>`]));
+  // A glyph without text of its own still needs some, or readers show its code: a space of no width.
+  const rows = texts.map((text, code) => `<${hex(code, 2)}><${utf16(text || '\u200b')}>`);
   const blocks = [];
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100);

@@ -4,7 +4,7 @@ import { createPdfFile } from './pdf-file.ts';
 import { createPdfFonts, type PdfFonts } from './pdf-fonts.ts';
 
 const POINTS = 72 / DPI;
-const [WIDTH, HEIGHT] = [LABEL.width * POINTS, LABEL.height * POINTS];
+const [WIDTH, HEIGHT] = [(LABEL.width / DPI) * 72, (LABEL.height / DPI) * 72];
 
 /** A file of one page a label. */
 export function createPdf() {

@@ -46,10 +46,9 @@ export function fillPath(raster: Raster, path: readonly PathCommand[], place: Pl
   const [x0, y0] = [Math.floor(left), Math.floor(top)];
   const [width, height] = [Math.ceil(right) - x0 + 2, Math.ceil(bottom) - y0 + 1];
   const cover = new Float32Array(width * height);
-  for (let at = 0; at < segments.length; at += 4) {
-    const [ax, ay, bx, by] = segments.slice(at, at + 4) as [number, number, number, number];
-    addEdge(cover, width, ax - x0, ay - y0, bx - x0, by - y0);
-  }
+  const at = (index: number) => segments[index] as number;
+  for (let edge = 0; edge < segments.length; edge += 4)
+    addEdge(cover, width, at(edge) - x0, at(edge + 1) - y0, at(edge + 2) - x0, at(edge + 3) - y0);
   for (let row = Math.max(0, clip.y - y0); row < Math.min(height, clip.y + clip.height - y0); row++) {
     let sum = 0;
     for (let column = 0; column < width; column++) {
@@ -57,9 +56,9 @@ export function fillPath(raster: Raster, path: readonly PathCommand[], place: Pl
       const x = x0 + column;
       if (x < clip.x || x >= clip.x + clip.width) continue;
       const shade = Math.round(Math.min(1, Math.abs(sum)) * 255);
-      const at = (y0 + row) * raster.width + x;
-      const under = raster.ink[at] as number;
-      raster.ink[at] = place.isWhite ? Math.min(under, 255 - shade) : Math.max(under, shade);
+      const pixel = (y0 + row) * raster.width + x;
+      const under = raster.ink[pixel] as number;
+      raster.ink[pixel] = place.isWhite ? Math.min(under, 255 - shade) : Math.max(under, shade);
     }
   }
 }

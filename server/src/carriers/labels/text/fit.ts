@@ -1,12 +1,14 @@
 import type { FontWeight } from './fonts.ts';
 import type { Line, Typesetter } from './typesetter.ts';
-import { cut, wrap } from './wrap.ts';
+import { breakable, cut, wrap } from './wrap.ts';
 
 export interface Paragraph {
   text: string;
   weight: FontWeight;
   /** The size it has where there is room, in dots. */
   size: number;
+  /** Not to be cut, however little room there is. */
+  isKept?: boolean;
 }
 
 export interface FittedLine {
@@ -41,12 +43,21 @@ export function fit(
   smallest = SMALLEST,
 ): FittedLine[] {
   const shown = paragraphs.filter(({ text }) => text !== '');
+  const pieces = shown.map(({ text }) => breakable(text));
   const at = (scale: number) => {
-    const wrapped = shown.map(({ text, weight, size }) =>
-      wrap(typesetter, text, weight, (box.width / (size * scale)) * 1000),
+    const wrapped = shown.map(({ weight, size }, index) =>
+      wrap(typesetter, pieces[index] as string[], weight, (box.width / (size * scale)) * 1000),
     );
     const lines = wrapped.map((each) => each.lines);
     return { lines, isBroken: wrapped.some((each) => each.isBroken), scale };
+  };
+  /** No wrapping takes less room than the text's own area: most scales are ruled out by that, without wrapping. */
+  const mightFit = (scale: number) => {
+    const heights = shown.map(({ text, weight, size }) => {
+      const width = (typesetter.shape(text, weight).width * size * scale) / 1000;
+      return Math.max(1, Math.floor(width / box.width)) * size * scale * (ASCENT + DESCENT);
+    });
+    return heights.reduce((sum, height) => sum + height, 0) / 1000 <= box.height;
   };
   const fits = ({ lines, scale }: { lines: string[][]; scale: number }) =>
     heightOf(typesetter, shown, lines, scale) <= box.height;
@@ -54,6 +65,7 @@ export function fit(
   const scales = Array.from({ length: Math.round((1 - smallest) / STEP) + 1 }, (_, step) => 1 - step * STEP);
   let broken: ReturnType<typeof at> | undefined;
   for (const scale of scales) {
+    if (!mightFit(scale)) continue;
     const tried = at(scale);
     if (!fits(tried)) continue;
     if (!tried.isBroken) return place(typesetter, shown, tried.lines, scale);
@@ -64,13 +76,14 @@ export function fit(
 
   const last = at(scales.at(-1) as number);
   while (!fits(last)) {
-    const longest = last.lines.reduce((a, b) => (b.length >= a.length ? b : a), []);
-    if (longest.length <= 1) break;
-    const index = last.lines.indexOf(longest);
-    const { weight, size } = shown[index] as Paragraph;
-    const [end = '', more = ''] = longest.splice(-2);
-    const joined = `${end.replace(/…$/, '')} ${more}`;
-    longest.push(cut(typesetter, joined, weight, (box.width / (size * last.scale)) * 1000));
+    const lengths = last.lines.map((lines, at) => (shown[at]?.isKept ? 0 : lines.length));
+    const most = Math.max(...lengths);
+    if (most <= 1) break;
+    const at = lengths.lastIndexOf(most);
+    const { weight, size } = shown[at] as Paragraph;
+    const lines = last.lines[at] as string[];
+    const end = lines.splice(-2).join('').replaceAll('…', '');
+    lines.push(cut(typesetter, end, weight, (box.width / (size * last.scale)) * 1000));
   }
   return place(typesetter, shown, last.lines, last.scale);
 }
@@ -121,7 +134,8 @@ function place(
   return lines.flatMap((texts, index) => {
     const { weight, size: full } = paragraphs[index] as Paragraph;
     const size = Math.max(1, Math.floor(full * scale));
-    return texts.map((text) => {
+    return texts.map((raw) => {
+      const text = raw.trim();
       const line = typesetter.shape(text, weight);
       const { ascent, height } = metricsOf(line, size);
       const top = y;

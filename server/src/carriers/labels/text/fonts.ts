@@ -58,7 +58,8 @@ type HarfBuzz = typeof import('harfbuzzjs');
 /** Opens slices as text asks for them, and keeps them. */
 export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => Promise<Uint8Array>) {
   const families = new Map<string, ClosedSlice[]>();
-  const found = { jp: new Map<number, Slice>(), kr: new Map<number, Slice>(), sc: new Map<number, Slice>() };
+  type Found = Map<number, Slice | undefined>;
+  const found: Record<Region, Found> = { jp: new Map(), kr: new Map(), sc: new Map() };
   let opened = 0;
 
   function family(name: string): ClosedSlice[] {
@@ -111,21 +112,24 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
     return undefined;
   }
 
+  const baseOf = async () => (await find(0x41, 'sc')) as Slice;
+  let base: Slice | undefined;
+
   return {
     /** Must have seen every character that `sliceOf` is then asked for. */
     async load(text: string, region: Region): Promise<void> {
+      base ??= await baseOf();
       const seen = found[region];
-      // The base font's slice is there for what no font has, the ellipsis for what has to be cut.
-      for (const character of `A…${text}`) {
+      // The ellipsis is for what has to be cut.
+      for (const character of `${text}…`) {
         const codePoint = character.codePointAt(0) as number;
-        if (seen.has(codePoint)) continue;
-        // An empty box is the base font's glyph 0.
-        const slice = (await find(codePoint, region)) ?? seen.get(0x41);
-        if (slice) seen.set(codePoint, slice);
+        if (!seen.has(codePoint)) seen.set(codePoint, await find(codePoint, region));
       }
     },
-    sliceOf: (codePoint: number, region: Region): Slice =>
-      found[region].get(codePoint) ?? (found[region].get(0x41) as Slice),
+    /** None where no font has the character. */
+    sliceOf: (codePoint: number, region: Region): Slice | undefined => found[region].get(codePoint),
+    /** Has an empty box for what it doesn't know. */
+    base: (): Slice => base as Slice,
   };
 }
 export type Fonts = ReturnType<typeof createFonts>;

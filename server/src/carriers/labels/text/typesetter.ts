@@ -37,9 +37,10 @@ export interface Typesetter {
   shape(text: string, weight: FontWeight): Line;
 }
 
-/** Follows the character before it in whatever font that one has: marks, joiners, variation selectors, spaces. */
-const FOLLOWER = /[\p{M}\p{Cf}\p{Emoji_Modifier}\s]/u;
+/** Follows the character before it in whatever font that one has: marks, joiners, variation selectors. */
+const FOLLOWER = /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const MARK = /\p{M}/u;
 const OUTLINES_KEPT = 5_000;
 const LINES_KEPT = 2_000;
 
@@ -106,17 +107,29 @@ function splitRuns(text: string, levels: Uint8Array, fonts: Fonts, region: Regio
   const runs: Run[] = [];
   let at = 0;
   for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
     const level = levels[at] ?? 0;
+    at += character.length;
     const last = runs.at(-1);
-    const follows = last && FOLLOWER.test(character);
-    const stays = follows && (IGNORABLE.test(character) || last.slice.covers(codePoint));
-    const slice = stays ? last.slice : fonts.sliceOf(codePoint, region);
+    const slice = sliceFor(character, last?.slice, fonts, region);
+    if (!slice) continue;
     if (last?.slice === slice && last.level === level) last.text += character;
     else runs.push({ text: character, level, slice });
-    at += character.length;
   }
   return runs;
+}
+
+/** None for what is better left out than shown as an empty box. */
+function sliceFor(
+  character: string,
+  last: Slice | undefined,
+  fonts: Fonts,
+  region: Region,
+): Slice | undefined {
+  const codePoint = character.codePointAt(0) as number;
+  const isIgnorable = IGNORABLE.test(character);
+  if (last && FOLLOWER.test(character) && (isIgnorable || last.covers(codePoint))) return last;
+  const slice = fonts.sliceOf(codePoint, region);
+  return slice ?? (isIgnorable || MARK.test(character) ? undefined : fonts.base());
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm: from the deepest level up, each stretch is turned round. */

@@ -8,55 +8,59 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
 export interface Wrapped {
+  /** Together they are the text, spaces at their ends included. */
   lines: string[];
   /** A word was longer than a line, and had to be cut in two. */
   isBroken: boolean;
 }
 
-/** Breaks text into lines no wider than `width`, in thousandths of the font size. */
-export function wrap(typesetter: Typesetter, text: string, weight: FontWeight, width: number): Wrapped {
+/** Sets pieces of text on lines no wider than `width`, in thousandths of the font size. */
+export function wrap(typesetter: Typesetter, pieces: string[], weight: FontWeight, width: number): Wrapped {
   const fits = (line: string) => typesetter.shape(line.trim(), weight).width <= width;
   const lines: string[] = [];
   let line = '';
   let isBroken = false;
-  for (const piece of breakable(text)) {
+  for (const piece of pieces) {
     if (fits(line + piece)) {
       line += piece;
       continue;
     }
-    if (line !== '') lines.push(line.trim());
+    if (line !== '') lines.push(line);
     line = piece;
     if (fits(piece)) continue;
     isBroken = true;
-    line = '';
-    for (const grapheme of graphemesOf(piece)) {
-      if (line !== '' && !fits(line + grapheme)) {
-        lines.push(line.trim());
-        line = '';
-      }
-      line += grapheme;
+    let letters = graphemesOf(piece);
+    while (letters.length > 0) {
+      const count = Math.max(1, countFitting(letters, fits));
+      line = letters.slice(0, count).join('');
+      letters = letters.slice(count);
+      if (letters.length > 0) lines.push(line);
     }
   }
-  lines.push(line.trim());
-  return { lines: lines.filter((each) => each !== ''), isBroken };
+  return { lines: [...lines, line], isBroken };
 }
 
 /** Cuts a line so that it ends in an ellipsis and fits. */
 export function cut(typesetter: Typesetter, text: string, weight: FontWeight, width: number): string {
   const letters = graphemesOf(text);
-  let low = 0;
-  let high = letters.length;
+  const shorten = (start: string) => `${start.trimEnd()}…`;
+  const count = countFitting(letters, (start) => typesetter.shape(shorten(start), weight).width <= width);
+  return shorten(letters.slice(0, count).join(''));
+}
+
+/** How many letters fit, found by halving: shaping is the costly part. */
+function countFitting(letters: string[], fits: (start: string) => boolean): number {
+  let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const tried = `${letters.slice(0, middle).join('').trimEnd()}…`;
-    if (typesetter.shape(tried, weight).width <= width) low = middle;
+    if (fits(letters.slice(0, middle).join(''))) low = middle;
     else high = middle - 1;
   }
-  return `${letters.slice(0, low).join('').trimEnd()}…`;
+  return low;
 }
 
 /** Pieces between which a line may end: after spaces and hyphens, and between words that are written without spaces. */
-function breakable(text: string): string[] {
+export function breakable(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
     const last = pieces.at(-1);
