@@ -22,21 +22,30 @@ prepareZXingModule({
 export async function scan({ width, height, grey }: Picture): Promise<string[]> {
   const pixels = Uint32Array.from(grey, (shade) => 0xff000000 + shade * 0x010101);
   const data = new Uint8ClampedArray(pixels.buffer);
-  const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' });
+  // As a scanner in a warehouse is set up: one kind of code, not turned, not inverted.
+  const found = await readBarcodes(
+    { data, width, height, colorSpace: 'srgb' },
+    {
+      formats: ['Code128'],
+      tryRotate: false,
+      tryInvert: false,
+      tryDownscale: false,
+      tryDenoise: false,
+    },
+  );
   return found.map(({ format, text }) => `${format}:${text}`);
 }
 
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
 /** The pages of a PDF as PDFium (and so Chrome) shows them, and the text it finds on them. */
-export async function showPdf(pdf: Buffer): Promise<{ picture: Picture; text: string }[]> {
+export async function showPdf(pdf: Buffer, only?: number[]): Promise<{ picture: Picture; text: string }[]> {
   pdfium ??= PDFiumLibrary.init();
   const document = await (await pdfium).loadDocument(pdf);
   const pages = [];
-  for (let at = 0; at < document.getPageCount(); at++) {
+  for (const at of only ?? Array.from({ length: document.getPageCount() }).keys()) {
     const text = document.getPage(at).getText();
-    const page = document.getPage(at);
-    const { width, height, data } = await page.render({ scale: 203 / 72, render: 'bitmap' });
+    const { width, height, data } = await document.getPage(at).render({ scale: 203 / 72, render: 'bitmap' });
     const grey = Uint8Array.from(new Uint32Array(Uint8Array.from(data).buffer), (pixel) => pixel & 0xff);
     pages.push({ picture: { width, height, grey }, text });
   }

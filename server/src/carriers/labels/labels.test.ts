@@ -93,13 +93,11 @@ describe('many labels in one PDF', () => {
     }));
     const pdf = await joinLabels(labels);
     expect(pdf.length).toBeLessThan(400_000);
-    const pages = await showPdf(pdf);
-    expect(pages).toHaveLength(100);
-    for (const at of [0, 1, 50, 99])
-      expect(await scan((pages[at] as { picture: Picture }).picture)).toEqual([
-        `Code128:${labels[at]?.trackingCode}`,
-      ]);
-  }, 60_000);
+    expect(pdf.toString('latin1').match(/\/Type\/Page\//g)).toHaveLength(100);
+    const some = [0, 1, 50, 99];
+    for (const [index, { picture }] of (await showPdf(pdf, some)).entries())
+      expect(await scan(picture)).toEqual([`Code128:${labels[some[index] as number]?.trackingCode}`]);
+  });
 
   it('of none is a file without pages', async () => {
     expect((await joinLabels([])).subarray(0, 5).toString()).toBe('%PDF-');

@@ -167,7 +167,7 @@ describe('the layout of a label', () => {
       fc.asyncProperty(label, async (some) => {
         expect(faultsOf(await layOutLabel({ ...plainLabel, ...some }))).toEqual([]);
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: 25, seed: 7 },
     );
   }, 60_000);
 });

@@ -17,7 +17,7 @@ export interface Outline {
 }
 
 /** Where a glyph stands, in thousandths of the font size from the line's start. */
-export interface PlacedGlyph {
+interface PlacedGlyph {
   outline: Outline;
   x: number;
   y: number;
