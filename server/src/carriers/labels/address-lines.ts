@@ -1,0 +1,57 @@
+import type { Address } from '../../postal/index.ts';
+import { cleanText } from './text/clean-text.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** Where the postal code stands: after the city, or on a line of its own below it; before the city everywhere else. */
+const CODE_AFTER_CITY = new Set(
+  'AU BD BH CA CO EG HK ID IN JO KR LB LK NP NZ PH PK PR SA SG TH TW US VE VN ZA GU VI AS MP'.split(' '),
+);
+const CODE_BELOW_CITY = new Set('GB GG IM IE JE KE'.split(' '));
+
+export interface AddressLines {
+  /** Who, and where in the town. */
+  recipient: string[];
+  /** The town with its code, which is sorted by. */
+  town: string[];
+  country: string;
+}
+
+export function addressLines(address: Address): AddressLines {
+  const [name, company, street1, street2, city, state, code] = [
+    address.name,
+    address.company,
+    address.street1,
+    address.street2,
+    address.city,
+    address.state,
+    address.postalCode,
+  ].map(cleanText) as [string, string, string, string, string, string, string];
+  const [shortCity, shortState] = [shorten(city, 80), shorten(state, 40)];
+  const recipient = [name, company, street1, street2].filter((line) => line !== '');
+  return {
+    recipient,
+    town: townLines(address.country, shortCity, shortState, shorten(code, 20)),
+    country: countryName(address.country),
+  };
+}
+
+/** The town's line is never cut on the label, so that the code at its end is always there. */
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).toWellFormed().trim()}…` : text;
+
+function townLines(country: string, city: string, state: string, code: string): string[] {
+  const join = (separator: string, ...parts: string[]) => parts.filter((part) => part !== '').join(separator);
+  const region = state === city ? '' : state;
+  if (CODE_AFTER_CITY.has(country)) return [join(' ', join(', ', city, region), code)];
+  if (CODE_BELOW_CITY.has(country)) return [join(', ', city, region), code];
+  return [join(', ', join(' ', code, city), region)];
+}
+
+function countryName(code: string): string {
+  try {
+    return (countryNames.of(code) ?? code).toUpperCase();
+  } catch {
+    return cleanText(code).toUpperCase();
+  }
+}

@@ -1,0 +1,44 @@
+import { deflateSync } from 'node:zlib';
+
+/** Collects the objects of a PDF file. Nothing in it depends on when or where it is written. */
+export function createPdfFile() {
+  const objects: (Buffer | undefined)[] = [];
+  return {
+    /** An object's number can be spoken of before there is an object. */
+    reserve: (): number => objects.push(undefined),
+    put(number: number, dictionary: string): void {
+      objects[number - 1] = Buffer.from(dictionary, 'latin1');
+    },
+    add(dictionary: string): number {
+      return objects.push(Buffer.from(dictionary, 'latin1'));
+    },
+    addStream(content: string): number {
+      const data = deflateSync(Buffer.from(content, 'latin1'));
+      const head = `<</Length ${data.length}/Filter/FlateDecode>>\nstream\n`;
+      return objects.push(Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')]));
+    },
+    finish(root: number): Buffer {
+      const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+      let length = (parts[0] as Buffer).length;
+      const offsets = objects.map((object, at) => {
+        const offset = length;
+        const part = Buffer.concat([
+          Buffer.from(`${at + 1} 0 obj\n`),
+          object ?? Buffer.from('null'),
+          Buffer.from('\nendobj\n'),
+        ]);
+        parts.push(part);
+        length += part.length;
+        return offset;
+      });
+      const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+      const size = objects.length + 1;
+      const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+      parts.push(
+        Buffer.from(`${table}trailer\n<</Size ${size}/Root ${root} 0 R>>\nstartxref\n${length}\n%%EOF\n`),
+      );
+      return Buffer.concat(parts);
+    },
+  };
+}
+export type PdfFile = ReturnType<typeof createPdfFile>;

@@ -1,0 +1,81 @@
+import { type Box, LABEL } from '../label.ts';
+import type { BarcodeMark, Mark, TextMark } from '../page.ts';
+import { createRaster } from './raster.ts';
+import { drawText } from './text-raster.ts';
+
+/** What every printer's own font can show; all else is sent as a picture. */
+const PRINTER_TEXT = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/;
+
+const isPrinterText = ({ text, align }: TextMark): boolean =>
+  PRINTER_TEXT.test(text) && (align === 'left' || !text.includes('\\'));
+
+export function toZpl(marks: readonly Mark[]): Buffer {
+  const commands = ['^XA', '^CI28', `^PW${LABEL.width}`, `^LL${LABEL.height}`, '^LH0,0', '^LS0'];
+  for (const mark of marks)
+    if (mark.kind === 'fill') commands.push(fill(mark.box));
+    else if (mark.kind === 'barcode') commands.push(bars(mark));
+    else if (isPrinterText(mark)) commands.push(text(mark));
+    else commands.push(picture(mark));
+  return Buffer.from(`${commands.join('\n')}\n^PQ1\n^XZ\n`);
+}
+
+const fill = ({ x, y, width, height }: Box): string =>
+  `^FO${x},${y}^GB${width},${height},${Math.min(width, height)}^FS`;
+
+/** The code sets are told (B is where it starts), so that the printer's bars are as wide as ours. */
+function bars({ box, code, module }: BarcodeMark): string {
+  const special: Record<string, string> = { '>': '>0', '^': '><', '~': '>=' };
+  const data = code.parts.map(({ set, text }, at) => {
+    const start = set === 'C' ? (at === 0 ? '>;' : '>5') : at === 0 ? '' : '>6';
+    return start + text.replace(/[>^~]/g, (character) => special[character] as string);
+  });
+  return `^FO${box.x},${box.y}^BY${module}^BCN,${box.height},N,N,N,N^FD${data.join('')}^FS`;
+}
+
+/**
+ * A block (^FB) is only for what is not set from the left, because a backslash means something in it. Printer fonts are
+ * mostly narrower than ours; a line that might not be is condensed.
+ */
+function text({ box, text, size, baseline, align, isWhite }: TextMark): string {
+  const width = Math.floor(size * Math.min(1, box.width / (printerWidth(text) * size)));
+  const block = align === 'left' ? '' : `^FB${box.width},1,0,${align === 'center' ? 'C' : 'R'}`;
+  const reverse = isWhite ? '^FR' : '';
+  return `^FT${box.x},${baseline}^A0N,${size},${width}${reverse}${block}^FH^FD${fieldData(text)}^FS`;
+}
+
+/** How wide a line can get in a printer's font 0, a condensed bold one, in font sizes. Not to the dot, but never less. */
+function printerWidth(text: string): number {
+  let width = 0;
+  for (const character of text)
+    width += PRINTER_WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? 0.53;
+  return width;
+}
+const PRINTER_WIDTHS: [characters: RegExp, width: number][] = [
+  [/[ijl.,:;'!|()[\]` ¡·¸´]/, 0.3],
+  [/[fIrt"ìíîïÌÍÎÏ°]/, 0.38],
+  [/[MW@%¼½¾©®Æ]/, 0.9],
+  [/[mwæ]/, 0.82],
+  [/[A-ZÀ-Þ&]/, 0.58],
+  [/[+=<>~^_¬±×÷-]/, 0.62],
+];
+
+/** In field data, _ and two hex digits stand for a byte (^FH): nothing in a name can be taken for a command. */
+const fieldData = (text: string): string =>
+  text.replace(/[\^~\\_]/g, (character) => `_${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function picture(mark: TextMark): string {
+  const { box, isWhite } = mark;
+  const raster = createRaster(box.width, box.height);
+  drawText(raster, { ...mark, isWhite: false }, box.x, box.y);
+  const rowBytes = Math.ceil(box.width / 8);
+  const bits = Buffer.alloc(rowBytes * box.height);
+  for (let y = 0; y < box.height; y++)
+    for (let x = 0; x < box.width; x++) {
+      if ((raster.ink[y * box.width + x] as number) < 128) continue;
+      const byte = y * rowBytes + (x >> 3);
+      bits[byte] = (bits[byte] as number) | (0x80 >> (x & 7));
+    }
+  const reverse = isWhite ? '^FR' : '';
+  const hex = bits.toString('hex').toUpperCase();
+  return `^FO${box.x},${box.y}${reverse}^GFA,${bits.length},${bits.length},${rowBytes},${hex}^FS`;
+}

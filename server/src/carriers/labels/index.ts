@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LabelContent, LabelFormat } from './label.ts';
+import { layOutLabel } from './layout.ts';
+
+export type { LabelContent, LabelFormat } from './label.ts';
+
+/** Draws one label, 4 × 6 in. The same content makes the same bytes. */
+export async function drawLabel(
+  content: LabelContent,
+  format: LabelFormat,
+): Promise<{ contentType: string; bytes: Buffer }> {
+  if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels([content]) };
+  const marks = await layOutLabel(content);
+  if (format === 'png') {
+    const { toPng } = await import('./formats/png.ts');
+    return { contentType: 'image/png', bytes: toPng(marks) };
+  }
+  const { toZpl } = await import('./formats/zpl.ts');
+  return { contentType: 'application/zpl', bytes: toZpl(marks) };
+}
+
+/** One PDF of many labels, a page each, in the order given. */
+export async function joinLabels(contents: readonly LabelContent[]): Promise<Buffer> {
+  const { createPdf } = await import('./formats/pdf.ts');
+  const pdf = createPdf();
+  for (const content of contents) {
+    pdf.addPage(await layOutLabel(content));
+    // A hundred labels take a while: requests are answered in between.
+    await setImmediate();
+  }
+  return pdf.finish();
+}
