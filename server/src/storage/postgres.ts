@@ -57,6 +57,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     locks: {
       skipLocked: sql`for update skip locked`,
       change: sql`for no key update`,
+      keep: sql`for key share`,
+      remove: sql`for update`,
     },
     announce: async (tx, message) => void (await sql`select pg_notify(${CHANNEL}, ${message})`.execute(tx)),
     onAnnounced: announcements.subscribe,

@@ -48,7 +48,7 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     write: writes.enqueue,
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
-    locks: { skipLocked: sql``, change: sql`` },
+    locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, message) => writes.announce(message),
     onAnnounced: writes.onAnnounced,
     classify,
