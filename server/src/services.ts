@@ -4,6 +4,7 @@ import { createDeliveryService } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
+import { createInventoryService, createStockLedger } from './shipping/inventory/index.ts';
 import { createOrderService } from './shipping/orders/index.ts';
 import { createProductService } from './shipping/products/index.ts';
 import { createShipmentService } from './shipping/shipments/index.ts';
@@ -25,8 +26,10 @@ export function createApiServices(dependencies: {
   clock: Clock;
   vault: Vault;
 }): ApiServices {
+  const ledger = createStockLedger(dependencies);
   return {
     deliveries: createDeliveryService(dependencies),
+    inventory: createInventoryService({ ...dependencies, ledger }),
     orders: createOrderService(dependencies),
     products: createProductService(dependencies),
     shipments: createShipmentService(dependencies),

@@ -1,4 +1,5 @@
 import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
+import { type InventoryService, inventoryRoutes } from '../shipping/inventory/index.ts';
 import { type OrderService, orderRoutes } from '../shipping/orders/index.ts';
 import { type ProductService, productRoutes } from '../shipping/products/index.ts';
 import { type ShipmentService, shipmentRoutes } from '../shipping/shipments/index.ts';
@@ -9,6 +10,7 @@ import type { Routes } from './routing.ts';
 
 export interface ApiServices {
   deliveries: DeliveryService;
+  inventory: InventoryService;
   orders: OrderService;
   products: ProductService;
   shipments: ShipmentService;
@@ -22,6 +24,7 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   shipmentRoutes(app, services.shipments);
   productRoutes(app, services.products);
   warehouseRoutes(app, services.warehouses);
+  inventoryRoutes(app, services.inventory);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
 }

@@ -13,10 +13,23 @@ afterAll(() => api.close());
  */
 const GOLDEN = `
 GET    /api/openapi.json                                   open
+GET    /api/v1/inventory                                   shipping read
+PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
+POST   /api/v1/inventory/adjustments                       shipping write
+GET    /api/v1/inventory/movements                         shipping read
+POST   /api/v1/inventory/transfers                         shipping write
 GET    /api/v1/orders                                      shipping read
 GET    /api/v1/products                                    shipping read
+POST   /api/v1/products                                    shipping write
+DELETE /api/v1/products/:id                                shipping write
+GET    /api/v1/products/:id                                shipping read
+PUT    /api/v1/products/:id                                shipping write
 GET    /api/v1/shipments                                   shipping read
 GET    /api/v1/warehouses                                  shipping read
+POST   /api/v1/warehouses                                  shipping write
+DELETE /api/v1/warehouses/:id                              shipping write
+GET    /api/v1/warehouses/:id                              shipping read
+PUT    /api/v1/warehouses/:id                              shipping write
 GET    /api/v1/webhooks                                    shipping read
 POST   /api/v1/webhooks                                    shipping write
 DELETE /api/v1/webhooks/:id                                shipping write
