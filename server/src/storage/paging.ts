@@ -26,7 +26,7 @@ type ListedTable = {
 type Filters<T extends ListedTable> = { [C in keyof Schema[T]]?: Schema[T][C] | undefined };
 
 /** What else a list can be narrowed by. */
-export interface Narrowing {
+interface Narrowing {
   /** Milliseconds; this moment included. */
   createdFrom?: number | undefined;
   /** Milliseconds; this moment excluded. */
