@@ -5,6 +5,7 @@ import type { ApiServices } from './http/api-routes.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
 import { createAddressService } from './shipping/addresses/index.ts';
+import { createInventoryService, createStockLedger } from './shipping/inventory/index.ts';
 import { createOrderService } from './shipping/orders/index.ts';
 import { createProductService } from './shipping/products/index.ts';
 import { createShipmentService } from './shipping/shipments/index.ts';
@@ -26,9 +27,11 @@ export function createApiServices(dependencies: {
   clock: Clock;
   vault: Vault;
 }): ApiServices {
+  const ledger = createStockLedger(dependencies);
   return {
     addresses: createAddressService(),
     deliveries: createDeliveryService(dependencies),
+    inventory: createInventoryService({ ...dependencies, ledger }),
     orders: createOrderService(dependencies),
     products: createProductService(dependencies),
     shipments: createShipmentService(dependencies),

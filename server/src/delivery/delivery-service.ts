@@ -4,11 +4,12 @@ import {
   createPager,
   type Db,
   type DeliveryRow,
+  ownedRow,
   type Page,
   type PageRequest,
   type Storage,
 } from '../storage/index.ts';
-import { announceWork, type EventType, ownedSubscription, writeEvent } from '../webhooks/index.ts';
+import { announceWork, type EventType, writeEvent } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus, toAttempts, toDelivery } from './delivery.ts';
 import { samplePayload } from './sample-payload.ts';
 
@@ -27,7 +28,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
 
   return {
     async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
-      await ownedSubscription(storage.db, userId, subscriptionId);
+      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
       const { data, meta } = await pageOfDeliveries(subscriptionId, { status: query.status }, query);
       const types = await typesOf(storage.db, data);
       return { data: data.map((row) => toDelivery(row, { type: types.get(row.event_id) ?? '' })), meta };
@@ -35,7 +36,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
 
     /** With its payload and every attempt. */
     async get(userId: string, subscriptionId: string, id: string) {
-      await ownedSubscription(storage.db, userId, subscriptionId);
+      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
       const row = await find(storage.db, subscriptionId, id);
       return withAttempts(storage.db, row);
     },
@@ -43,7 +44,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
     /** One more attempt, now. A delivery that has arrived is sent again, under the same id. */
     async retry(userId: string, subscriptionId: string, id: string): Promise<Delivery> {
       return storage.write(async (tx) => {
-        const subscription = await ownedSubscription(tx, userId, subscriptionId);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         const now = clock.now();
         const row = await tx
@@ -75,7 +76,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
     /** A sample event to this subscription alone, through everything that a real one goes through. */
     async sendTest(userId: string, subscriptionId: string, wanted: EventType | undefined): Promise<Delivery> {
       return storage.write(async (tx) => {
-        const subscription = await ownedSubscription(tx, userId, subscriptionId);
+        const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         const [first] = JSON.parse(subscription.events) as EventType[];
         const type = wanted ?? (first as EventType);

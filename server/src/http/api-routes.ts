@@ -1,5 +1,6 @@
 import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
 import { type AddressService, addressRoutes } from '../shipping/addresses/index.ts';
+import { type InventoryService, inventoryRoutes } from '../shipping/inventory/index.ts';
 import { type OrderService, orderRoutes } from '../shipping/orders/index.ts';
 import { type ProductService, productRoutes } from '../shipping/products/index.ts';
 import { type ShipmentService, shipmentRoutes } from '../shipping/shipments/index.ts';
@@ -11,6 +12,7 @@ import type { Routes } from './routing.ts';
 export interface ApiServices {
   addresses: AddressService;
   deliveries: DeliveryService;
+  inventory: InventoryService;
   orders: OrderService;
   products: ProductService;
   shipments: ShipmentService;
@@ -24,6 +26,7 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   shipmentRoutes(app, services.shipments);
   productRoutes(app, services.products);
   warehouseRoutes(app, services.warehouses);
+  inventoryRoutes(app, services.inventory);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
   addressRoutes(app, services.addresses);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
 import { isCountry } from '../postal/index.ts';
@@ -14,6 +14,14 @@ const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum
 
 /** A client may send back what it read: fields that only the server sets are accepted and ignored. */
 export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description: 'Ignored' }));
+
+/** One of several ways to say a thing, and never two of them. */
+export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Static<T> & string)[]) =>
+  Type.Refine(
+    schema,
+    (body) => names.filter((name) => (body as Record<string, unknown>)[name] !== undefined).length === 1,
+    () => `must have exactly one of ${names.join(' and ')}`,
+  );
 
 export const Input = {
   text,
@@ -36,6 +44,12 @@ export const Input = {
     Type.String({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
     isCountry,
     () => 'must be an ISO 3166-1 alpha-2 country code, like US',
+  ),
+
+  HsCode: Type.Refine(
+    Type.String({ description: 'Harmonized System code of 6, 8 or 10 digits', examples: ['6912.00'] }),
+    (code) => /^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/.test(code),
+    () => 'must be a Harmonized System code of 6, 8 or 10 digits, like 6912.00',
   ),
 
   Weight: Type.Object(

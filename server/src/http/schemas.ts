@@ -46,6 +46,9 @@ export const NoQuery = Type.Object({}, { additionalProperties: false });
 
 export const IdParams = Type.Object({ id: Type.String() });
 
+/** What a DELETE answers with. */
+export const Deleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) }, { title: 'Deleted' });
+
 export const one = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
 export const many = <T extends TSchema>(schema: T) => Type.Object({ data: Type.Array(schema) });
 export const paged = <T extends TSchema>(schema: T) =>

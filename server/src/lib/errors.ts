@@ -39,6 +39,7 @@ export const invalid = (message: string): AppError => new AppError('VALIDATION_E
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`);
 export const notYours = (what: string): AppError =>
   new AppError('FORBIDDEN', `${what} belongs to another user`);
+export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
 export const unavailable = (message: string, cause: unknown): AppError =>
   new AppError('UNAVAILABLE', message, { cause });
 

@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'rate'
   | 'ret'
   | 'rit'
+  | 'lvl'
   | 'mov'
   | 'scn'
   | 'prd'

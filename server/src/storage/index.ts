@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { Storage } from './storage.ts';
 
+export { ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type { Storage } from './storage.ts';

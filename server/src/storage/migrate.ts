@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { shippingLists } from './migrations/0002-shipping-lists.ts';
 import { deliveries } from './migrations/0003-deliveries.ts';
 import { claims } from './migrations/0004-claims.ts';
+import { inventory } from './migrations/0005-inventory.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -27,7 +28,7 @@ export interface Migration {
 }
 
 /** Position is version: append only, and never change one that has been released. */
-const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries, claims];
+const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries, claims, inventory];
 
 const SCHEMA_VERSION = MIGRATIONS.length;
 

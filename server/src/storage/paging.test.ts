@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fillTables, fillUsers } from '../../test/support/filled-tables.ts';
 import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
-import type { Storage } from './index.ts';
+import { newId } from '../lib/ids.ts';
+import { afterPrefix, searchKey } from '../lib/search-key.ts';
+import { createPager } from './index.ts';
+import { type AnyDb, matching, type Params } from './page-query.ts';
 
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
@@ -17,6 +21,33 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['shipments', ['tracking_code']],
   ['products', []],
   ['products', ['active']],
+  ['stock_levels', []],
+  ['stock_levels', ['product_id']],
+  ['stock_levels', ['warehouse_id']],
+  ['stock_levels', ['below_reorder_point']],
+  ['stock_levels', ['below_reorder_point', 'product_id']],
+  ['stock_levels', ['below_reorder_point', 'warehouse_id']],
+  ['stock_movements', []],
+  ['stock_movements', ['product_id']],
+  ['stock_movements', ['product_id', 'warehouse_id']],
+  ['stock_movements', ['product_id', 'reason']],
+  ['stock_movements', ['product_id', 'reason', 'warehouse_id']],
+  ['stock_movements', ['warehouse_id']],
+  ['stock_movements', ['reason', 'warehouse_id']],
+  ['stock_movements', ['reason']],
+  ['stock_movements', ['reference']],
+  ['stock_movements', ['product_id', 'reference']],
+  ['stock_movements', ['reference', 'warehouse_id']],
+  ['stock_movements', ['reason', 'reference']],
+  ['stock_movements', ['product_id', 'reason', 'reference', 'warehouse_id']],
+];
+
+/** Lists that are searched by a prefix, and what that is combined with. */
+const SEARCHES: [table: string, search: string[], columns: string[]][] = [
+  ['products', ['name_key', 'sku_key'], []],
+  ['products', ['name_key', 'sku_key'], ['active']],
+  ['products', ['name_key', 'sku_key'], ['sku']],
+  ['products', ['name_key', 'sku_key'], ['active', 'sku']],
 ];
 
 describe.each(dialects)('list queries on %s', (dialect) => {
@@ -24,82 +55,164 @@ describe.each(dialects)('list queries on %s', (dialect) => {
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);
     // Without rows PostgreSQL's planner takes any index it likes.
-    await fill(scratch.storage);
+    await fillTables(scratch.storage);
     if (dialect === 'postgres') await sql`vacuum analyze`.execute(scratch.storage.db);
   });
   afterAll(() => scratch.remove());
 
-  async function plan(query: string): Promise<string> {
+  async function plan(query: { compile(): CompiledQuery }): Promise<string> {
+    const { sql: text, parameters } = query.compile();
     const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain';
-    const { rows } = await sql<Record<string, string>>`${sql.raw(`${explain} ${query}`)}`.execute(
-      scratch.storage.db,
+    const { rows } = await scratch.storage.db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
     );
     return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   }
 
+  /** The plans of a page's ids and of the count. */
+  async function plans(table: string, columns: string[], range: boolean, search: string[] = []) {
+    const numbers: Params = { active: 1, below_reorder_point: 1 };
+    const params: Params = {
+      user_id: 'v3',
+      from: 100,
+      before: 2_000,
+      prefix: 'v1',
+      prefixEnd: afterPrefix('v1'),
+    };
+    for (const column of columns) params[column] = numbers[column] ?? 'v3';
+    const shape = { table, owner: 'user_id', columns, from: range, before: range, search };
+    const rows = () => matching(scratch.storage.db as unknown as AnyDb, shape, params);
+    const page = rows()
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(50)
+      .offset(5_000);
+    return [await plan(page), await plan(rows().select((e) => e.fn.countAll().as('total')))];
+  }
+
+  const indexOnly = dialect === 'sqlite' ? /USING COVERING INDEX/ : /Index Only Scan/;
+  const readsTable =
+    dialect === 'sqlite' ? /SCAN (?!found)(?!.*COVERING)|SEARCH (?!.*COVERING)/ : /Seq Scan|Index Scan|Heap/;
+
   test.each(FILTERS)(
     '%s by %j: page and count come from one index, without a sort',
     async (table, columns) => {
-      const value = (column: string) => (column === 'active' ? '1' : "'v3'");
-      const where = ['user_id', ...columns].map((column) => `${column} = ${value(column)}`).join(' and ');
-      const page = await plan(
-        `select id from ${table} where ${where} order by created_at desc, id desc limit 50 offset 5000`,
-      );
-      const count = await plan(`select count(*) from ${table} where ${where}`);
-      const indexOnly = dialect === 'sqlite' ? /USING COVERING INDEX/ : /Index Only Scan/;
-      for (const text of [page, count]) {
-        expect(text).toMatch(indexOnly);
-        expect(text).not.toMatch(/TEMP B-TREE|Sort|SCAN (?!.*COVERING)/);
+      for (const range of [false, true]) {
+        for (const text of await plans(table, columns, range)) {
+          expect(text).toMatch(indexOnly);
+          expect(text).not.toMatch(/TEMP B-TREE|Sort/);
+          expect(text).not.toMatch(readsTable);
+        }
       }
     },
   );
+
+  test.each(SEARCHES)(
+    '%s by a prefix of one of %j and %j: page and count come from one range of an index for each',
+    async (table, search, columns) => {
+      for (const range of [false, true]) {
+        for (const text of await plans(table, columns, range, search)) {
+          for (const column of search) {
+            expect(text).toMatch(new RegExp(`(COVERING INDEX|Index Only Scan using) ${table}_by_${column}`));
+          }
+          expect(text).not.toMatch(readsTable);
+        }
+      }
+    },
+  );
+
+  test('a product by its sku is one seek in a unique index', async () => {
+    const unique =
+      dialect === 'sqlite' ? /SEARCH products .*\(user_id=\? AND sku=\?\)/ : /products_user_id_sku_key/;
+    for (const text of await plans('products', ['sku'], false)) expect(text).toMatch(unique);
+  });
+
+  test('a deleted product is looked for among order items by index', async () => {
+    const text = await plan(
+      scratch.storage.db.selectFrom('order_items').select('id').where('product_id', '=', 'v1'),
+    );
+    expect(text).toContain('order_items_by_product');
+  });
 });
 
-/** 3,000 rows a table, of five users, with ten values in each column that is filtered by. */
-async function fill(storage: Storage): Promise<void> {
-  const types: Record<string, number> = { created_at: 1, updated_at: 1, active: 1, is_return: 0, rate: 1 };
-  const zero = ['subtotal', 'shipping_paid', 'tax', 'total'];
-  const columns = {
-    orders:
-      'order_number store_id status ship_to allocation currency tags metadata subtotal shipping_paid tax total',
-    shipments:
-      'order_id status is_return carrier service rate currency tracking_code tracking_status ship_from ship_to parcels metadata',
-    products: 'sku name currency active metadata',
-  };
-  await storage.write(async (tx) => {
-    for (let user = 0; user < 5; user++) {
-      const row = {
-        id: `v${user}`,
-        email: `v${user}`,
-        password_hash: '',
-        role: 'member',
-        created_at: 1,
-        updated_at: 1,
-      };
-      await tx
-        .insertInto('users')
-        .values(row as never)
-        .execute();
-    }
-    for (const [table, names] of Object.entries(columns)) {
-      const rows = Array.from({ length: 3_000 }, (_, i) => ({
-        id: `v${i}`,
-        user_id: `v${i % 5}`,
-        created_at: i,
-        updated_at: i,
-        ...Object.fromEntries(
-          names.split(' ').map((name) => {
-            if (name in types || zero.includes(name)) return [name, types[name] ?? 0];
-            return [name, ['sku', 'order_number', 'order_id'].includes(name) ? `v${i}` : `v${(i >> 3) % 10}`];
-          }),
-        ),
-      }));
-      for (let i = 0; i < rows.length; i += 500) {
-        await tx
-          .insertInto(table as 'orders')
-          .values(rows.slice(i, i + 500) as never)
-          .execute();
-      }
-    }
+describe.each(dialects)('pages on %s', (dialect) => {
+  let scratch: ScratchStorage;
+  beforeAll(async () => {
+    scratch = await openScratchStorage(dialect);
+    await fillUsers(scratch.storage);
   });
-}
+  afterAll(() => scratch.remove());
+
+  async function pageOf(names: string[]) {
+    const rows = names.map((name, i) => ({
+      id: newId('prd'),
+      user_id: 'v1',
+      sku: `S${i}-${name}`,
+      sku_key: searchKey(`S${i}-${name}`),
+      name,
+      name_key: searchKey(name),
+      currency: 'USD',
+      active: i % 2,
+      metadata: '{}',
+      created_at: i * 10,
+      updated_at: i,
+    }));
+    await scratch.storage.write(async (tx) => {
+      await tx.deleteFrom('products').execute();
+      for (const row of rows)
+        await tx
+          .insertInto('products')
+          .values(row as never)
+          .execute();
+    });
+    const pager = createPager(scratch.storage, 'products', { search: ['name_key', 'sku_key'] });
+    return async (
+      narrowing: Parameters<typeof pager>[3],
+      filters: Parameters<typeof pager>[1] = {},
+      request = { page: 1, limit: 50 },
+    ) => {
+      const { data, meta } = await pager('v1', filters, request, narrowing);
+      return { names: data.map(({ name }) => name), total: meta.total };
+    };
+  }
+
+  test('a prefix is found in any case and any script, in either column, each row once', async () => {
+    const page = await pageOf(['Mug', 'MUGGLE', 'ΟΔΟΣΑ', 's1 mug', '100%', 'a_b', 'Ünder', '😀 box', 'zm']);
+    expect(await page({ prefix: 'mUg' })).toEqual({ names: ['MUGGLE', 'Mug'], total: 2 });
+    expect((await page({ prefix: 's1' })).names).toEqual(['s1 mug', 'MUGGLE']);
+    expect((await page({ prefix: 's3-S1 MUG' })).names).toEqual(['s1 mug']);
+    expect((await page({ prefix: 'οδος' })).names).toEqual(['ΟΔΟΣΑ']);
+    expect((await page({ prefix: 'üN' })).names).toEqual(['Ünder']);
+    expect((await page({ prefix: '😀' })).names).toEqual(['😀 box']);
+    expect((await page({ prefix: '%' })).total).toBe(0);
+    expect((await page({ prefix: 'a%' })).total).toBe(0);
+    expect((await page({ prefix: 'axb' })).total).toBe(0);
+    expect((await page({ prefix: 's' })).total).toBe(9);
+    expect((await page({ prefix: 'a' })).names).toEqual(['a_b']);
+  });
+
+  test('a prefix goes with other filters, with pages and with times', async () => {
+    const page = await pageOf(Array.from({ length: 30 }, (_, i) => `Cup ${i}`));
+    expect((await page({ prefix: 'cup' }, { active: 1 })).total).toBe(15);
+    expect(await page({ prefix: 'cup' }, { active: 1 }, { page: 3, limit: 6 })).toEqual({
+      names: ['Cup 5', 'Cup 3', 'Cup 1'],
+      total: 15,
+    });
+    expect(await page({ prefix: 'cup', createdFrom: 50, createdBefore: 70 })).toEqual({
+      names: ['Cup 6', 'Cup 5'],
+      total: 2,
+    });
+    expect((await page({ createdFrom: 280 })).names).toEqual(['Cup 29', 'Cup 28']);
+    expect((await page({ createdBefore: 10 }, { active: 0 })).names).toEqual(['Cup 0']);
+    expect((await page({ prefix: 'cup' }, { sku: 'S7-Cup 7' })).names).toEqual(['Cup 7']);
+    expect((await page({ prefix: 'mug' }, { sku: 'S7-Cup 7' })).names).toEqual([]);
+  });
+
+  test('a prefix longer than what is indexed finds what matches so far, and the longest names fit an index', async () => {
+    const long = '\u{1d160}'.repeat(200);
+    const page = await pageOf([long, `${'x'.repeat(80)}y`]);
+    expect((await page({ prefix: `${'x'.repeat(80)}z` })).total).toBe(1);
+    expect((await page({ prefix: long.slice(0, 20) })).total).toBe(1);
+  });
+});

@@ -1,5 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Db, ListedRow, Schema } from './schema.ts';
+import { afterPrefix, searchKey } from '../lib/search-key.ts';
+import { type AnyDb, matching, type Params, pageOfIds, type Shape, type Spread } from './page-query.ts';
+import type { ListedRow, Schema } from './schema.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 
 export interface PageRequest {
@@ -24,22 +25,33 @@ type ListedTable = {
 /** Columns that must have these values; what is undefined does not filter. */
 type Filters<T extends ListedTable> = { [C in keyof Schema[T]]?: Schema[T][C] | undefined };
 
+/** What else a list can be narrowed by. */
+interface Narrowing {
+  /** Milliseconds; this moment included. */
+  createdFrom?: number | undefined;
+  /** Milliseconds; this moment excluded. */
+  createdBefore?: number | undefined;
+  /** One of the pager's `search` columns starts with this, without regard to case. */
+  prefix?: string | undefined;
+}
+
+interface PagerOptions<T extends ListedTable> {
+  owner?: keyof Schema[T] & string;
+  /**
+   * Columns that hold a `searchKey`. Each needs an index (owner, column, created_at, id) that goes on with the columns
+   * of every filter and with the search columns before it.
+   */
+  search?: readonly (keyof Schema[T] & string)[];
+  /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
+  spread?: Spread & { column: keyof Schema[T] & string };
+}
+
 export type Pager<T extends ListedTable> = (
   ownerId: string,
   filters: Filters<T>,
   request: PageRequest,
+  narrowing?: Narrowing,
 ) => Promise<Page<Schema[T]>>;
-
-type Params = Record<string, unknown>;
-type AnyDb = Kysely<Record<string, Params>>;
-type SelectIds = SelectQueryBuilder<Record<string, Params>, string, { id: unknown; created_at: unknown }>;
-
-interface PagerOptions<T extends ListedTable> {
-  /** The column that says whose list it is. */
-  owner?: keyof Schema[T] & string;
-  /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
-  spread?: { column: keyof Schema[T] & string; values: readonly string[] };
-}
 
 /**
  * Newest first, ties broken by id, so that a walk over an unchanging list sees each row once. The inner select finds
@@ -48,7 +60,7 @@ interface PagerOptions<T extends ListedTable> {
 export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
-  { owner = 'user_id' as keyof Schema[T] & string, spread }: PagerOptions<T> = {},
+  { owner = 'user_id' as keyof Schema[T] & string, search = [], spread }: PagerOptions<T> = {},
 ): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
@@ -56,70 +68,48 @@ export function createPager<T extends ListedTable>(
   }
   const compiled = new Map<string, Query>();
 
-  function compile(columns: string[]): Query {
-    // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
-    const matching = (db: Db, p: Params) => {
-      let query = (db as unknown as AnyDb).selectFrom(table as string);
-      for (const column of [owner, ...columns]) query = query.where(column, '=', p[column]);
-      return query;
-    };
-    const newest = (query: ReturnType<typeof matching>) =>
-      query.select(['id', 'created_at']).orderBy('created_at', 'desc').orderBy('id', 'desc');
-
-    /** The newest of each value, together: as many of each as the page may need. */
-    const newestOfEach = (db: Db, p: Params, { column, values }: NonNullable<typeof spread>) => {
-      const [first, ...others] = values.map((value) =>
+  // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
+  const compile = (shape: Shape): Query => ({
+    count: storage.prepare<Params, { total: number }>((db, p) =>
+      matching(db as unknown as AnyDb, shape, p).select((e) => e.fn.countAll<number>().as('total')),
+    ),
+    rows: storage.prepare<Params, Schema[T]>(
+      (db, p) =>
         (db as unknown as AnyDb)
-          .selectFrom(
-            newest(matching(db, p).where(column as string, '=', value))
-              .limit(p.depth as number)
-              .as('one'),
-          )
-          .select(['one.id', 'one.created_at']),
-      );
-      return others.reduce((all, one) => all.unionAll(one), first as SelectIds);
+          .selectFrom(table as string)
+          .where('id', 'in', () => pageOfIds(db as unknown as AnyDb, shape, p) as never)
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc') as never,
+    ),
+  });
+
+  return async (ownerId, filters, { page, limit }, { createdFrom, createdBefore, prefix } = {}) => {
+    const columns = Object.keys(filters).filter((name) => filters[name as keyof Schema[T]] !== undefined);
+    const shape: Shape = {
+      table,
+      owner,
+      columns: columns.sort(),
+      from: createdFrom !== undefined,
+      before: createdBefore !== undefined,
+      search: prefix === undefined ? [] : search,
+      spread: spread !== undefined && !columns.includes(spread.column) ? spread : undefined,
     };
-
-    const pageOf = (db: Db, p: Params) =>
-      spread === undefined || columns.includes(spread.column)
-        ? newest(matching(db, p)).clearSelect().select('id')
-        : (db as unknown as AnyDb)
-            .selectFrom(newestOfEach(db, p, spread).as('every'))
-            .select('id')
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc');
-
-    return {
-      count: storage.prepare<Params, { total: number }>((db, p) =>
-        matching(db, p).select((e) => e.fn.countAll<number>().as('total')),
-      ),
-      rows: storage.prepare<Params, Schema[T]>(
-        (db, p) =>
-          (db as unknown as AnyDb)
-            .selectFrom(table as string)
-            .where('id', 'in', () =>
-              pageOf(db, p)
-                .limit(p.limit as number)
-                .offset(p.offset as number),
-            )
-            .selectAll()
-            .orderBy('created_at', 'desc')
-            .orderBy('id', 'desc') as never,
-      ),
-    };
-  }
-
-  return async (ownerId, filters, { page, limit }) => {
-    const columns = Object.keys(filters)
-      .filter((column) => filters[column as keyof Schema[T]] !== undefined)
-      .sort();
-    const cacheKey = columns.join(',');
+    const cacheKey = JSON.stringify(shape);
     let query = compiled.get(cacheKey);
     if (query === undefined) {
-      query = compile(columns);
+      query = compile(shape);
       compiled.set(cacheKey, query);
     }
-    const params = { ...filters, [owner]: ownerId };
+    const key = searchKey(prefix ?? '');
+    const params: Params = {
+      ...filters,
+      [owner]: ownerId,
+      from: createdFrom,
+      before: createdBefore,
+      prefix: key,
+      prefixEnd: afterPrefix(key),
+    };
     const [counted] = await query.count(params);
     const total = counted?.total ?? 0;
     const offset = (page - 1) * limit;

@@ -57,6 +57,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     locks: {
       skipLocked: sql`for update skip locked`,
       change: sql`for no key update`,
+      keep: sql`for key share`,
+      remove: sql`for update`,
     },
     announce: async (tx, message) => void (await sql`select pg_notify(${CHANNEL}, ${message})`.execute(tx)),
     onAnnounced: announcements.subscribe,
@@ -105,8 +107,9 @@ const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE
 function classify(error: unknown): StorageFault {
   const code = codeOf(error);
   if (code === '23505') return 'duplicate';
-  // Class 08: connection; 53: insufficient resources; 57: cancelled for its time, shut down, crashed or not ready yet.
-  if (code !== undefined && (/^(08|53|57)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
+  // Class 08: connection; 40: undone, to break a deadlock for one; 53: insufficient resources; 57: cancelled for its time,
+  // shut down, crashed or not ready yet.
+  if (code !== undefined && (/^(08|40|53|57)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
   const lost =
     /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
   return error instanceof Error && code === undefined && lost.test(error.message) ? 'unavailable' : 'other';

@@ -17,6 +17,8 @@ export interface Schema {
   orders: OrderRow;
   order_items: OrderItemRow;
   shipments: ShipmentRow;
+  stock_levels: StockLevelRow;
+  stock_movements: StockMovementRow;
 }
 
 export type Db = Kysely<Schema>;
@@ -113,6 +115,9 @@ export interface ListedRow {
 export interface ProductRow extends ListedRow {
   sku: string;
   name: string;
+  /** What it is searched by. */
+  sku_key: string;
+  name_key: string;
   description: string | null;
   barcode: string | null;
   price: number | null;
@@ -131,6 +136,8 @@ export interface WarehouseRow extends ListedRow {
   return_address: string | null;
   is_default: number;
   timezone: string | null;
+  /** Set once deleted; the row stays for the orders and movements that refer to it. */
+  deleted_at: number | null;
 }
 
 export interface OrderRow extends ListedRow {
@@ -188,4 +195,30 @@ export interface ShipmentRow extends ListedRow {
   refund_status: string | null;
   voided_at: number | null;
   metadata: string;
+}
+
+export interface StockLevelRow extends ListedRow {
+  product_id: string;
+  warehouse_id: string;
+  on_hand: number;
+  /** How much of what is on hand is promised to orders. */
+  allocated: number;
+  reorder_point: number | null;
+  /** 1 where less is available than the reorder point; the database refuses anything else. */
+  below_reorder_point: number;
+}
+
+/** Written once and never changed: the deltas of a level sum to it. */
+export interface StockMovementRow {
+  id: string;
+  user_id: string;
+  product_id: string;
+  warehouse_id: string;
+  on_hand_delta: number;
+  allocated_delta: number;
+  on_hand_after: number;
+  allocated_after: number;
+  reason: string;
+  reference: string | null;
+  created_at: number;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
-import { messageOf, OperatorError } from '../lib/errors.ts';
+import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
@@ -48,7 +48,7 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     write: writes.enqueue,
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
-    locks: { skipLocked: sql``, change: sql`` },
+    locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, message) => writes.announce(message),
     onAnnounced: writes.onAnnounced,
     classify,
@@ -90,9 +90,17 @@ const LOCKED = 6;
 const IO_ERROR = 10;
 const FULL = 13;
 
+/** SQLite's own words for them: the package that stands in for `node:sqlite` gives no code where rows were asked for. */
+const UNIQUE_TEXT = /^UNIQUE constraint failed/;
+const UNAVAILABLE_TEXT = /^(database (table )?is locked|disk I\/O error|database or disk is full)/;
+
 function classify(error: unknown): StorageFault {
   const code = (error as { errcode?: unknown } | null)?.errcode;
-  if (typeof code !== 'number') return 'other';
+  if (typeof code !== 'number') {
+    if (codeOf(error) !== 'ERR_SQLITE_ERROR') return 'other';
+    if (UNIQUE_TEXT.test(messageOf(error))) return 'duplicate';
+    return UNAVAILABLE_TEXT.test(messageOf(error)) ? 'unavailable' : 'other';
+  }
   if (CONSTRAINT_UNIQUE.includes(code)) return 'duplicate';
   return [BUSY, LOCKED, IO_ERROR, FULL].includes(code & 0xff) ? 'unavailable' : 'other';
 }

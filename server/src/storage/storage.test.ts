@@ -42,6 +42,19 @@ describe.each(dialects)('storage on %s', (dialect) => {
     expect(scratch.storage.classify((results[1] as PromiseRejectedResult).reason)).toBe('other');
   });
 
+  test('a duplicate is known as one, with and without rows asked for', async () => {
+    await put('unique');
+    const again = (returning: boolean) =>
+      scratch.storage.write<unknown>((tx) => {
+        const insert = tx.insertInto('settings').values({ name: 'unique', value: 'y' });
+        return returning ? insert.returningAll().execute() : insert.execute();
+      });
+    for (const returning of [false, true]) {
+      const error = await again(returning).catch((thrown: unknown) => thrown);
+      expect(scratch.storage.classify(error)).toBe('duplicate');
+    }
+  });
+
   test('reads do not see a transaction that has not committed', async () => {
     let seenMeanwhile: unknown = 'not read';
     await scratch.storage.write(async (tx) => {

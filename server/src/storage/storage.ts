@@ -26,6 +26,10 @@ export interface Storage {
     readonly skipLocked: RawBuilder<unknown>;
     /** Keeps the rows from being changed by anyone else. */
     readonly change: RawBuilder<unknown>;
+    /** Keeps the rows from being removed by anyone else. */
+    readonly keep: RawBuilder<unknown>;
+    /** Waits for those who keep the rows, and keeps everyone else away from them. */
+    readonly remove: RawBuilder<unknown>;
   };
   /** Tells every process, once `tx` has committed. At most once, and lost with a lost connection: polling backs it up. */
   announce(tx: Db, message: string): Promise<void>;

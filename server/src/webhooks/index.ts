@@ -2,8 +2,4 @@ export { EVENT_TYPES, type EventType } from './events.ts';
 export { announceWork, createOutbox, readAnnouncement, writeEvent } from './outbox.ts';
 export { START_WITHIN_MS } from './subscription.ts';
 export { subscriptionRoutes } from './subscription-routes.ts';
-export {
-  createSubscriptionService,
-  ownedSubscription,
-  type SubscriptionService,
-} from './subscription-service.ts';
+export { createSubscriptionService, type SubscriptionService } from './subscription-service.ts';

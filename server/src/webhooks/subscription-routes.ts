@@ -3,6 +3,7 @@ import { readOnly } from '../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import {
   answers,
+  Deleted,
   FullListQuery,
   IdParams,
   many,
@@ -183,7 +184,7 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
         description: 'Permanent. Deliveries that are still pending are not sent.',
         params: IdParams,
         querystring: NoQuery,
-        response: answers(200, one(Type.Object({ id: Type.String(), deleted: Type.Literal(true) }))),
+        response: answers(200, one(Deleted)),
       },
     },
     async (request) => {

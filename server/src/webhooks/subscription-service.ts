@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, toIso } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { notFound, notYours } from '../lib/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
+import { ownedRow, type Storage, type WebhookSubscriptionRow } from '../storage/index.ts';
 import type { EventType } from './events.ts';
 import { announceWork } from './outbox.ts';
 import {
@@ -68,13 +68,13 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
     },
 
     async get(userId: string, id: string): Promise<Subscription> {
-      return toSubscription(await ownedSubscription(storage.db, userId, id));
+      return toSubscription(await ownedRow(storage.db, 'webhook_subscriptions', userId, id));
     },
 
     async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
       const url = change.url === undefined ? undefined : checkUrl(change.url);
       return storage.write(async (tx) => {
-        await ownedSubscription(tx, userId, id);
+        await ownedRow(tx, 'webhook_subscriptions', userId, id);
         const row = await tx
           .updateTable('webhook_subscriptions')
           .set({
@@ -97,7 +97,7 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
     /** Once this resolves, no request starts to its URL any more, on any process; its deliveries are cleared away later. */
     async remove(userId: string, id: string): Promise<void> {
       const claimed = await storage.write(async (tx) => {
-        await ownedSubscription(tx, userId, id);
+        await ownedRow(tx, 'webhook_subscriptions', userId, id);
         // Waits for claims under way, which hold the row: those that follow find no subscription.
         const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
@@ -117,7 +117,7 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
       const now = clock.now();
       const previousUntil = now + OLD_SECRET_MS;
       await storage.write(async (tx) => {
-        const row = await ownedSubscription(tx, userId, id);
+        const row = await ownedRow(tx, 'webhook_subscriptions', userId, id);
         await tx
           .updateTable('webhook_subscriptions')
           .set({
@@ -132,16 +132,4 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
       return { id, secret, previousSecretExpiresAt: toIso(previousUntil) };
     },
   };
-}
-
-/** The row, or the error that a stranger or a wrong id gets. */
-export async function ownedSubscription(db: Db, userId: string, id: string): Promise<WebhookSubscriptionRow> {
-  const row = await db
-    .selectFrom('webhook_subscriptions')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(WHAT);
-  if (row.user_id !== userId) throw notYours(WHAT);
-  return row;
 }

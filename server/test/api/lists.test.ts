@@ -74,7 +74,9 @@ function productRow(userId: string, createdAt: number, over: Partial<ProductRow>
   return {
     ...base,
     sku: base.id,
+    sku_key: base.id,
     name: 'Mug',
+    name_key: 'mug',
     description: null,
     barcode: null,
     price: 1250,
@@ -263,6 +265,7 @@ describe('GET /warehouses', () => {
       return_address: null,
       is_default: i === 0 ? 1 : 0,
       timezone: null,
+      deleted_at: null,
     }));
     await api.storage.write((tx) => tx.insertInto('warehouses').values(rows).execute());
     const { status, body } = await get(key, '/warehouses?limit=5');

@@ -1,21 +1,113 @@
-import { createPager, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
-import { type Product, toProduct } from './product.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import {
+  createPager,
+  type Db,
+  ownedRow,
+  type Page,
+  type PageRequest,
+  type Storage,
+} from '../../storage/index.ts';
+import {
+  type NewProduct,
+  newProductRow,
+  type Product,
+  type ProductChange,
+  toColumns,
+  toProduct,
+} from './product.ts';
 
 export interface ProductQuery extends PageRequest {
   sku?: string;
   active?: boolean;
+  q?: string;
 }
 
 export type ProductService = ReturnType<typeof createProductService>;
 
-export function createProductService({ storage }: { storage: Storage }) {
-  const pageOfProducts = createPager(storage, 'products');
+export function createProductService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  const pageOfProducts = createPager(storage, 'products', { search: ['name_key', 'sku_key'] });
+
+  async function write(sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> {
+    try {
+      return await storage.write(job);
+    } catch (error) {
+      if (storage.classify(error) !== 'duplicate') throw error;
+      throw conflict(`sku: you already have a product with the sku ${sku}`);
+    }
+  }
 
   return {
-    async list(userId: string, { page, limit, sku, active }: ProductQuery): Promise<Page<Product>> {
+    async list(userId: string, { page, limit, sku, active, q }: ProductQuery): Promise<Page<Product>> {
       const filters = { sku, active: active === undefined ? undefined : Number(active) };
-      const { data, meta } = await pageOfProducts(userId, filters, { page, limit });
+      const { data, meta } = await pageOfProducts(userId, filters, { page, limit }, { prefix: q });
       return { data: data.map(toProduct), meta };
     },
+
+    async get(userId: string, id: string): Promise<Product> {
+      return toProduct(await ownedRow(storage.db, 'products', userId, id));
+    },
+
+    create(userId: string, input: NewProduct): Promise<Product> {
+      const row = newProductRow(newId('prd'), userId, input, clock.now());
+      return write(input.sku, async (tx) => {
+        await tx.insertInto('products').values(row).execute();
+        return toProduct(row);
+      });
+    },
+
+    update(userId: string, id: string, change: ProductChange): Promise<Product> {
+      return write(change.sku, async (tx) => {
+        await ownedRow(tx, 'products', userId, id);
+        const row = await tx
+          .updateTable('products')
+          .set({ ...toColumns(change), updated_at: clock.now() })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) throw notFound('Product'); // deleted between the two statements
+        return toProduct(row);
+      });
+    },
+
+    /** Only what never had any stock and was never ordered: history must stay readable. */
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const { sku } = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.remove });
+        const use = await useOf(tx, id);
+        if (use !== undefined) {
+          throw conflict(`Product ${sku} can't be deleted because ${use}: set active to false instead`);
+        }
+        // Levels that only hold a reorder point.
+        await tx.deleteFrom('stock_levels').where('product_id', '=', id).execute();
+        await tx.deleteFrom('products').where('id', '=', id).execute();
+      });
+    },
   };
+}
+
+async function useOf(tx: Db, productId: string): Promise<string | undefined> {
+  const stocked = await tx
+    .selectFrom('stock_levels')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('on_hand', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (stocked !== undefined) return 'it is in stock';
+  const ordered = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  if (ordered !== undefined) return 'orders refer to it';
+  const moved = await tx
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  return moved === undefined ? undefined : 'it has a stock history';
 }

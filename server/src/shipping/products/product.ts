@@ -1,8 +1,72 @@
 import { toIso } from '../../lib/clock.ts';
-import { toDecimalOrNull } from '../../lib/money.ts';
+import { given, toJson } from '../../lib/given.ts';
+import type { Dimensions, Weight } from '../../lib/measures.ts';
+import { toDecimalOrNull, toHundredths } from '../../lib/money.ts';
+import { searchKey } from '../../lib/search-key.ts';
 import type { ProductRow } from '../../storage/index.ts';
 
 export type Product = ReturnType<typeof toProduct>;
+
+/** What is given changes, null clears, and what is missing stays. */
+export interface ProductChange {
+  sku?: string;
+  name?: string;
+  description?: string | null;
+  barcode?: string | null;
+  price?: number | null;
+  currency?: string;
+  weight?: Weight | null;
+  dimensions?: Dimensions | null;
+  hsCode?: string | null;
+  originCountry?: string | null;
+  active?: boolean;
+  metadata?: Record<string, string>;
+}
+
+export interface NewProduct extends ProductChange {
+  sku: string;
+  name: string;
+}
+
+export const toColumns = (change: ProductChange) =>
+  given({
+    sku: change.sku,
+    sku_key: change.sku === undefined ? undefined : searchKey(change.sku),
+    name: change.name,
+    name_key: change.name === undefined ? undefined : searchKey(change.name),
+    description: change.description,
+    barcode: change.barcode,
+    price: typeof change.price === 'number' ? toHundredths(change.price) : change.price,
+    currency: change.currency,
+    weight: toJson(change.weight),
+    dimensions: toJson(change.dimensions),
+    hs_code: change.hsCode,
+    origin_country: change.originCountry,
+    active: change.active === undefined ? undefined : Number(change.active),
+    metadata: toJson(change.metadata),
+  });
+
+export const newProductRow = (id: string, userId: string, input: NewProduct, now: number): ProductRow => ({
+  id,
+  user_id: userId,
+  sku: input.sku,
+  sku_key: searchKey(input.sku),
+  name: input.name,
+  name_key: searchKey(input.name),
+  description: null,
+  barcode: null,
+  price: null,
+  currency: 'USD',
+  weight: null,
+  dimensions: null,
+  hs_code: null,
+  origin_country: null,
+  active: 1,
+  metadata: '{}',
+  created_at: now,
+  updated_at: now,
+  ...toColumns(input),
+});
 
 export function toProduct(row: ProductRow) {
   return {

@@ -1,19 +1,158 @@
-import type { Storage } from '../../storage/index.ts';
-import { toWarehouse, type Warehouse } from './warehouse.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { checkAddress } from '../../postal/index.ts';
+import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import {
+  type NewWarehouse,
+  toColumns,
+  toWarehouse,
+  type Warehouse,
+  type WarehouseChange,
+} from './warehouse.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
 
-export function createWarehouseService({ storage }: { storage: Storage }) {
+/** An order in one of these still leaves from its warehouse. */
+const OPEN_ORDERS = ['pending', 'on_hold', 'partially_shipped'];
+
+/** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
+export function createWarehouseService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  /** One change of a user's warehouses at a time: each decides by all of them which one is the default. */
+  const writeAlone = <T>(userId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
+    storage.write(async (tx) => {
+      await sql`select id from users where id = ${userId} ${storage.locks.change}`.execute(tx);
+      return job(tx);
+    });
+
+  const others = (tx: Db, userId: string, id: string) =>
+    tx
+      .selectFrom('warehouses')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '!=', id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+
+  const takeDefaultFromOthers = (tx: Db, userId: string, now: number) =>
+    tx
+      .updateTable('warehouses')
+      .set({ is_default: 0, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('is_default', '=', 1)
+      .execute();
+
   return {
     async list(userId: string): Promise<Warehouse[]> {
       const rows = await storage.db
         .selectFrom('warehouses')
         .selectAll()
         .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
       return rows.map(toWarehouse);
     },
+
+    async get(userId: string, id: string): Promise<Warehouse> {
+      return toWarehouse(await ownedRow(storage.db, 'warehouses', userId, id));
+    },
+
+    async create(userId: string, input: NewWarehouse): Promise<Warehouse> {
+      checkAddresses(input);
+      return writeAlone(userId, async (tx) => {
+        const id = newId('wh');
+        const now = clock.now();
+        const isDefault = input.isDefault === true || (await others(tx, userId, id)) === undefined;
+        if (isDefault) await takeDefaultFromOthers(tx, userId, now);
+        const row: WarehouseRow = {
+          id,
+          user_id: userId,
+          name: input.name,
+          address: JSON.stringify(input.address),
+          return_address: null,
+          is_default: Number(isDefault),
+          timezone: null,
+          deleted_at: null,
+          created_at: now,
+          updated_at: now,
+          ...toColumns(input),
+        };
+        await tx.insertInto('warehouses').values(row).execute();
+        return toWarehouse(row);
+      });
+    },
+
+    async update(userId: string, id: string, change: WarehouseChange): Promise<Warehouse> {
+      checkAddresses(change);
+      return writeAlone(userId, async (tx) => {
+        const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id);
+        const now = clock.now();
+        if (change.isDefault === false && is_default === 1) {
+          throw conflict(`${name} is the default warehouse: set isDefault to true on another one instead`);
+        }
+        const becomesDefault = change.isDefault === true && is_default === 0;
+        if (becomesDefault) await takeDefaultFromOthers(tx, userId, now);
+        const row = await tx
+          .updateTable('warehouses')
+          .set({ ...toColumns(change), ...(becomesDefault && { is_default: 1 }), updated_at: now })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toWarehouse(row);
+      });
+    },
+
+    /** The row stays, marked: movements and past orders go on to say where goods were. */
+    async remove(userId: string, id: string): Promise<void> {
+      await writeAlone(userId, async (tx) => {
+        const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id, {
+          lock: storage.locks.remove,
+        });
+        const refuse = (because: string) => conflict(`${name} can't be deleted because ${because}`);
+        if (await hasStock(tx, id)) throw refuse('it has stock: transfer the stock or adjust it to 0 first');
+        if (await hasOpenOrders(tx, userId, id)) throw refuse('open orders ship from it');
+        if (is_default === 1 && (await others(tx, userId, id)) !== undefined) {
+          throw refuse('it is the default: set isDefault to true on another warehouse first');
+        }
+        await tx.deleteFrom('stock_levels').where('warehouse_id', '=', id).execute();
+        await tx
+          .updateTable('warehouses')
+          .set({ is_default: 0, deleted_at: clock.now() })
+          .where('id', '=', id)
+          .execute();
+      });
+    },
   };
+}
+
+function checkAddresses({ address, returnAddress }: WarehouseChange): void {
+  if (address) checkAddress(address, 'address');
+  if (returnAddress) checkAddress(returnAddress, 'returnAddress');
+}
+
+async function hasStock(tx: Db, warehouseId: string): Promise<boolean> {
+  const level = await tx
+    .selectFrom('stock_levels')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where('on_hand', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return level !== undefined;
+}
+
+async function hasOpenOrders(tx: Db, userId: string, warehouseId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN_ORDERS)
+    .where('warehouse_id', '=', warehouseId)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }

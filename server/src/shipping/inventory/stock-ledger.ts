@@ -1,0 +1,237 @@
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Db, StockLevelRow, StockMovementRow, Storage } from '../../storage/index.ts';
+import type { AdjustmentReason, MovementReason } from './inventory.ts';
+import { createStockLevels, type LevelChange, type LevelKey } from './stock-levels.ts';
+
+export interface StockLine extends LevelKey {
+  quantity: number;
+}
+
+/** A change that was made: the level after it, and what the ledger says of it. */
+export interface Moved {
+  level: StockLevelRow;
+  movement: StockMovementRow;
+}
+
+export interface Transfer {
+  productId: string;
+  fromWarehouseId: string;
+  toWarehouseId: string;
+  quantity: number;
+}
+
+export type StockLedger = ReturnType<typeof createStockLedger>;
+
+/** Rows of one insert: both databases bound how many parameters a statement has. */
+const BATCH = 500;
+
+/**
+ * Every change of stock, made in the caller's transaction together with the movement that tells of it. Levels are taken
+ * in one order, so that two transactions never wait for each other in a circle; a transaction that makes more than one
+ * call for several levels takes them all with `hold` first. A change that would leave less than nothing on hand, or less
+ * than is allocated, throws 409, and the transaction is to end with it.
+ */
+export function createStockLedger({ storage, clock }: { storage: Storage; clock: Clock }) {
+  const levels = createStockLevels({ storage, clock });
+
+  /** Told apart from the change, so that the id and the time are taken while the level is held: they sort as it changed. */
+  const movementOf = (
+    level: StockLevelRow,
+    { onHand, allocated }: LevelChange,
+    reason: MovementReason,
+    reference: string | null,
+  ): StockMovementRow => ({
+    id: newId('mov'),
+    user_id: level.user_id,
+    product_id: level.product_id,
+    warehouse_id: level.warehouse_id,
+    on_hand_delta: onHand,
+    allocated_delta: allocated,
+    on_hand_after: level.on_hand,
+    allocated_after: level.allocated,
+    reason,
+    reference,
+    created_at: clock.now(),
+  });
+
+  async function write(tx: Db, movements: StockMovementRow[]): Promise<void> {
+    for (let start = 0; start < movements.length; start += BATCH) {
+      await tx
+        .insertInto('stock_movements')
+        .values(movements.slice(start, start + BATCH))
+        .execute();
+    }
+  }
+
+  async function apply(
+    tx: Db,
+    userId: string,
+    changes: readonly LevelChange[],
+    reason: MovementReason,
+    reference: string | null,
+  ): Promise<void> {
+    const movements: StockMovementRow[] = [];
+    for (const { line: change } of inOrder(changes)) {
+      if (change.onHand === 0 && change.allocated === 0) continue;
+      movements.push(movementOf(await levels.change(tx, userId, change), change, reason, reference));
+    }
+    await write(tx, movements);
+  }
+
+  /** As much as there is, up to the quantity: the level after it, or nothing. */
+  async function reserve(tx: Db, userId: string, line: StockLine) {
+    const take = async (allocated: number) => {
+      const change = { ...line, onHand: 0, allocated };
+      const level = allocated > 0 ? await levels.shift(tx, userId, change) : undefined;
+      return level && { level, change };
+    };
+    const all = await take(line.quantity);
+    if (all !== undefined) return all;
+    const held = await levels.hold(tx, userId, line);
+    return held && take(Math.min(line.quantity, held.on_hand - held.allocated));
+  }
+
+  return {
+    /** Reserves as much of each line as is available, and returns how much that was, line by line. */
+    async allocate(
+      tx: Db,
+      userId: string,
+      lines: readonly StockLine[],
+      reference: string,
+    ): Promise<number[]> {
+      const got = lines.map(() => 0);
+      const movements: StockMovementRow[] = [];
+      for (const { line, index } of inOrder(lines)) {
+        const reserved = await reserve(tx, userId, line);
+        if (reserved === undefined) continue;
+        got[index] = reserved.change.allocated;
+        movements.push(movementOf(reserved.level, reserved.change, 'allocated', reference));
+      }
+      await write(tx, movements);
+      return got;
+    },
+
+    /** Gives reservations back. */
+    release: (tx: Db, userId: string, lines: readonly StockLine[], reference: string): Promise<void> =>
+      apply(
+        tx,
+        userId,
+        lines.map((line) => ({ ...line, onHand: 0, allocated: -line.quantity })),
+        'released',
+        reference,
+      ),
+
+    /** Takes goods out: `allocated` of the quantity had been reserved, the rest must be available. */
+    consume: (
+      tx: Db,
+      userId: string,
+      lines: readonly (StockLine & { allocated: number })[],
+      reference: string,
+    ): Promise<void> =>
+      apply(
+        tx,
+        userId,
+        lines.map((line) => ({ ...line, onHand: -line.quantity, allocated: -line.allocated })),
+        'shipped',
+        reference,
+      ),
+
+    /** Puts back what was taken out, and reserves `allocate` of it again. */
+    restore: (
+      tx: Db,
+      userId: string,
+      lines: readonly (StockLine & { allocate: number })[],
+      reference: string,
+    ): Promise<void> =>
+      apply(
+        tx,
+        userId,
+        lines.map((line) => ({ ...line, onHand: line.quantity, allocated: line.allocate })),
+        'voided',
+        reference,
+      ),
+
+    /** Takes goods in, free to be sold. */
+    restock: (
+      tx: Db,
+      userId: string,
+      lines: readonly StockLine[],
+      reason: AdjustmentReason,
+      reference: string,
+    ): Promise<void> =>
+      apply(
+        tx,
+        userId,
+        lines.map((line) => ({ ...line, onHand: line.quantity, allocated: 0 })),
+        reason,
+        reference,
+      ),
+
+    /** Keeps these levels from being changed by anyone else until `tx` ends. */
+    async hold(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {
+      for (const { line } of inOrder(keys)) await levels.hold(tx, userId, line);
+    },
+
+    /** By a delta, or to an absolute number, which is told in the ledger even where nothing changes: it was counted. */
+    async adjust(
+      tx: Db,
+      userId: string,
+      key: LevelKey,
+      to: { delta: number } | { setTo: number },
+      reason: AdjustmentReason,
+      reference: string | null,
+    ): Promise<Moved> {
+      let delta: number;
+      if ('delta' in to) {
+        delta = to.delta;
+      } else {
+        await levels.open(tx, userId, key);
+        delta = to.setTo - ((await levels.hold(tx, userId, key))?.on_hand ?? 0);
+      }
+      const change = { ...key, onHand: delta, allocated: 0 };
+      const level = await levels.change(tx, userId, change);
+      const movement = movementOf(level, change, reason, reference);
+      await write(tx, [movement]);
+      return { level, movement };
+    },
+
+    /** Both sides or neither. Where no reference is given, the outgoing movement's id ties the two together. */
+    async transfer(
+      tx: Db,
+      userId: string,
+      { productId, fromWarehouseId, toWarehouseId, quantity }: Transfer,
+      reference: string | null,
+    ): Promise<{ from: Moved; to: Moved }> {
+      const side = (warehouseId: string, onHand: number) => ({
+        productId,
+        warehouseId,
+        onHand,
+        allocated: 0,
+      });
+      const sides = [side(fromWarehouseId, -quantity), side(toWarehouseId, quantity)];
+      const moved: Moved[] = [];
+      for (const { line, index } of inOrder(sides)) {
+        const level = await levels.change(tx, userId, line);
+        moved[index] = { level, movement: movementOf(level, line, 'transfer', reference) };
+      }
+      const [from, to] = moved as [Moved, Moved];
+      for (const { movement } of moved) movement.reference ??= from.movement.id;
+      await write(tx, [from.movement, to.movement]);
+      return { from, to };
+    },
+
+    setReorderPoint: async (tx: Db, userId: string, key: LevelKey, reorderPoint: number | null) => {
+      await levels.open(tx, userId, key);
+      return levels.setReorderPoint(tx, key, reorderPoint);
+    },
+  };
+}
+
+/** The lines in the order that levels are taken in, with the place that each came from. */
+function inOrder<T extends LevelKey>(lines: readonly T[]): { line: T; index: number }[] {
+  const rank = ({ productId, warehouseId }: LevelKey) => `${productId} ${warehouseId}`;
+  return lines
+    .map((line, index) => ({ line, index, rank: rank(line) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.index - b.index));
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../lib/clock.ts';
+import { type AppError, conflict } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Db, StockLevelRow, Storage } from '../../storage/index.ts';
+import { MAX_ON_HAND } from './inventory.ts';
+
+export interface LevelKey {
+  productId: string;
+  warehouseId: string;
+}
+
+/** By how much each of a level's two numbers changes. */
+export interface LevelChange extends LevelKey {
+  onHand: number;
+  allocated: number;
+}
+
+/** The one place that writes levels. Everything happens in the caller's transaction and within one user's stock. */
+export function createStockLevels({ storage, clock }: { storage: Storage; clock: Clock }) {
+  /** One statement that changes the level or finds that it can't: so it holds whatever else runs at the same time. */
+  async function shift(tx: Db, userId: string, change: LevelChange): Promise<StockLevelRow | undefined> {
+    const onHand = sql<number>`on_hand + ${change.onHand}`;
+    const allocated = sql<number>`allocated + ${change.allocated}`;
+    return tx
+      .updateTable('stock_levels')
+      .set({
+        on_hand: onHand,
+        allocated,
+        below_reorder_point: isLow(sql`${onHand} - (${allocated})`, sql`reorder_point`),
+        updated_at: clock.now(),
+      })
+      .where('product_id', '=', change.productId)
+      .where('warehouse_id', '=', change.warehouseId)
+      .where('user_id', '=', userId)
+      .where(allocated, '>=', 0)
+      .where(allocated, '<=', onHand)
+      .where(onHand, '<=', MAX_ON_HAND)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Makes sure that there is a level. */
+  async function open(tx: Db, userId: string, { productId, warehouseId }: LevelKey): Promise<void> {
+    const now = clock.now();
+    const row: StockLevelRow = {
+      id: newId('lvl'),
+      user_id: userId,
+      product_id: productId,
+      warehouse_id: warehouseId,
+      on_hand: 0,
+      allocated: 0,
+      reorder_point: null,
+      below_reorder_point: 0,
+      created_at: now,
+      updated_at: now,
+    };
+    await tx
+      .insertInto('stock_levels')
+      .values(row)
+      .onConflict((on) => on.columns(['product_id', 'warehouse_id']).doNothing())
+      .execute();
+  }
+
+  return {
+    shift,
+    open,
+
+    /** Changes the level, which begins at zero, or throws 409 with what stands in the way. */
+    async change(tx: Db, userId: string, change: LevelChange): Promise<StockLevelRow> {
+      let level = await shift(tx, userId, change);
+      if (level === undefined && change.onHand > 0) {
+        await open(tx, userId, change);
+        level = await shift(tx, userId, change);
+      }
+      if (level === undefined) throw await refusal(tx, change);
+      return level;
+    },
+
+    /** The level, which nobody else changes until `tx` ends. */
+    hold: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
+      tx
+        .selectFrom('stock_levels')
+        .selectAll()
+        .where('product_id', '=', key.productId)
+        .where('warehouse_id', '=', key.warehouseId)
+        .where('user_id', '=', userId)
+        .modifyEnd(storage.locks.change)
+        .executeTakeFirst(),
+
+    setReorderPoint: (tx: Db, key: LevelKey, reorderPoint: number | null): Promise<StockLevelRow> =>
+      tx
+        .updateTable('stock_levels')
+        .set({
+          reorder_point: reorderPoint,
+          below_reorder_point: isLow(sql`on_hand - allocated`, sql`${reorderPoint}`),
+          updated_at: clock.now(),
+        })
+        .where('product_id', '=', key.productId)
+        .where('warehouse_id', '=', key.warehouseId)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  };
+}
+
+const isLow = (available: RawBuilder<unknown>, reorderPoint: RawBuilder<unknown>) =>
+  sql<number>`case when ${available} < coalesce(${reorderPoint}, 0) then 1 else 0 end`;
+
+/** Why a change was not made, with the numbers that stood in its way. */
+async function refusal(tx: Db, change: LevelChange): Promise<AppError> {
+  const place = await tx
+    .selectFrom('products')
+    .innerJoin('warehouses', (join) => join.on('warehouses.id', '=', change.warehouseId))
+    .leftJoin('stock_levels', (join) =>
+      join
+        .onRef('stock_levels.product_id', '=', 'products.id')
+        .onRef('stock_levels.warehouse_id', '=', 'warehouses.id'),
+    )
+    .select(['products.sku', 'warehouses.name', 'stock_levels.on_hand', 'stock_levels.allocated'])
+    .where('products.id', '=', change.productId)
+    .executeTakeFirst();
+  const { sku = change.productId, name = change.warehouseId } = place ?? {};
+  const onHand = place?.on_hand ?? 0;
+  const allocated = place?.allocated ?? 0;
+  if (onHand + change.onHand > MAX_ON_HAND) {
+    return conflict(`${sku} at ${name}: at most ${MAX_ON_HAND} can be on hand, and ${onHand} are`);
+  }
+  if (allocated + change.allocated < 0) {
+    return conflict(
+      `${sku} at ${name}: ${allocated} are allocated, ${-change.allocated} were to be released`,
+    );
+  }
+  return conflict(
+    `Not enough stock of ${sku} at ${name}: ${change.allocated - change.onHand} needed, ` +
+      `${onHand - allocated} available (${onHand} on hand, ${allocated} allocated)`,
+  );
+}
