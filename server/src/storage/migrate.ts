@@ -3,6 +3,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { shippingLists } from './migrations/0002-shipping-lists.ts';
 import { deliveries } from './migrations/0003-deliveries.ts';
+import { idempotency } from './migrations/0006-idempotency.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -24,7 +25,7 @@ export interface Migration {
 }
 
 /** Position is version: append only, and never change one that has been released. */
-const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries];
+const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries, idempotency];
 
 const SCHEMA_VERSION = MIGRATIONS.length;
 

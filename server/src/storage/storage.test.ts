@@ -98,7 +98,7 @@ describe.each(dialects)('storage on %s', (dialect) => {
     const { rows } = await sql<{ version: number }>`select version from schema_versions`.execute(
       scratch.storage.db,
     );
-    expect(rows.map((row) => row.version)).toEqual([1, 2, 3]);
+    expect(rows.map((row) => row.version)).toEqual([1, 2, 3, 4]);
   });
 
   test('a schema from the future is refused with a line that says what to do', async () => {
