@@ -84,5 +84,9 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
 
 function sendAgain(reply: FastifyReply, { status, headers, body }: Answer): void {
   reply.raw.setHeader('Idempotency-Replayed', 'true');
-  reply.status(status).headers(headers).send(body);
+  // An empty text would be given a type.
+  reply
+    .status(status)
+    .headers(headers)
+    .send(body === '' ? undefined : body);
 }
