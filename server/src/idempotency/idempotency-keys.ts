@@ -123,9 +123,10 @@ export function createIdempotencyKeys({ storage, clock, vault, alone }: Options)
       return known === undefined ? claim : answerFrom(known, fingerprint);
     },
 
-    /** Keeps the answer, or gives the key up where nothing has happened and trying again may end differently. */
+    /** Once for each request that ran: keeps the answer, or gives the key up where nothing has happened and trying again may end differently. */
     async finish(claim: Claim, answer: Answer): Promise<void> {
       const { userId, key } = claim;
+      writes.end();
       if (!claim.applied && mayRetry(answer.status)) return giveUp(claim);
       await storage.write((tx) =>
         tx

@@ -66,7 +66,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
 
     test('each takes effect exactly once when all are sent again, and an answer that was given is given again', async () => {
       const all: Sent[] = [];
-      const outcomes = { unanswered: 0, ranAgain: 0, replayed: 0, lost: 0 };
+      let unanswered = 0;
       for (const round of ROUNDS.keys()) {
         const sent = await burst(round);
         if (dialect === 'postgres') await endLeases();
@@ -78,15 +78,13 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
             expect([again?.status, replayed, again?.body]).toEqual([201, true, first.body]);
             continue;
           }
-          outcomes.unanswered += 1;
-          if (again?.status === 201) outcomes[replayed ? 'replayed' : 'ranAgain'] += 1;
-          else {
-            expect([again?.status, again?.body.error.message]).toEqual([
-              409,
-              expect.stringMatching(/took effect, but its answer was lost/),
-            ]);
-            outcomes.lost += 1;
-          }
+          unanswered += 1;
+          // It had not been carried out, or had and its answer was kept, or had and nobody knows its answer.
+          if (again?.status === 201) continue;
+          expect([again?.status, again?.body.error.message]).toEqual([
+            409,
+            expect.stringMatching(/took effect, but its answer was lost/),
+          ]);
         }
         all.push(...sent);
         const { data } = (await listWebhooks(server.origin, keys[0] ?? '')).body;
@@ -95,8 +93,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
         server.signal('SIGTERM');
         await server.ended;
       }
-      expect(outcomes.unanswered).toBeGreaterThanOrEqual(ROUNDS.length);
-      process.stdout.write(`${dialect}: ${all.length} sent, ${JSON.stringify(outcomes)}\n`);
+      expect(unanswered).toBeGreaterThanOrEqual(ROUNDS.length);
     });
   });
 }
