@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createIdempotencyKeys, startPurging } from './idempotency/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
 import { messageOf, OperatorError } from './lib/errors.ts';
@@ -99,6 +100,14 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     await deliver(config, log, { storage: own, clock, vault, metrics, onStop });
   }
 
+  const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
+  const stopPurging = startPurging({
+    storage,
+    clock,
+    onError: (error) => log.warn({ err: error }, 'could not remove old idempotency keys'),
+  });
+  onStop(stopPurging);
+
   const { server } = await createApp({
     storage,
     limiter,
@@ -107,7 +116,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage, clock, vault }),
+    services: createApiServices({ storage: idempotency.storage, clock, vault }),
+    idempotency,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),

@@ -8,6 +8,7 @@ import Fastify, {
 import { setupRoutes } from '../accounts/setup-routes.ts';
 import type { UserService } from '../accounts/users.ts';
 import type { TrustProxy } from '../config.ts';
+import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/limiter.ts';
@@ -17,6 +18,7 @@ import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES } from './body.ts';
 import { serveDashboard } from './dashboard.ts';
 import { answerBrokenRequest, answerOddRequests, createErrorHandler } from './errors.ts';
+import { honourIdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import { operationsRoutes } from './operations-routes.ts';
@@ -31,6 +33,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   apiDoor: Door;
   services: ApiServices;
+  idempotency: IdempotencyKeys;
   users: UserService;
   setupToken: string;
   trustProxy: TrustProxy;
@@ -100,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       answerUnknown(api, routes);
       api.addHook('onRequest', refuseNulInUrl);
       requireAccessOnEveryRoute(api);
+      honourIdempotencyKeys(api, options.idempotency);
       apiRoutes(api as Routes, options.services);
     },
     { prefix: API_PREFIX },

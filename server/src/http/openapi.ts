@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from './api-door.ts';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
@@ -10,7 +11,20 @@ const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address
 Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTIONS need the key's \`read\` permission,
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
 *Shipping API*. Each key may make 60 requests in any 60 seconds: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` tell where it stands. Errors are \`{ "error": { "code", "message" } }\`.`;
+\`X-RateLimit-Reset\` tell where it stands. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
+\`Idempotency-Key\` can be sent again without being done again.`;
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of your choice, a UUID for instance, that is the same when you send the same request again. For 24 hours ' +
+    'the repeat is not carried out: it gets the answer that the first one got, with `Idempotency-Replayed: true`. 409 ' +
+    'where the key came with another request, or its first one is still being processed. An answer that means that ' +
+    'nothing was done and that may change (400, 429, 5xx) is not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+} as const;
 
 /** Must be registered before the routes it is to describe. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
@@ -20,6 +34,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: { title: 'Waybill', version: '1', description: DESCRIPTION, license: { name: 'Apache-2.0' } },
       servers: [{ url: '/' }],
       components: {
+        parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, svc_live_…' },
         },
@@ -51,6 +66,16 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   });
 }
 
+type Paths = Record<string, { post?: { parameters?: unknown[] } }>;
+
+/** Here and not in each route's schema, which would have the headers of every POST checked twice. */
+function nameIdempotencyKey(paths: Paths): void {
+  for (const [path, { post }] of Object.entries(paths)) {
+    if (post === undefined || !path.startsWith(`${API_PREFIX}/`)) continue;
+    post.parameters = [...(post.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+  }
+}
+
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The document of all routes, with every titled schema named once under components and referred to from there. */
@@ -69,5 +94,6 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
   };
 
   const paths = hoist(document.paths);
+  nameIdempotencyKey(paths as Paths);
   return { ...document, components: { ...document.components, schemas }, paths };
 }

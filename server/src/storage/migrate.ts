@@ -5,6 +5,7 @@ import { shippingLists } from './migrations/0002-shipping-lists.ts';
 import { deliveries } from './migrations/0003-deliveries.ts';
 import { claims } from './migrations/0004-claims.ts';
 import { inventory } from './migrations/0005-inventory.ts';
+import { idempotency } from './migrations/0006-idempotency.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -28,7 +29,14 @@ export interface Migration {
 }
 
 /** Position is version: append only, and never change one that has been released. */
-const MIGRATIONS: readonly Migration[] = [foundation, shippingLists, deliveries, claims, inventory];
+const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  shippingLists,
+  deliveries,
+  claims,
+  inventory,
+  idempotency,
+];
 
 const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -14,7 +14,7 @@ export interface Shape {
   /** Columns of which one must start with the prefix; none where nothing is searched for. */
   search: readonly string[];
   /** Of one column every value, where its index is to serve: see `PagerOptions`. */
-  spread: Spread | undefined;
+  spread?: Spread | undefined;
 }
 
 export interface Spread {

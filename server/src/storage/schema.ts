@@ -19,6 +19,7 @@ export interface Schema {
   shipments: ShipmentRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
+  idempotency_keys: IdempotencyKeyRow;
 }
 
 export type Db = Kysely<Schema>;
@@ -221,4 +222,24 @@ export interface StockMovementRow {
   reason: string;
   reference: string | null;
   created_at: number;
+}
+
+export interface IdempotencyKeyRow {
+  user_id: string;
+  key: string;
+  /** SHA-256 of the request that the key came with, in hex. */
+  fingerprint: string;
+  /** `applied`: something it did has been committed. `answered`: its answer is kept here. */
+  state: 'claimed' | 'applied' | 'answered';
+  /** The start of the server that runs the request. */
+  owner: string;
+  claim_id: string;
+  /** Until when the request is taken to be running. */
+  lease_until: number;
+  status: number | null;
+  /** JSON, those that belong to the body. */
+  headers: string | null;
+  sealed_body: string | null;
+  created_at: number;
+  expires_at: number;
 }

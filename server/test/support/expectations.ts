@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import type { Answer } from './test-api.ts';
 
 /** The exact body of a failure: a code, a message and nothing else. */
-export function expectError(answer: Answer, status: number, code: string, message: string | RegExp): void {
+export function expectError(
+  answer: Pick<Answer, 'status' | 'text' | 'body'>,
+  status: number,
+  code: string,
+  message: string | RegExp,
+): void {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.body).toEqual({
     error: { code, message: typeof message === 'string' ? message : expect.stringMatching(message) },

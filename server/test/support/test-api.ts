@@ -8,6 +8,7 @@ import { createUserService, type UserService } from '../../src/accounts/users.ts
 import { createApiDoor } from '../../src/http/api-door.ts';
 import { type App, createApp } from '../../src/http/app.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
@@ -88,6 +89,7 @@ export async function startTestApi(): Promise<TestApi> {
   const limiter = new MemoryLimiter(clock);
   const vault = createVault(randomBytes(32));
   const setupToken = 'setup-token-of-the-test';
+  const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
   const app = await createApp({
     storage,
     limiter,
@@ -96,7 +98,8 @@ export async function startTestApi(): Promise<TestApi> {
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage, clock, vault }),
+    services: createApiServices({ storage: idempotency.storage, clock, vault }),
+    idempotency,
     trustProxy: false,
     metricsToken: undefined,
     dashboardFolder: undefined,

@@ -11,13 +11,14 @@ export const API = '/api/v1';
 export async function call(
   method: string,
   url: string,
-  { key, json }: { key?: string; json?: unknown } = {},
+  { key, json, headers }: { key?: string; json?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
     signal: AbortSignal.timeout(20_000),

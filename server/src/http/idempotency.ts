@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
+import { invalid } from '../lib/errors.ts';
+import { pathOf, userOf } from './routing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while a request that came with an Idempotency-Key runs. */
+    idempotencyClaim: Claim | null;
+  }
+}
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+/** The headers that belong to an answer, and not to the moment it is given. */
+const KEPT_HEADERS = ['content-type', 'location'];
+
+/**
+ * Honours `Idempotency-Key` on every POST that is registered after this. The key is claimed when everything about the
+ * request has been checked, right before its handler; the answer is kept before it is sent.
+ */
+export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKeys): void {
+  api.decorateRequest('idempotencyClaim', null);
+
+  api.addHook('onRoute', (route) => {
+    if (route.method !== 'POST') return;
+    route.preHandler = [claimKey, ...[route.preHandler ?? []].flat()];
+    route.onSend = [...[route.onSend ?? []].flat(), keepAnswer];
+  });
+
+  // With callbacks, so that a request without a key passes without a promise.
+  function claimKey(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) {
+      done();
+      return;
+    }
+    begin(request, String(key)).then((begun) => {
+      if ('status' in begun) return sendAgain(reply, begun);
+      request.idempotencyClaim = begun;
+      keys.during(begun, done);
+    }, done);
+  }
+
+  async function begin(request: FastifyRequest, key: string): Promise<Claim | Answer> {
+    if (!VISIBLE_ASCII.test(key)) {
+      throw invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters');
+    }
+    const { method, url, query, body } = request;
+    return keys.begin(userOf(request), key, fingerprintOf({ method, path: pathOf(url), query, body }));
+  }
+
+  function keepAnswer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: HookHandlerDoneFunction,
+  ): void {
+    const claim = request.idempotencyClaim;
+    if (claim === null) {
+      done();
+      return;
+    }
+    request.idempotencyClaim = null;
+    keep(claim, reply, payload).then(
+      () => done(),
+      (error) => {
+        // What was done is done: its answer is worth more to the caller than word of our trouble.
+        request.log.error({ err: error }, 'could not keep the answer to a request with an Idempotency-Key');
+        done();
+      },
+    );
+  }
+
+  async function keep(claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+    const body = payload ?? '';
+    if (typeof body !== 'string') throw new Error('only an answer that is text can be kept');
+    const headers = KEPT_HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    });
+    await keys.finish(claim, { status: reply.statusCode, headers: Object.fromEntries(headers), body });
+  }
+}
+
+function sendAgain(reply: FastifyReply, { status, headers, body }: Answer): void {
+  reply.raw.setHeader('Idempotency-Replayed', 'true');
+  // An empty text would be given a type.
+  reply
+    .status(status)
+    .headers(headers)
+    .send(body === '' ? undefined : body);
+}

@@ -1,0 +1,20 @@
+/** A keyed request under way: its hold on its key. */
+export interface Claim {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  /** Something the request did has been committed, together with the mark that says so. */
+  applied: boolean;
+  /** Its answer is kept: it will not run again, whatever else it does. */
+  answered: boolean;
+}
+
+/** What is kept of an answer, and given again. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export const STILL_RUNNING =
+  'The first request with this Idempotency-Key is still being processed, try again in a moment';

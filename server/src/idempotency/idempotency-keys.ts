@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { AppError } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
+import { type Answer, type Claim, STILL_RUNNING } from './claim.ts';
+import { createMarkedWrites } from './marked-writes.ts';
+
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
+
+interface Options {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  /** No other process serves from this database: what another start of the server holds, nobody holds. */
+  alone: boolean;
+}
+
+const KEPT_MS = 24 * 3_600_000;
+/** Longer than requests take. One that takes longer is not run twice: its first write finds its claim gone. */
+const LEASE_MS = 60_000;
+
+const ANOTHER_REQUEST = 'Idempotency-Key: was used with another request, send a new key with a new request';
+const ANSWER_LOST =
+  'The first request with this Idempotency-Key took effect, but its answer was lost: look for what it did before you ' +
+  'send it again with another key';
+
+/**
+ * The keys that requests come with, and their answers. A key goes from claimed (nothing has happened) through applied
+ * (something has been committed) to answered; each step is on disk before the next begins.
+ */
+export function createIdempotencyKeys({ storage, clock, vault, alone }: Options) {
+  const owner = randomUUID();
+  const writes = createMarkedWrites(storage);
+
+  /** In one statement: takes a key that is new, or expired, or held by a request that ended before it did anything. */
+  async function take(tx: Db, row: IdempotencyKeyRow): Promise<boolean> {
+    const { user_id, key, ...fresh } = row;
+    const taken = await tx
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'key'])
+          .doUpdateSet(fresh)
+          .where((e) =>
+            e.or([
+              e('idempotency_keys.expires_at', '<=', row.created_at),
+              e.and([
+                e('idempotency_keys.state', '=', 'claimed'),
+                e('idempotency_keys.fingerprint', '=', row.fingerprint),
+                e.or([
+                  e('idempotency_keys.lease_until', '<=', row.created_at),
+                  ...(alone ? [e('idempotency_keys.owner', '<>', owner)] : []),
+                ]),
+              ]),
+            ]),
+          ),
+      )
+      .returning('claim_id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  function answerFrom(row: IdempotencyKeyRow, fingerprint: string): Answer {
+    if (row.fingerprint !== fingerprint) throw new AppError('CONFLICT', ANOTHER_REQUEST);
+    if (row.state === 'answered') {
+      return {
+        status: row.status as number,
+        headers: JSON.parse(row.headers as string),
+        body: vault.open(row.sealed_body as string, contextOf(row.user_id, row.key)),
+      };
+    }
+    const ended = row.lease_until <= clock.now() || (alone && row.owner !== owner);
+    throw new AppError('CONFLICT', row.state === 'applied' && ended ? ANSWER_LOST : STILL_RUNNING);
+  }
+
+  async function giveUp({ id, userId, key }: Claim): Promise<void> {
+    await storage.write((tx) =>
+      tx
+        .deleteFrom('idempotency_keys')
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where('claim_id', '=', id)
+        // A commit whose outcome never reached us may have marked it after all.
+        .where('state', '=', 'claimed')
+        .execute(),
+    );
+  }
+
+  return {
+    storage: writes.storage,
+    during: writes.during,
+
+    /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
+    async begin(userId: string, key: string, fingerprint: string): Promise<Claim | Answer> {
+      const now = clock.now();
+      const claim: Claim = { id: newId('clm'), userId, key, applied: false, answered: false };
+      const row: IdempotencyKeyRow = {
+        user_id: userId,
+        key,
+        fingerprint,
+        state: 'claimed',
+        owner,
+        claim_id: claim.id,
+        lease_until: now + LEASE_MS,
+        status: null,
+        headers: null,
+        sealed_body: null,
+        created_at: now,
+        expires_at: now + KEPT_MS,
+      };
+      const known = await storage.write(async (tx) => {
+        if (await take(tx, row)) return undefined;
+        return tx
+          .selectFrom('idempotency_keys')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow(() => new AppError('CONFLICT', STILL_RUNNING)); // given up between the two statements
+      });
+      return known === undefined ? claim : answerFrom(known, fingerprint);
+    },
+
+    /** Once for each request that ran: keeps the answer, or gives the key up where nothing has happened and trying again may end differently. */
+    async finish(claim: Claim, answer: Answer): Promise<void> {
+      const { userId, key } = claim;
+      writes.end();
+      if (!claim.applied && mayRetry(answer.status)) return giveUp(claim);
+      await storage.write((tx) =>
+        tx
+          .updateTable('idempotency_keys')
+          .set({
+            state: 'answered',
+            status: answer.status,
+            headers: JSON.stringify(answer.headers),
+            sealed_body: vault.seal(answer.body, contextOf(userId, key)),
+          })
+          .where('user_id', '=', userId)
+          .where('key', '=', key)
+          .where('claim_id', '=', claim.id)
+          .execute(),
+      );
+      claim.answered = true;
+    },
+  };
+}
+
+/** To a caller, a field that the handler refuses is no different from one that the schema refuses. */
+const mayRetry = (status: number): boolean => status === 400 || status === 429 || status >= 500;
+
+/** Answers hold signing secrets, and are as secret as these. */
+const contextOf = (userId: string, key: string): string => `idempotency ${userId} ${key}`;

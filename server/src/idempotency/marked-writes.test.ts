@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import type { Claim } from './claim.ts';
+import { createMarkedWrites, type MarkedWrites } from './marked-writes.ts';
+
+let scratch: ScratchStorage;
+let writes: MarkedWrites;
+beforeEach(async () => {
+  scratch = await openScratchStorage('sqlite');
+  writes = createMarkedWrites(scratch.storage);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await scratch.remove();
+});
+
+/** Nobody holds it: a write that is marked fails, one that is not goes through. */
+const claim = (): Claim => ({
+  id: 'clm_none',
+  userId: 'usr_none',
+  key: 'k',
+  applied: false,
+  answered: false,
+});
+const write = (name: string) =>
+  writes.storage.write((tx) => tx.insertInto('settings').values({ name, value: '' }).execute());
+const during = (work: () => Promise<unknown>) =>
+  new Promise<unknown>((resolve, reject) => {
+    writes.during(claim(), () => work().then(resolve, reject));
+  });
+
+test('a write is marked within a keyed request and in nothing else', async () => {
+  const inside = during(() => write('inside'));
+  const outside = write('outside');
+  await expect(inside).rejects.toThrow(/still being processed/);
+  await outside;
+  const names = await scratch.storage.db.selectFrom('settings').select('name').execute();
+  expect(names.map(({ name }) => name)).toEqual(['outside']);
+});
+
+test('requests are followed while any runs and a minute longer, and again after a pause', async () => {
+  let step = () => {};
+  const late = during(async () => {
+    await new Promise<void>((resolve) => {
+      step = resolve;
+    });
+    await write('late');
+  });
+  writes.during(claim(), () => {});
+  writes.end();
+  vi.advanceTimersByTime(600_000);
+  await expect(during(() => write('meanwhile'))).rejects.toThrow();
+  writes.end();
+  step();
+  await expect(late).rejects.toThrow(/still being processed/);
+
+  let stepAgain = () => {};
+  const forgotten = during(async () => {
+    await new Promise<void>((resolve) => {
+      stepAgain = resolve;
+    });
+    await write('forgotten');
+  });
+  writes.end();
+  writes.end();
+  vi.advanceTimersByTime(60_000);
+  stepAgain();
+  await forgotten;
+
+  await expect(during(() => write('next'))).rejects.toThrow(/still being processed/);
+});

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** Small enough that a request that writes at the same time hardly notices. */
+const BATCH = 500;
+const PAUSE_MS = 20;
+const EVERY_MS = 60_000;
+
+/** Removes keys whose time is over, batch by batch. Any number of processes may do it at once. */
+export async function purgeExpired(storage: Storage, now: number): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await storage.write(async (tx) => {
+      const { rows } = await sql`
+        delete from idempotency_keys where (user_id, key) in (
+          select user_id, key from idempotency_keys where expires_at <= ${now}
+          order by expires_at limit ${BATCH} ${storage.locks.skipLocked})
+        returning key`.execute(tx);
+      return rows.length;
+    });
+    removed += count;
+    if (count < BATCH) return removed;
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+interface PurgeOptions {
+  storage: Storage;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
+/** Purges every minute. Returns how to stop, which waits for a purge under way. */
+export function startPurging({ storage, clock, onError }: PurgeOptions): () => Promise<void> {
+  let purging: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    purging ??= purgeExpired(storage, clock.now())
+      .catch(onError)
+      .finally(() => {
+        purging = undefined;
+      });
+  }, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await purging;
+  };
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../src/lib/errors.ts';
+import type { Db, Storage } from '../../src/storage/index.ts';
+import { expectError } from '../support/expectations.ts';
+import { createKeyedApp, type Handler, type KeyedApp } from '../support/keyed-app.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { until } from '../system/support/until.ts';
+
+const RUNNING = /is still being processed, try again/;
+const LOST = /took effect, but its answer was lost/;
+const LEASE_MS = 60_000;
+
+let api: TestApi;
+let userId: string;
+let app: KeyedApp;
+/** Another process on the same database. */
+let other: KeyedApp;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  userId = await api.newUser();
+  app = createKeyedApp({ ...api, vault: api.vault, userId });
+  other = createKeyedApp({ ...api, vault: api.vault, userId });
+});
+
+let effects = 0;
+/** Something that can be counted, in the caller's transaction. */
+const effect = (tx: Db, of = userId) =>
+  tx
+    .insertInto('settings')
+    .values({ name: `effect ${of} ${effects++}`, value: of })
+    .execute();
+const countEffects = async () =>
+  (await api.storage.db.selectFrom('settings').select('name').where('value', '=', userId).execute()).length;
+const stateOf = async (key: string) =>
+  (
+    await api.storage.db
+      .selectFrom('idempotency_keys')
+      .select('state')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+  )?.state;
+
+/** A door that the test opens. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+const once: Handler = async (storage) => {
+  await storage.write((tx) => effect(tx));
+  return { data: { effects: await countEffects() } };
+};
+
+describe('while the first request runs', () => {
+  test('a second one gets 409, on any process, and the answer once there is one', async () => {
+    const { open, opened } = gate();
+    const waiting: Handler = async (storage, reply) => {
+      await opened;
+      return once(storage, reply);
+    };
+    app.on('slow', waiting);
+    other.on('slow', waiting);
+    const first = app.post('/slow', 'k');
+    await until('the claim', async () => (await stateOf('k')) === 'claimed');
+    expectError(await app.post('/slow', 'k'), 409, 'CONFLICT', RUNNING);
+    expectError(await other.post('/slow', 'k'), 409, 'CONFLICT', RUNNING);
+    open();
+    const { text } = await first;
+    const again = await other.post('/slow', 'k');
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([text, 'true']);
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('one that outlives its lease and has done nothing is taken over, and can then do nothing', async () => {
+    const { open, opened } = gate();
+    app.on('hang', async (storage, reply) => {
+      await opened;
+      return once(storage, reply);
+    });
+    other.on('hang', once);
+    const first = app.post('/hang', 'k');
+    await until('the claim', async () => (await stateOf('k')) === 'claimed');
+    api.clock.advance(LEASE_MS);
+    const second = await other.post('/hang', 'k');
+    expect(second.status).toBe(200);
+    open();
+    expectError(await first, 409, 'CONFLICT', RUNNING);
+    expect(await countEffects()).toBe(1);
+    expect((await app.post('/hang', 'k')).text).toBe(second.text);
+  });
+
+  test('one that outlives its lease and has done something is not, and its answer is kept when it comes', async () => {
+    const { open, opened } = gate();
+    app.on('half', async (storage, reply) => {
+      await storage.write((tx) => effect(tx));
+      await opened;
+      return once(storage, reply);
+    });
+    other.on('half', once);
+    const first = app.post('/half', 'k');
+    await until('the mark', async () => (await stateOf('k')) === 'applied');
+    expectError(await other.post('/half', 'k'), 409, 'CONFLICT', RUNNING);
+    api.clock.advance(LEASE_MS);
+    expectError(await other.post('/half', 'k'), 409, 'CONFLICT', LOST);
+    open();
+    const { status, text } = await first;
+    expect(status).toBe(200);
+    expect((await other.post('/half', 'k')).text).toBe(text);
+    expect(await countEffects()).toBe(2);
+  });
+
+  test('50 at once over two processes take effect once', async () => {
+    app.on('rush', once);
+    other.on('rush', once);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? app : other).post('/rush', 'k')),
+    );
+    expect(await countEffects()).toBe(1);
+    const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(1);
+    for (const answer of answers) {
+      if (answer.status !== 200) expectError(answer, 409, 'CONFLICT', RUNNING);
+    }
+  });
+});
+
+describe('a request that fails on our side', () => {
+  const failing = (before: (storage: Storage) => Promise<unknown>): Handler => {
+    let calls = 0;
+    return async (storage, reply) => {
+      calls += 1;
+      if (calls > 1) return once(storage, reply);
+      await before(storage);
+      throw new AppError('CARRIER_ERROR', 'The carrier did not answer');
+    };
+  };
+
+  test('before it did anything may be sent again at once', async () => {
+    app.on(
+      'fail',
+      failing(async () => {}),
+    );
+    expect((await app.post('/fail', 'k')).status).toBe(502);
+    expect(await stateOf('k')).toBeUndefined();
+    expect((await app.post('/fail', 'k')).status).toBe(200);
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('after its transaction was rolled back may be sent again at once', async () => {
+    const rolledBack = (storage: Storage) =>
+      storage
+        .write(async (tx) => {
+          await effect(tx);
+          throw new Error('changed my mind');
+        })
+        .catch(() => {});
+    app.on('fail', failing(rolledBack));
+    expect((await app.post('/fail', 'k')).status).toBe(502);
+    expect(await stateOf('k')).toBeUndefined();
+    const again = await app.post('/fail', 'k');
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined]);
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('after something was committed is never run again: its failure is the answer', async () => {
+    app.on(
+      'fail',
+      failing((storage) => storage.write((tx) => effect(tx))),
+    );
+    const first = await app.post('/fail', 'k');
+    expectError(first, 502, 'CARRIER_ERROR', 'The carrier did not answer');
+    const again = await app.post('/fail', 'k');
+    expect([again.status, again.text]).toEqual([502, first.text]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('leaves no writes behind it that a retry would repeat', async () => {
+    const { open, opened } = gate();
+    let late: Promise<unknown> = Promise.resolve();
+    let calls = 0;
+    app.on('fork', async (storage, reply) => {
+      calls += 1;
+      if (calls > 1) return once(storage, reply);
+      late = opened.then(() => storage.write((tx) => effect(tx)));
+      throw new AppError('UNAVAILABLE', 'One of two failed');
+    });
+    expect((await app.post('/fork', 'k')).status).toBe(503);
+    expect((await app.post('/fork', 'k')).status).toBe(200);
+    open();
+    await expect(late).rejects.toThrow(RUNNING);
+    expect(await countEffects()).toBe(1);
+  });
+});
+
+describe('the writes of a request', () => {
+  test('are marked in the transaction of the first that is committed', async () => {
+    const states: unknown[] = [];
+    app.on('steps', async (storage) => {
+      await storage.write(async () => Promise.reject(new Error('no'))).catch(() => {});
+      states.push(await stateOf('k'));
+      await storage.write((tx) => effect(tx));
+      states.push(await stateOf('k'));
+      await Promise.all([storage.write((tx) => effect(tx)), storage.write((tx) => effect(tx))]);
+      return { data: null };
+    });
+    expect((await app.post('/steps', 'k')).status).toBe(200);
+    expect(states).toEqual(['claimed', 'applied']);
+    expect(await stateOf('k')).toBe('answered');
+    expect(await countEffects()).toBe(3);
+  });
+
+  test('may run side by side', async () => {
+    app.on('both', async (storage) => {
+      await Promise.all(Array.from({ length: 5 }, () => storage.write((tx) => effect(tx))));
+      return { data: null };
+    });
+    expect((await app.post('/both', 'k')).status).toBe(200);
+    expect(await countEffects()).toBe(5);
+    expect(await stateOf('k')).toBe('answered');
+  });
+
+  test('go on in the background without touching the answer', async () => {
+    const { open, opened } = gate();
+    let late: Promise<unknown> = Promise.resolve();
+    app.on('later', async (storage) => {
+      const now = storage.write((tx) => effect(tx));
+      late = Promise.all([now, opened.then(() => storage.write((tx) => effect(tx)))]);
+      return { data: 'soon' };
+    });
+    const { text } = await app.post('/later', 'k');
+    open();
+    await late;
+    expect(await countEffects()).toBe(2);
+    expect((await app.post('/later', 'k')).text).toBe(text);
+  });
+
+  test('of requests that run at the same time are marked each on its own key', async () => {
+    app.on('one', once);
+    app.on('none', async () => {
+      throw new AppError('UNAVAILABLE', 'Not now');
+    });
+    const keys = Array.from({ length: 20 }, (_, n) => `k${n}`);
+    await Promise.all(keys.map((key, n) => app.post(n % 2 === 0 ? '/one' : '/none', key)));
+    expect(await countEffects()).toBe(10);
+    const states = await Promise.all(keys.map(stateOf));
+    // A failure is given up only where nothing was marked.
+    expect(states).toEqual(keys.map((_, n) => (n % 2 === 0 ? 'answered' : undefined)));
+  });
+});
+
+describe('the answer', () => {
+  test('has its status and the headers that belong to it, also without a body', async () => {
+    app.on('made', async (_storage, reply) => reply.status(201).header('location', '/made/1').send());
+    const [first, again] = [await app.post('/made', 'k'), await app.post('/made', 'k')];
+    for (const { status, headers, text } of [first, again]) {
+      expect([status, headers.location, text]).toEqual([201, '/made/1', '']);
+    }
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+  });
+
+  test('is given although it could not be kept, and the request is still not run again', async () => {
+    const vault = {
+      ...api.vault,
+      seal: () => {
+        throw new Error('out of wax');
+      },
+    };
+    const broken = createKeyedApp({ ...api, vault, userId });
+    broken.on('once', once);
+    expect((await broken.post('/once', 'k')).status).toBe(200);
+    api.clock.advance(LEASE_MS);
+    app.on('once', once);
+    expectError(await app.post('/once', 'k'), 409, 'CONFLICT', LOST);
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('belongs to the query too, whatever the order of its parameters', async () => {
+    app.on('ask', once);
+    const first = await app.post('/ask?a=1&b=2', 'k');
+    expect((await app.post('/ask?b=2&a=1', 'k')).text).toBe(first.text);
+    expect((await app.post('/ask?a=1&b=3', 'k')).status).toBe(409);
+    expect((await app.post('/ask', 'k')).status).toBe(409);
+  });
+});

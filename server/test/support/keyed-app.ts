@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyReply } from 'fastify';
+import { createErrorHandler } from '../../src/http/errors.ts';
+import { honourIdempotencyKeys } from '../../src/http/idempotency.ts';
+import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
+import { createVault, type Vault } from '../../src/lib/crypto.ts';
+import type { Storage } from '../../src/storage/index.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** What a test has a POST do: it writes through the storage that services get. */
+export type Handler = (storage: Storage, reply: FastifyReply) => Promise<unknown>;
+
+interface KeyedAppOptions {
+  storage: Storage;
+  clock: TestClock;
+  userId: string;
+  vault?: Vault;
+  alone?: boolean;
+}
+
+export type KeyedApp = ReturnType<typeof createKeyedApp>;
+
+const sharedVault = createVault(randomBytes(32));
+
+/** One process of a fleet with a single POST, whose handler the test chooses for each request by its name. */
+export function createKeyedApp({
+  storage,
+  clock,
+  userId,
+  vault = sharedVault,
+  alone = false,
+}: KeyedAppOptions) {
+  const keys = createIdempotencyKeys({ storage, clock, vault, alone });
+  const server = Fastify();
+  const handlers = new Map<string, Handler>();
+  server.decorateRequest('caller', null);
+  server.addHook('onRequest', async (request) => {
+    request.caller = { userId };
+  });
+  server.setErrorHandler(createErrorHandler(storage));
+  honourIdempotencyKeys(server, keys);
+  server.post<{ Params: { name: string } }>('/:name', async ({ params }, reply) => {
+    const handler = handlers.get(params.name);
+    if (handler === undefined) throw new Error(`no handler ${params.name}`);
+    return handler(keys.storage, reply);
+  });
+
+  return {
+    on: (name: string, handler: Handler) => void handlers.set(name, handler),
+    async post(url: string, key: string) {
+      const answer = await server.inject({ method: 'POST', url, headers: { 'idempotency-key': key } });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: answer.body === '' ? undefined : answer.json(),
+      };
+    },
+  };
+}
