@@ -4,6 +4,8 @@ import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
 import { createKeyUsage } from './accounts/key-usage.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { createCarriers } from './carriers/index.ts';
 import { type Config, storageSettings } from './config.ts';
 import { createDeliveryMetrics, type DeliveryEngine, startDelivering } from './delivery/index.ts';
 import { createApiDoor } from './http/api-door.ts';
@@ -17,6 +19,8 @@ import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
 import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
 import { createAccounts, createApiServices } from './services.ts';
+import { createShippingServices } from './shipping/index.ts';
+import { startShippingJobs } from './shipping/shipping-jobs.ts';
 import { lockForServing, openStorage, type Storage } from './storage/index.ts';
 
 export interface RunningServer {
@@ -77,6 +81,7 @@ async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Sto
 /** The composition root: config → storage → services → doors → worker. */
 async function compose(config: Config, log: Logger, onStop: OnStop) {
   const clock = systemClock;
+  const carriers = await openCarriers(config, log);
   const { storage, instanceKey } = await openInstance(config, log, onStop);
 
   const { users, apiKeys } = createAccounts({ storage, clock });
@@ -98,6 +103,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     const apart = storage.dialect === 'postgres';
     const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
     await deliver(config, log, { storage: own, clock, vault, metrics, onStop });
+    ship(config, log, { storage: own, clock, carriers, onStop });
   }
 
   const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
@@ -116,7 +122,13 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage: idempotency.storage, clock, vault }),
+    services: createApiServices({
+      storage: idempotency.storage,
+      clock,
+      vault,
+      carriers,
+      simulateTracking: config.simulateTracking,
+    }),
     idempotency,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
@@ -137,9 +149,11 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
 export async function startDeliveryWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   return releasingOnFailure(async (onStop) => {
     const clock = systemClock;
+    const carriers = await openCarriers(config, log);
     const { storage, instanceKey } = await openInstance(config, log, onStop);
     const vault = createVault(instanceKey.key);
     await deliver(config, log, { storage, clock, vault, metrics: createMetrics(), onStop });
+    ship(config, log, { storage, clock, carriers, onStop });
     return {};
   });
 }
@@ -185,6 +199,28 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
   });
   const { stop } = engine;
   onStop(stop);
+}
+
+/** Before the database is opened: a rate card that can't be read stops the start at once. */
+const openCarriers = (config: Config, log: Logger): Promise<Carrier[]> =>
+  createCarriers({
+    rateCardFile: config.rateCardFile,
+    onTrouble: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
+  });
+
+interface ShipContext {
+  storage: Storage;
+  clock: Clock;
+  carriers: readonly Carrier[];
+  onStop: OnStop;
+}
+
+/** What shipping does on its own, beside requests. */
+function ship(config: Config, log: Logger, { storage, clock, carriers, onStop }: ShipContext): void {
+  const { simulateTracking } = config;
+  const services = createShippingServices({ storage, clock, carriers, simulateTracking });
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'shipping is held up');
+  onStop(startShippingJobs({ ...services, clock, onTrouble }));
 }
 
 async function readCa(file: string | undefined): Promise<string | undefined> {

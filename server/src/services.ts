@@ -1,15 +1,12 @@
 import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
+import type { Carrier } from './carriers/carrier.ts';
 import { createDeliveryService } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
-import { createAddressService } from './shipping/addresses/index.ts';
-import { createInventoryService, createStockLedger } from './shipping/inventory/index.ts';
-import { createOrderService } from './shipping/orders/index.ts';
-import { createProductService } from './shipping/products/index.ts';
-import { createShipmentService } from './shipping/shipments/index.ts';
-import { createWarehouseService } from './shipping/warehouses/index.ts';
+import type { TimeScale } from './lib/time-scale.ts';
+import { createShippingServices } from './shipping/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createSubscriptionService } from './webhooks/index.ts';
 
@@ -26,16 +23,12 @@ export function createApiServices(dependencies: {
   storage: Storage;
   clock: Clock;
   vault: Vault;
+  carriers: readonly Carrier[];
+  simulateTracking: TimeScale | undefined;
 }): ApiServices {
-  const ledger = createStockLedger(dependencies);
   return {
-    addresses: createAddressService(),
+    ...createShippingServices(dependencies),
     deliveries: createDeliveryService(dependencies),
-    inventory: createInventoryService({ ...dependencies, ledger }),
-    orders: createOrderService(dependencies),
-    products: createProductService(dependencies),
-    shipments: createShipmentService(dependencies),
     subscriptions: createSubscriptionService(dependencies),
-    warehouses: createWarehouseService(dependencies),
   };
 }

@@ -58,6 +58,17 @@ export const paged = <T extends TSchema>(schema: T) =>
 export const answers = <const S extends number, T extends TSchema>(status: S, schema: T) =>
   ({ [status]: schema, default: ErrorBody }) as { [K in S]: T } & { default: typeof ErrorBody };
 
+/** The answers of a route that sends a file. */
+export const file = (...contentTypes: string[]) => ({
+  200: {
+    description: 'The file',
+    content: Object.fromEntries(
+      contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  },
+  default: ErrorBody,
+});
+
 export const Measure = {
   Weight: Type.Object(
     { value: Type.Number(), unit: Type.Enum(['oz', 'lb', 'g', 'kg']) },

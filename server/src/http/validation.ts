@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { invalid } from '../lib/errors.ts';
 
@@ -19,6 +19,15 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     return { error: invalid(describe(check.Errors(value), httpPart ?? 'body')) };
   };
 };
+
+/** The same check for a value that is not a whole part of a request: returns it, or throws what is wrong with it. */
+export function createInputCheck<T extends TSchema>(schema: T): (value: unknown) => Static<T> {
+  const check = Compile(schema);
+  return (value) => {
+    if (check.Check(value)) return value as Static<T>;
+    throw invalid(describe(check.Errors(value), 'body'));
+  };
+}
 
 interface PropertySchema {
   type?: string;

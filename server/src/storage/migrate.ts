@@ -6,6 +6,7 @@ import { deliveries } from './migrations/0003-deliveries.ts';
 import { claims } from './migrations/0004-claims.ts';
 import { inventory } from './migrations/0005-inventory.ts';
 import { idempotency } from './migrations/0006-idempotency.ts';
+import { fulfilment } from './migrations/0007-fulfilment.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   claims,
   inventory,
   idempotency,
+  fulfilment,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

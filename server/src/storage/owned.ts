@@ -9,6 +9,8 @@ const NAMES = {
   warehouses: 'Warehouse',
   orders: 'Order',
   shipments: 'Shipment',
+  rates: 'Rate',
+  returns: 'Return',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

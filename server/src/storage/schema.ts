@@ -16,7 +16,12 @@ export interface Schema {
   warehouses: WarehouseRow;
   orders: OrderRow;
   order_items: OrderItemRow;
+  rates: RateRow;
   shipments: ShipmentRow;
+  shipment_items: ShipmentItemRow;
+  shipment_scans: ShipmentScanRow;
+  returns: ReturnRow;
+  return_items: ReturnItemRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
   idempotency_keys: IdempotencyKeyRow;
@@ -143,6 +148,9 @@ export interface WarehouseRow extends ListedRow {
 
 export interface OrderRow extends ListedRow {
   order_number: string;
+  number_key: string;
+  /** Of the recipient. */
+  name_key: string;
   /** Empty where the order has no store, so that (store, number) is unique there too. */
   store_id: string;
   status: string;
@@ -170,6 +178,10 @@ export interface OrderItemRow {
   name: string;
   quantity: number;
   shipped_quantity: number;
+  /** Reserved in the order's warehouse, of what is not shipped. */
+  allocated_quantity: number;
+  /** In returns that were not rejected or cancelled, of what is shipped. */
+  returned_quantity: number;
   unit_price: number | null;
   weight: string | null;
   hs_code: string | null;
@@ -195,7 +207,88 @@ export interface ShipmentRow extends ListedRow {
   label_size: string | null;
   refund_status: string | null;
   voided_at: number | null;
+  void_reason: string | null;
   metadata: string;
+  reference: string | null;
+  service_name: string;
+  warehouse_id: string | null;
+  /** The return that it is the label of. */
+  return_id: string | null;
+  rate_id: string | null;
+  /** JSON: what the carrier is asked for. */
+  purchase: string;
+  /** While it is being bought: when its outcome is looked for. */
+  settle_at: number | null;
+  settle_attempts: number;
+  failure_reason: string | null;
+  carrier_shipment_id: string | null;
+  purchased_at: number | null;
+  /** Of the scan that is shown. */
+  tracking_detail: string | null;
+  tracking_at: number | null;
+  tracking_location: string | null;
+  /** When the next simulated scan is due. */
+  next_scan_at: number | null;
+}
+
+/** What a shipment took from an order. */
+export interface ShipmentItemRow {
+  shipment_id: string;
+  order_item_id: string;
+  quantity: number;
+  /** Set where stock was taken. */
+  product_id: string | null;
+  warehouse_id: string | null;
+}
+
+export interface ShipmentScanRow {
+  id: string;
+  shipment_id: string;
+  status: string;
+  status_detail: string | null;
+  occurred_at: number;
+  location: string | null;
+  created_at: number;
+}
+
+export interface RateRow {
+  id: string;
+  user_id: string;
+  carrier: string;
+  service: string;
+  /** JSON, as the carrier gave it. */
+  quote: string;
+  order_id: string | null;
+  warehouse_id: string | null;
+  ship_from: string;
+  ship_to: string;
+  parcels: string;
+  /** Who has bought it. */
+  shipment_id: string | null;
+  quoted_at: number;
+  expires_at: number;
+}
+
+export interface ReturnRow extends ListedRow {
+  order_id: string;
+  shipment_id: string | null;
+  status: string;
+  warehouse_id: string | null;
+  label_shipment_id: string | null;
+  notes: string | null;
+  reject_reason: string | null;
+  metadata: string;
+}
+
+export interface ReturnItemRow {
+  id: string;
+  return_id: string;
+  order_item_id: string;
+  position: number;
+  quantity: number;
+  reason: string;
+  received_quantity: number;
+  condition: string | null;
 }
 
 export interface StockLevelRow extends ListedRow {

@@ -3,7 +3,7 @@ import { newId } from '../lib/ids.ts';
 import type { Db, DeliveryRow, Storage } from '../storage/index.ts';
 import type { EventType } from './events.ts';
 
-interface Outbox {
+export interface Outbox {
   /**
    * Writes an event and one delivery for each active subscription of this user that asks for it, inside the caller's
    * transaction: what caused the event and the event itself are kept together or not at all.

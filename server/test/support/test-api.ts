@@ -5,14 +5,18 @@ import { type Dispatcher, Pool } from 'undici';
 import { type Access, createApiKeyService, type Permission } from '../../src/accounts/api-keys.ts';
 import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
 import { createUserService, type UserService } from '../../src/accounts/users.ts';
+import type { Carrier } from '../../src/carriers/carrier.ts';
+import { createCarriers } from '../../src/carriers/index.ts';
 import { createApiDoor } from '../../src/http/api-door.ts';
 import { type App, createApp } from '../../src/http/app.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
+import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
 import { createApiServices } from '../../src/services.ts';
+import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { openScratchStorage } from './storages.ts';
@@ -52,6 +56,8 @@ export interface TestApi {
   origin: string;
   port: number;
   setupToken: string;
+  /** What runs beside requests: settling purchases, simulated scans. */
+  shipping: ShippingServices;
   /** Every line logged so far. */
   logged(): string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -62,8 +68,14 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+interface TestApiOptions {
+  /** Instead of the fleet. */
+  carriers?: readonly Carrier[];
+  simulateTracking?: TimeScale;
+}
+
 /** The whole server on a port of its own and a database of its own; only time is not real. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const scratch = await openScratchStorage();
   const { storage } = scratch;
   const clock = createTestClock();
@@ -90,6 +102,13 @@ export async function startTestApi(): Promise<TestApi> {
   const vault = createVault(randomBytes(32));
   const setupToken = 'setup-token-of-the-test';
   const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
+  const shipping = {
+    storage,
+    clock,
+    carriers:
+      options.carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
+    simulateTracking: options.simulateTracking,
+  };
   const app = await createApp({
     storage,
     limiter,
@@ -98,7 +117,7 @@ export async function startTestApi(): Promise<TestApi> {
     users,
     setupToken,
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ storage: idempotency.storage, clock, vault }),
+    services: createApiServices({ ...shipping, storage: idempotency.storage, vault }),
     idempotency,
     trustProxy: false,
     metricsToken: undefined,
@@ -118,6 +137,7 @@ export async function startTestApi(): Promise<TestApi> {
     origin,
     port: Number(new URL(origin).port),
     setupToken,
+    shipping: createShippingServices(shipping),
     logged: () => lines.join(''),
 
     async call(method, path, { key, json, raw, headers } = {}) {

@@ -1,79 +1,37 @@
-import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import {
-  Address,
-  answers,
-  Measure,
-  Metadata,
-  nullable,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../http/schemas.ts';
-import { ALLOCATIONS, ORDER_STATUSES } from './order.ts';
+import { answers, IdParams, NoQuery, one, paged } from '../../http/schemas.ts';
+import { withoutNulls } from '../../lib/given.ts';
+import { ORDER_ACTIONS, type OrderAction } from './order.ts';
+import { NewOrder, Order, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
-const OrderItem = Type.Object(
-  {
-    id: Type.String(),
-    productId: nullable(Type.String()),
-    sku: nullable(Type.String()),
-    name: Type.String(),
-    quantity: Type.Integer(),
-    shippedQuantity: Type.Integer(),
-    unitPrice: nullable(Type.Number()),
-    weight: nullable(Measure.Weight),
-    hsCode: nullable(Type.String()),
-    originCountry: nullable(Type.String()),
+const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }> = {
+  hold: {
+    summary: 'Put an order on hold',
+    description: 'No label can be bought for it until it is released. What is reserved stays reserved.',
   },
-  { title: 'OrderItem' },
-);
-
-const OrderStatus = Type.Enum([...ORDER_STATUSES], { title: 'OrderStatus' });
-
-const Order = Type.Object(
-  {
-    id: Type.String(),
-    orderNumber: Type.String(),
-    storeId: nullable(Type.String()),
-    status: OrderStatus,
-    allocation: Type.Enum([...ALLOCATIONS]),
-    shipTo: Address,
-    warehouseId: nullable(Type.String()),
-    items: Type.Array(OrderItem),
-    currency: Type.String(),
-    subtotal: Type.Number(),
-    shippingPaid: Type.Number(),
-    tax: Type.Number(),
-    total: Type.Number(),
-    requestedService: nullable(Type.String()),
-    shipBy: nullable(Timestamp),
-    notes: nullable(Type.String()),
-    tags: Type.Array(Type.String()),
-    metadata: Metadata,
-    shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
+  release: { summary: 'Release an order', description: 'Ends a hold.' },
+  cancel: {
+    summary: 'Cancel an order',
+    description: 'For good. What was reserved for it can be sold again. Only before anything is shipped.',
   },
-  { title: 'Order' },
-);
+};
 
-const OrderQuery = Type.Object(
-  {
-    ...PageQuery.properties,
-    status: Type.Optional(OrderStatus),
-    storeId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  },
-  { additionalProperties: false },
-);
+const toItem = <T extends object>(item: T) => withoutNulls(item);
 
 export function orderRoutes(app: Routes, orders: OrderService): void {
+  const tags = ['Orders'];
+  const create = (userId: string, { items, ...order }: Static<typeof NewOrder>) =>
+    orders.create(userId, { ...order, items: items.map(toItem) });
+
   app.get(
     '/orders',
     {
       config: SHIPPING,
       schema: {
-        tags: ['Orders'],
+        tags,
         summary: 'List orders',
         description: 'Newest first, a page at a time.',
         querystring: OrderQuery,
@@ -82,4 +40,94 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     },
     (request) => orders.list(userOf(request), request.query),
   );
+
+  app.post(
+    '/orders',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Create an order',
+        description:
+          'An item with the `productId` or `sku` of one of your products takes from it what is not said here, and is ' +
+          'reserved in the warehouse as far as there is stock: see `allocation`.',
+        querystring: NoQuery,
+        body: NewOrder,
+        response: answers(201, one(Order)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await create(userOf(request), request.body) }),
+  );
+
+  app.post(
+    '/orders/batch',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Create up to 100 orders',
+        description: 'Each stands for itself: there is a result for each, in their order.',
+        querystring: NoQuery,
+        body: batchSchema('orders', NewOrder),
+        response: answers(200, batchResults('order', Order)),
+      },
+    },
+    batchOf('orders', 'order', NewOrder, (request, order) => create(userOf(request), order)),
+  );
+
+  app.get(
+    '/orders/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Get an order',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Order)),
+      },
+    },
+    async (request) => ({ data: await orders.get(userOf(request), request.params.id) }),
+  );
+
+  app.put(
+    '/orders/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Update an order',
+        description:
+          'Changes the fields that are given and leaves the others; null clears a field. Once something is shipped, ' +
+          'only notes, tags, metadata, requestedService and shipBy can change.',
+        params: IdParams,
+        querystring: NoQuery,
+        body: OrderUpdate,
+        response: answers(200, one(Order)),
+      },
+    },
+    async (request) => {
+      const { items, ...change } = request.body;
+      const update = { ...change, ...(items && { items: items.map(toItem) }) };
+      return { data: await orders.update(userOf(request), request.params.id, update) };
+    },
+  );
+
+  for (const action of Object.keys(ORDER_ACTIONS) as OrderAction[]) {
+    app.post(
+      `/orders/:id/${action}`,
+      {
+        config: SHIPPING,
+        schema: {
+          tags,
+          ...ACTION_TEXTS[action],
+          params: IdParams,
+          querystring: NoQuery,
+          response: answers(200, one(Order)),
+        },
+      },
+      async (request) => ({ data: await orders.act(userOf(request), request.params.id, action) }),
+    );
+  }
 }

@@ -1,56 +1,221 @@
-import { createPager, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
-import { type Order, type OrderStatus, toOrder } from './order.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { given, toJson } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { toHundredths } from '../../lib/money.ts';
+import { searchKey } from '../../lib/search-key.ts';
+import { checkAddress } from '../../postal/index.ts';
+import {
+  createPager,
+  type Db,
+  type OrderRow,
+  ownedRow,
+  type Page,
+  type PageRequest,
+  type Storage,
+} from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { StockLedger } from '../inventory/index.ts';
+import { warehouseFor } from '../warehouses/index.ts';
+import {
+  allocationOf,
+  isOpen,
+  type NewOrder,
+  nextStatus,
+  type Order,
+  type OrderAction,
+  type OrderChange,
+  type OrderStatus,
+} from './order.ts';
+import { allocateItems, levelsOf, releaseItems } from './order-allocation.ts';
+import { emitOrderUpdated } from './order-events.ts';
+import { draftItems, totals } from './order-items.ts';
+import { itemsOf, readOrder, withParts } from './order-store.ts';
 
 export interface OrderQuery extends PageRequest {
   status?: OrderStatus;
   storeId?: string;
+  q?: string;
+  createdFrom?: string;
+  createdTo?: string;
 }
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-export function createOrderService({ storage }: { storage: Storage }) {
-  const pageOfOrders = createPager(storage, 'orders');
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  ledger: StockLedger;
+}
+
+export function createOrderService({ storage, clock, outbox, ledger }: Dependencies) {
+  const pageOfOrders = createPager(storage, 'orders', { search: ['number_key', 'name_key'] });
+
+  /** Reads the order, lets `job` change it, and tells subscribers what has become of it. */
+  async function change(
+    userId: string,
+    id: string,
+    job: (tx: Db, row: OrderRow, now: number) => Promise<Partial<OrderRow>>,
+  ): Promise<Order> {
+    return storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+      const before = await readOrder(tx, userId, row);
+      const columns = await job(tx, row, clock.now());
+      const items = await itemsOf(tx, id);
+      const after = { ...row, ...columns, allocation: allocationOf(items) };
+      return emitOrderUpdated({ storage, clock, outbox }, tx, before, after);
+    });
+  }
+
+  async function replaceItems(tx: Db, row: OrderRow, warehouseId: string | null, wanted: NewOrder['items']) {
+    const items = await itemsOf(tx, row.id);
+    const kept = new Set(items.map(({ id }) => id));
+    const drafts = await draftItems(storage, tx, row.user_id, wanted, kept);
+    if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
+      throw invalid('items: name the same item twice');
+    const place = { orderId: row.id, warehouseId: row.warehouse_id };
+    const keys = [...levelsOf(items, row.warehouse_id), ...levelsOf(drafts, warehouseId)];
+    await ledger.hold(tx, row.user_id, keys);
+    await releaseItems(ledger, tx, row.user_id, place, items);
+    await allocateItems(ledger, tx, row.user_id, { orderId: row.id, warehouseId }, drafts);
+    await tx.deleteFrom('order_items').where('order_id', '=', row.id).execute();
+    await tx
+      .insertInto('order_items')
+      .values(drafts.map((draft) => ({ ...draft, order_id: row.id })))
+      .execute();
+    return drafts;
+  }
 
   return {
-    async list(userId: string, { page, limit, status, storeId }: OrderQuery): Promise<Page<Order>> {
-      const { data: rows, meta } = await pageOfOrders(userId, { status, store_id: storeId }, { page, limit });
-      if (rows.length === 0) return { data: [], meta };
-      const ids = rows.map((row) => row.id);
-      const [items, shipments] = await Promise.all([
-        storage.db
-          .selectFrom('order_items')
-          .selectAll()
-          .where('order_id', 'in', ids)
-          .orderBy('position')
-          .execute(),
-        storage.db
-          .selectFrom('shipments')
-          .select(['id', 'order_id'])
-          .where('user_id', '=', userId)
-          .where('order_id', 'in', ids)
-          .orderBy('id')
-          .execute(),
-      ]);
-      const itemsOf = groupBy(items, (item) => item.order_id);
-      const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id);
-      const data = rows.map((row) =>
-        toOrder(
-          row,
-          itemsOf.get(row.id) ?? [],
-          (shipmentsOf.get(row.id) ?? []).map((shipment) => shipment.id),
-        ),
-      );
-      return { data, meta };
+    async list(userId: string, query: OrderQuery): Promise<Page<Order>> {
+      const filters = { status: query.status, store_id: query.storeId };
+      const { data, meta } = await pageOfOrders(userId, filters, query, {
+        prefix: query.q,
+        createdFrom: query.createdFrom === undefined ? undefined : Date.parse(query.createdFrom),
+        createdBefore: query.createdTo === undefined ? undefined : Date.parse(query.createdTo),
+      });
+      return { data: await withParts(storage.db, userId, data), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Order> {
+      return readOrder(storage.db, userId, await ownedRow(storage.db, 'orders', userId, id));
+    },
+
+    async create(userId: string, input: NewOrder): Promise<Order> {
+      checkAddress(input.shipTo, 'shipTo');
+      try {
+        return await storage.write(async (tx) => {
+          const id = newId('ord');
+          const now = clock.now();
+          const warehouse = await warehouseFor(storage, tx, userId, input.warehouseId ?? undefined);
+          const warehouseId = warehouse?.id ?? null;
+          const items = await draftItems(storage, tx, userId, input.items);
+          await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
+          const row: OrderRow = {
+            id,
+            user_id: userId,
+            order_number: input.orderNumber,
+            number_key: searchKey(input.orderNumber),
+            store_id: input.storeId ?? '',
+            status: 'pending',
+            allocation: allocationOf(items),
+            currency: 'USD',
+            requested_service: null,
+            ship_by: null,
+            notes: null,
+            tags: '[]',
+            metadata: '{}',
+            ...totals(items, toHundredths(input.shippingPaid ?? 0), toHundredths(input.tax ?? 0)),
+            created_at: now,
+            updated_at: now,
+            ...toColumns(input),
+            ship_to: JSON.stringify(input.shipTo),
+            name_key: recipientKey(input),
+            warehouse_id: warehouseId,
+          };
+          await tx.insertInto('orders').values(row).execute();
+          await tx
+            .insertInto('order_items')
+            .values(items.map((item) => ({ ...item, order_id: id })))
+            .execute();
+          const order = await readOrder(tx, userId, row);
+          await outbox.emit(tx, userId, 'order.created', order);
+          return order;
+        });
+      } catch (error) {
+        if (storage.classify(error) !== 'duplicate') throw error;
+        const store = input.storeId === undefined ? 'without a store' : `of the store ${input.storeId}`;
+        throw conflict(`orderNumber: there is an order ${input.orderNumber} ${store} already`);
+      }
+    },
+
+    update(userId: string, id: string, input: OrderChange): Promise<Order> {
+      if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
+      return change(userId, id, async (tx, row) => {
+        const fixed = ['shipTo', 'warehouseId', 'items', 'currency', 'shippingPaid', 'tax'] as const;
+        const touched = fixed.filter((field) => input[field] !== undefined);
+        if (touched.length > 0 && !isOpen(row.status as OrderStatus))
+          throw conflict(`An order that is ${row.status} can't change its ${touched.join(', ')}`);
+        const warehouse =
+          typeof input.warehouseId === 'string'
+            ? await warehouseFor(storage, tx, userId, input.warehouseId)
+            : undefined;
+        const warehouseId = input.warehouseId === undefined ? row.warehouse_id : (warehouse?.id ?? null);
+        const moves = warehouseId !== row.warehouse_id;
+        const wanted = input.items ?? (moves ? asOrdered(await readOrder(tx, userId, row)) : undefined);
+        const items =
+          wanted === undefined
+            ? await itemsOf(tx, id)
+            : await replaceItems(tx, row, warehouseId, wanted);
+        return {
+          ...toColumns(input),
+          ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),
+          ...totals(
+            items,
+            input.shippingPaid === undefined ? row.shipping_paid : toHundredths(input.shippingPaid),
+            input.tax === undefined ? row.tax : toHundredths(input.tax),
+          ),
+          warehouse_id: warehouseId,
+        };
+      });
+    },
+
+    act(userId: string, id: string, action: OrderAction): Promise<Order> {
+      return change(userId, id, async (tx, row) => {
+        const status = nextStatus(row.status as OrderStatus, action);
+        if (action === 'cancel') {
+          const place = { orderId: id, warehouseId: row.warehouse_id };
+          await releaseItems(ledger, tx, userId, place, await itemsOf(tx, id));
+          await tx
+            .updateTable('order_items')
+            .set({ allocated_quantity: 0 })
+            .where('order_id', '=', id)
+            .execute();
+        }
+        return { status };
+      });
     },
   };
 }
 
-function groupBy<T, K>(rows: T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
-}
+const toColumns = (input: OrderChange) =>
+  given({
+    ship_to: toJson(input.shipTo),
+    currency: input.currency,
+    requested_service: input.requestedService,
+    ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
+    notes: input.notes,
+    tags: toJson(input.tags),
+    metadata: toJson(input.metadata),
+  });
+
+const recipientKey = ({ shipTo }: Pick<NewOrder, 'shipTo'>): string =>
+  searchKey(shipTo.name ?? shipTo.company ?? '');
+
+/** The items as they would be ordered again, each under its id. */
+const asOrdered = (order: Order): NewOrder['items'] =>
+  order.items.map((item) => ({
+    ...given(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null))),
+    quantity: item.quantity,
+  }));

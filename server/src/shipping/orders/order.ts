@@ -1,5 +1,8 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import type { Weight } from '../../lib/measures.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
+import type { Address } from '../../postal/index.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
 
 export const ORDER_STATUSES = [
@@ -15,6 +18,93 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ALLOCATIONS = ['full', 'partial', 'none'] as const;
 type Allocation = (typeof ALLOCATIONS)[number];
 
+/** What a user can do to an order as a whole; shipping it follows from its labels. */
+export const ORDER_ACTIONS = {
+  hold: { from: ['pending'], to: 'on_hold' },
+  release: { from: ['on_hold'], to: 'pending' },
+  cancel: { from: ['pending', 'on_hold'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+export type OrderAction = keyof typeof ORDER_ACTIONS;
+
+const PAST_TENSE: Record<OrderAction, string> = {
+  hold: 'put on hold',
+  release: 'released',
+  cancel: 'cancelled',
+};
+
+/** Where the action leads, or why it can't be done. */
+export function nextStatus(status: OrderStatus, action: OrderAction): OrderStatus {
+  const { from, to } = ORDER_ACTIONS[action];
+  if ((from as readonly OrderStatus[]).includes(status)) return to;
+  throw conflict(
+    `An order that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
+  );
+}
+
+export const canShip = (status: OrderStatus): boolean =>
+  status === 'pending' || status === 'partially_shipped';
+
+/** Nothing of it has been shipped or called off. */
+export const isOpen = (status: OrderStatus): boolean => status === 'pending' || status === 'on_hold';
+
+interface Counts {
+  quantity: number;
+  shipped_quantity: number;
+}
+
+/** The status that follows from what is shipped; `delivered` is decided by the scans of its parcels. */
+export function statusByShipping(items: readonly Counts[]): OrderStatus {
+  if (items.every((item) => item.shipped_quantity === item.quantity)) return 'shipped';
+  return items.some((item) => item.shipped_quantity > 0) ? 'partially_shipped' : 'pending';
+}
+
+/** Of what is still to be shipped of known products, how much is reserved. */
+export function allocationOf(
+  items: readonly Pick<
+    OrderItemRow,
+    'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'
+  >[],
+): Allocation {
+  const known = items.filter((item) => item.product_id !== null);
+  const open = known.reduce((sum, item) => sum + item.quantity - item.shipped_quantity, 0);
+  const allocated = known.reduce((sum, item) => sum + item.allocated_quantity, 0);
+  if (known.length > 0 && allocated >= open) return 'full';
+  return allocated > 0 ? 'partial' : 'none';
+}
+
+export interface NewOrderItem {
+  productId?: string;
+  sku?: string;
+  name?: string;
+  quantity: number;
+  unitPrice?: number;
+  weight?: Weight;
+  hsCode?: string;
+  originCountry?: string;
+}
+
+/** What is given changes, null clears, and what is missing stays. */
+export interface OrderChange {
+  shipTo?: Address;
+  warehouseId?: string | null;
+  items?: NewOrderItem[];
+  currency?: string;
+  shippingPaid?: number;
+  tax?: number;
+  requestedService?: string | null;
+  shipBy?: string | null;
+  notes?: string | null;
+  tags?: string[];
+  metadata?: Record<string, string>;
+}
+
+export interface NewOrder extends OrderChange {
+  orderNumber: string;
+  storeId?: string;
+  shipTo: Address;
+  items: NewOrderItem[];
+}
+
 export type Order = ReturnType<typeof toOrder>;
 
 export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]) {
@@ -24,7 +114,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     storeId: row.store_id === '' ? null : row.store_id,
     status: row.status as OrderStatus,
     allocation: row.allocation as Allocation,
-    shipTo: JSON.parse(row.ship_to),
+    shipTo: JSON.parse(row.ship_to) as Address,
     warehouseId: row.warehouse_id,
     items: items.map(toOrderItem),
     currency: row.currency,
@@ -35,8 +125,8 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     requestedService: row.requested_service,
     shipBy: toIsoOrNull(row.ship_by),
     notes: row.notes,
-    tags: JSON.parse(row.tags),
-    metadata: JSON.parse(row.metadata),
+    tags: JSON.parse(row.tags) as string[],
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
     shipments: shipmentIds,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
@@ -51,8 +141,10 @@ function toOrderItem(row: OrderItemRow) {
     name: row.name,
     quantity: row.quantity,
     shippedQuantity: row.shipped_quantity,
+    allocatedQuantity: row.allocated_quantity,
+    returnedQuantity: row.returned_quantity,
     unitPrice: toDecimalOrNull(row.unit_price),
-    weight: row.weight === null ? null : JSON.parse(row.weight),
+    weight: row.weight === null ? null : (JSON.parse(row.weight) as Weight),
     hsCode: row.hs_code,
     originCountry: row.origin_country,
   };

@@ -1,73 +1,42 @@
 import { Type } from 'typebox';
+import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { answers, file, IdParams, NoQuery, one, paged } from '../../http/schemas.ts';
+import type { LabelService } from './label-service.ts';
+import type { PurchaseService } from './purchase-service.ts';
 import {
-  Address,
-  answers,
-  Measure,
-  Metadata,
-  nullable,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../http/schemas.ts';
-import { SHIPMENT_STATUSES, TRACKING_STATUSES } from './shipment.ts';
+  LabelFormat,
+  LabelIds,
+  NewScan,
+  NewShipment,
+  Shipment,
+  ShipmentQuery,
+  Tracking,
+  VoidRequest,
+} from './shipment-schemas.ts';
 import type { ShipmentService } from './shipment-service.ts';
+import type { TrackingService } from './tracking-service.ts';
+import type { VoidService } from './void-service.ts';
 
-const Parcel = Type.Object(
-  {
-    weight: Measure.Weight,
-    dimensions: Type.Optional(Measure.Dimensions),
-    packageType: Type.Optional(Type.String()),
-  },
-  { title: 'Parcel' },
-);
+export interface ShipmentServices {
+  shipments: ShipmentService;
+  purchases: PurchaseService;
+  labels: LabelService;
+  tracking: TrackingService;
+  voids: VoidService;
+}
 
-const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], { title: 'ShipmentStatus' });
+export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
+  const { shipments, purchases, labels, tracking, voids } = services;
+  const tags = ['Shipments'];
+  const single = { tags, params: IdParams, querystring: NoQuery };
 
-const Shipment = Type.Object(
-  {
-    id: Type.String(),
-    orderId: nullable(Type.String()),
-    status: ShipmentStatus,
-    isReturn: Type.Boolean(),
-    carrier: Type.String(),
-    service: Type.String(),
-    rate: Type.Number(),
-    currency: Type.String(),
-    trackingCode: nullable(Type.String()),
-    trackingUrl: nullable(Type.String()),
-    trackingStatus: Type.Enum([...TRACKING_STATUSES], { title: 'TrackingStatus' }),
-    shipFrom: Address,
-    shipTo: Address,
-    parcels: Type.Array(Parcel),
-    customs: nullable(Type.Record(Type.String(), Type.Unknown())),
-    label: nullable(Type.Object({ format: Type.String(), size: Type.String(), url: Type.String() })),
-    refundStatus: nullable(Type.String()),
-    voidedAt: nullable(Timestamp),
-    metadata: Metadata,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Shipment' },
-);
-
-const ShipmentQuery = Type.Object(
-  {
-    ...PageQuery.properties,
-    status: Type.Optional(ShipmentStatus),
-    orderId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    trackingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  },
-  { additionalProperties: false },
-);
-
-export function shipmentRoutes(app: Routes, shipments: ShipmentService): void {
   app.get(
     '/shipments',
     {
       config: SHIPPING,
       schema: {
-        tags: ['Shipments'],
+        tags,
         summary: 'List shipments',
         description: 'Newest first, a page at a time.',
         querystring: ShipmentQuery,
@@ -75,5 +44,135 @@ export function shipmentRoutes(app: Routes, shipments: ShipmentService): void {
       },
     },
     (request) => shipments.list(userOf(request), request.query),
+  );
+
+  app.post(
+    '/shipments',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Buy a label',
+        description:
+          'By a rate, or straight from a carrier, whose cheapest service is taken where none is named. For an order, ' +
+          'all that is left of it is shipped unless `items` says less, and leaves the stock. A carrier that does not ' +
+          'answer is a 502 that names the shipment: what became of it is found out by itself, and it is never paid twice.',
+        querystring: NoQuery,
+        body: NewShipment,
+        response: answers(201, one(Shipment)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await purchases.buy(userOf(request), request.body) }),
+  );
+
+  app.post(
+    '/shipments/batch',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Buy up to 100 labels',
+        description: 'Each stands for itself: there is a result for each, in their order.',
+        querystring: NoQuery,
+        body: batchSchema('shipments', NewShipment),
+        response: answers(200, batchResults('shipment', Shipment)),
+      },
+    },
+    batchOf('shipments', 'shipment', NewShipment, (request, input) => purchases.buy(userOf(request), input)),
+  );
+
+  app.post(
+    '/shipments/labels',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Print up to 100 labels as one PDF',
+        querystring: NoQuery,
+        body: LabelIds,
+        response: file('application/pdf'),
+      },
+    },
+    async (request, reply) =>
+      reply.type('application/pdf').send(await labels.join(userOf(request), request.body.ids) as never),
+  );
+
+  app.get(
+    '/shipments/:id',
+    {
+      config: SHIPPING,
+      schema: { ...single, summary: 'Get a shipment', response: answers(200, one(Shipment)) },
+    },
+    async (request) => ({ data: await shipments.get(userOf(request), request.params.id) }),
+  );
+
+  app.get(
+    '/shipments/:id/label',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Get the label',
+        description: '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for.',
+        params: IdParams,
+        querystring: Type.Object({ format: Type.Optional(LabelFormat) }, { additionalProperties: false }),
+        response: file('application/pdf', 'image/png', 'application/zpl'),
+      },
+    },
+    async (request, reply) => {
+      const { contentType, bytes } = await labels.draw(
+        userOf(request),
+        request.params.id,
+        request.query.format,
+      );
+      return reply.type(contentType).send(bytes as never);
+    },
+  );
+
+  app.get(
+    '/shipments/:id/tracking',
+    {
+      config: SHIPPING,
+      schema: { ...single, summary: 'Track a shipment', response: answers(200, one(Tracking)) },
+    },
+    async (request) => ({ data: await tracking.get(userOf(request), request.params.id) }),
+  );
+
+  app.post(
+    '/shipments/:id/tracking-events',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Post a scan',
+        description:
+          "What a driver of your own fleet scanned. Scans may come late, twice and out of order: what is shown is the parcel's latest.",
+        body: NewScan,
+        response: answers(201, one(Tracking)),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send({ data: await tracking.scan(userOf(request), request.params.id, request.body) }),
+  );
+
+  app.post(
+    '/shipments/:id/void',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Void a label',
+        description:
+          'Within 30 days and before the parcel is scanned. The goods are in stock again, reserved for their order.',
+        body: VoidRequest,
+        response: answers(200, one(Shipment)),
+      },
+    },
+    async (request) => ({
+      data: await voids.voidLabel(userOf(request), request.params.id, request.body?.reason),
+    }),
   );
 }

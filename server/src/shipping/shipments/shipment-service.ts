@@ -1,10 +1,14 @@
-import { createPager, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
-import { type Shipment, type ShipmentStatus, toShipment } from './shipment.ts';
+import type { TrackingStatus } from '../../carriers/carrier.ts';
+import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
+import type { Shipment, ShipmentStatus } from './shipment.ts';
+import { readShipment, withItems } from './shipment-store.ts';
 
 export interface ShipmentQuery extends PageRequest {
   status?: ShipmentStatus;
   orderId?: string;
+  carrier?: string;
   trackingCode?: string;
+  trackingStatus?: TrackingStatus;
 }
 
 export type ShipmentService = ReturnType<typeof createShipmentService>;
@@ -14,9 +18,19 @@ export function createShipmentService({ storage }: { storage: Storage }) {
 
   return {
     async list(userId: string, query: ShipmentQuery): Promise<Page<Shipment>> {
-      const filters = { status: query.status, order_id: query.orderId, tracking_code: query.trackingCode };
+      const filters = {
+        status: query.status,
+        order_id: query.orderId,
+        carrier: query.carrier,
+        tracking_code: query.trackingCode,
+        tracking_status: query.trackingStatus,
+      };
       const { data, meta } = await pageOfShipments(userId, filters, query);
-      return { data: data.map(toShipment), meta };
+      return { data: await withItems(storage.db, data), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Shipment> {
+      return readShipment(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
     },
   };
 }

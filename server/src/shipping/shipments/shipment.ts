@@ -1,55 +1,67 @@
+import type { Parcel, Purchase, ScanLocation, TrackingStatus } from '../../carriers/carrier.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { toDecimal } from '../../lib/money.ts';
-import type { ShipmentRow } from '../../storage/index.ts';
+import type { Address } from '../../postal/index.ts';
+import type { ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 
-export const SHIPMENT_STATUSES = ['purchased', 'voided', 'failed'] as const;
+/** `purchasing`: the carrier has been asked, and its answer is not known yet. */
+export const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
 
-export const TRACKING_STATUSES = [
-  'unknown',
-  'pre_transit',
-  'in_transit',
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivered',
-  'return_to_sender',
-  'failure',
-  'cancelled',
-  'error',
-] as const;
-type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+export const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
+export type LabelFormat = (typeof LABEL_FORMATS)[number];
 
 export type Shipment = ReturnType<typeof toShipment>;
 
-export function toShipment(row: ShipmentRow) {
+export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]) {
   return {
     id: row.id,
     orderId: row.order_id,
+    returnId: row.return_id,
     status: row.status as ShipmentStatus,
     isReturn: row.is_return === 1,
     carrier: row.carrier,
     service: row.service,
     rate: toDecimal(row.rate),
     currency: row.currency,
+    reference: row.reference,
     trackingCode: row.tracking_code,
     trackingUrl: row.tracking_url,
     trackingStatus: row.tracking_status as TrackingStatus,
-    shipFrom: JSON.parse(row.ship_from),
-    shipTo: JSON.parse(row.ship_to),
-    parcels: JSON.parse(row.parcels),
-    customs: row.customs === null ? null : JSON.parse(row.customs),
+    warehouseId: row.warehouse_id,
+    shipFrom: JSON.parse(row.ship_from) as Address,
+    shipTo: JSON.parse(row.ship_to) as Address,
+    parcels: JSON.parse(row.parcels) as Parcel[],
+    items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
+    customs: row.customs === null ? null : (JSON.parse(row.customs) as Record<string, unknown>),
     label:
-      row.label_format === null
-        ? null
-        : {
+      row.status === 'purchased' && row.label_format !== null
+        ? {
             format: row.label_format,
             size: row.label_size ?? '4x6',
             url: `/api/v1/shipments/${row.id}/label?format=${row.label_format}`,
-          },
+          }
+        : null,
+    failureReason: row.failure_reason,
     refundStatus: row.refund_status,
     voidedAt: toIsoOrNull(row.voided_at),
-    metadata: JSON.parse(row.metadata),
+    voidReason: row.void_reason,
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
 }
+
+/** What every event about a shipment begins with; the whole of `shipment.created`. */
+export const toEventData = (row: ShipmentRow) => ({
+  id: row.id,
+  trackingCode: row.tracking_code,
+  carrier: row.carrier,
+  service: row.service,
+  rate: toDecimal(row.rate),
+});
+
+export const purchaseOf = (row: ShipmentRow): Purchase => JSON.parse(row.purchase) as Purchase;
+
+export const locationOf = (text: string | null): ScanLocation | null =>
+  text === null ? null : (JSON.parse(text) as ScanLocation);

@@ -1,2 +1,3 @@
 export { warehouseRoutes } from './warehouse-routes.ts';
 export { createWarehouseService, type WarehouseService } from './warehouse-service.ts';
+export { warehouseFor } from './warehouse-choice.ts';

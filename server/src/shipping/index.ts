@@ -1,0 +1,72 @@
+import type { Carrier } from '../carriers/carrier.ts';
+import { FLEET, planScans } from '../carriers/fleet/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { TimeScale } from '../lib/time-scale.ts';
+import type { ShipmentRow, Storage } from '../storage/index.ts';
+import { createOutbox } from '../webhooks/index.ts';
+import { createAddressService } from './addresses/index.ts';
+import { createInventoryService, createStockLedger } from './inventory/index.ts';
+import { createOrderFulfilment, createOrderService } from './orders/index.ts';
+import { createProductService } from './products/index.ts';
+import { createRateService } from './rates/index.ts';
+import { createReturnProgress, createReturnService } from './returns/index.ts';
+import {
+  createLabelService,
+  createPurchaseService,
+  createShipmentService,
+  createTrackingService,
+  createVoidService,
+  purchaseOf,
+} from './shipments/index.ts';
+import { createWarehouseService } from './warehouses/index.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  carriers: readonly Carrier[];
+  /** How fast parcels that nobody carries travel; undefined where none do. */
+  simulateTracking: TimeScale | undefined;
+}
+
+export type ShippingServices = ReturnType<typeof createShippingServices>;
+
+/** Every use case of shipping, wired together. */
+export function createShippingServices(dependencies: Dependencies) {
+  const { storage, clock, carriers, simulateTracking } = dependencies;
+  const outbox = createOutbox({ storage, clock });
+  const ledger = createStockLedger({ storage, clock });
+  const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger });
+  const rates = createRateService({ storage, clock, carriers });
+  const progress = createReturnProgress({ clock });
+  const simulation = simulateTracking && simulate(simulateTracking);
+  const shared = { storage, clock, outbox, carriers, orders: fulfilment, ...progress };
+  const purchases = createPurchaseService({ ...shared, rates, ...simulation });
+
+  return {
+    addresses: createAddressService(),
+    inventory: createInventoryService({ storage, clock, ledger }),
+    labels: createLabelService({ storage, carriers }),
+    orders: createOrderService({ storage, clock, outbox, ledger }),
+    products: createProductService({ storage, clock }),
+    purchases,
+    rates,
+    returns: createReturnService({ storage, clock, ledger, orders: fulfilment, purchases }),
+    shipments: createShipmentService({ storage }),
+    tracking: createTrackingService({ ...shared, ...simulation }),
+    voids: createVoidService(shared),
+    warehouses: createWarehouseService({ storage, clock }),
+  };
+}
+
+function simulate(scale: TimeScale) {
+  const plan = (row: ShipmentRow) => {
+    const { shipFrom, shipTo, quote } = purchaseOf(row);
+    const boughtAt = row.purchased_at ?? row.created_at;
+    const { deliveryDays } = quote;
+    return planScans({ trackingCode: row.tracking_code as string, boughtAt, deliveryDays, shipFrom, shipTo }, scale);
+  };
+  return {
+    plan,
+    firstScanAt: (row: ShipmentRow) => (row.carrier === FLEET ? (plan(row)[0]?.occurredAt ?? null) : null),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { Order } from './order.ts';
+import { readOrder } from './order-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+}
+
+/**
+ * Stores the order's row and tells subscribers which fields have changed since `before`, its parts included. Where
+ * nothing has, nothing is stored and nothing told.
+ */
+export async function emitOrderUpdated(
+  { clock, outbox }: Dependencies,
+  tx: Db,
+  before: Order,
+  row: OrderRow,
+): Promise<Order> {
+  const after = await readOrder(tx, row.user_id, row);
+  const changed = (Object.keys(after) as (keyof Order)[]).filter(
+    (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (changed.length === 0) return before;
+  const { id, user_id, ...columns } = { ...row, updated_at: clock.now() };
+  await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
+  const order = { ...after, updatedAt: new Date(columns.updated_at).toISOString() };
+  await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
+  return order;
+}

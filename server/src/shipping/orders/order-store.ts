@@ -1,0 +1,42 @@
+import { groupBy } from '../../lib/group-by.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { type Order, toOrder } from './order.ts';
+
+/** What belongs to some orders, in two queries. */
+export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const shipments = await db
+    .selectFrom('shipments')
+    .select(['id', 'order_id'])
+    .where('user_id', '=', userId)
+    .where('order_id', 'in', ids)
+    .where('is_return', '=', 0)
+    .where('status', '!=', 'failed')
+    .orderBy('id')
+    .execute();
+  const itemsOf = groupBy(items, (item) => item.order_id);
+  const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id);
+  return rows.map((row) =>
+    toOrder(
+      row,
+      itemsOf.get(row.id) ?? [],
+      (shipmentsOf.get(row.id) ?? []).map(({ id }) => id),
+    ),
+  );
+}
+
+export const itemsOf = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
+  db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+
+/** The order as GET shows it. */
+export async function readOrder(db: Db, userId: string, row: OrderRow): Promise<Order> {
+  const [order] = await withParts(db, userId, [row]);
+  return order as Order;
+}

@@ -1,0 +1,165 @@
+import type { Carrier, CarrierMessage, Parcel, Quote, QuoteRequest } from '../../carriers/carrier.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Dimensions, Weight } from '../../lib/measures.ts';
+import { type Address, checkAddress } from '../../postal/index.ts';
+import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import { parcelsOfOrder } from '../orders/index.ts';
+import { warehouseFor } from '../warehouses/index.ts';
+import { type Rate, toOffer, toRate } from './rate.ts';
+
+export interface RateRequest {
+  orderId?: string;
+  shipTo?: Address;
+  warehouseId?: string;
+  shipFrom?: Address;
+  parcels?: Parcel[];
+  services?: string[];
+}
+
+export interface EstimateRequest {
+  fromPostalCode: string;
+  toPostalCode: string;
+  fromCountry?: string;
+  toCountry?: string;
+  weight: Weight;
+  dimensions?: Dimensions;
+}
+
+/** What a request comes to, once orders and warehouses are looked up. */
+export interface Itinerary {
+  orderId: string | null;
+  warehouseId: string | null;
+  shipFrom: Address;
+  shipTo: Address;
+  parcels: Parcel[];
+  timeZone?: string;
+}
+
+export interface Offer {
+  carrier: string;
+  quote: Quote;
+}
+
+export type RateService = ReturnType<typeof createRateService>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  carriers: readonly Carrier[];
+}
+
+const RATE_MS = 24 * 3_600_000;
+const PRUNE_BATCH = 500;
+
+export function createRateService({ storage, clock, carriers }: Dependencies) {
+  /** Who ships what from where to where; every error names the field. */
+  async function itineraryOf(db: Db, userId: string, request: RateRequest): Promise<Itinerary> {
+    const order =
+      request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
+    const shipTo = request.shipTo ?? (order && (JSON.parse(order.ship_to) as Address));
+    if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
+    checkAddress(shipTo, 'shipTo');
+    const warehouseId = request.warehouseId ?? order?.warehouse_id ?? undefined;
+    const warehouse =
+      request.shipFrom === undefined ? await warehouseFor(storage, db, userId, warehouseId) : undefined;
+    const shipFrom = request.shipFrom ?? (warehouse && (JSON.parse(warehouse.address) as Address));
+    if (shipFrom === undefined)
+      throw invalid('shipFrom: is required, or warehouseId, as long as you have no warehouse');
+    checkAddress(shipFrom, 'shipFrom');
+    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id)));
+    if (parcels === undefined)
+      throw invalid('parcels: is required, because not every weight of the order is known');
+    return {
+      orderId: order?.id ?? null,
+      warehouseId: warehouse?.id ?? null,
+      shipFrom,
+      shipTo,
+      parcels,
+      ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
+    };
+  }
+
+  /** Every carrier at once; one that is slow or down takes nothing from the others. */
+  async function quoteAll(
+    request: QuoteRequest,
+    only?: string,
+  ): Promise<{ offers: Offer[]; messages: CarrierMessage[] }> {
+    const asked = carriers.filter(({ id }) => only === undefined || id === only);
+    const answers = await Promise.all(asked.map((carrier) => carrier.quote(request)));
+    const offers = answers.flatMap(({ quotes }, i) =>
+      quotes.map((quote) => ({ carrier: (asked[i] as Carrier).id, quote })),
+    );
+    offers.sort((a, b) => a.quote.rate - b.quote.rate);
+    return { offers, messages: answers.flatMap(({ messages }) => messages) };
+  }
+
+  return {
+    itineraryOf,
+    quoteAll,
+
+    async create(userId: string, request: RateRequest): Promise<{ rates: Rate[]; messages: CarrierMessage[] }> {
+      const itinerary = await itineraryOf(storage.db, userId, request);
+      const now = clock.now();
+      const { services } = request;
+      const { offers, messages } = await quoteAll({ ...itinerary, now, ...given({ services }) });
+      const rows = offers.map(
+        ({ carrier, quote }): RateRow => ({
+          id: newId('rate'),
+          user_id: userId,
+          carrier,
+          service: quote.service,
+          quote: JSON.stringify(quote),
+          order_id: itinerary.orderId,
+          warehouse_id: itinerary.warehouseId,
+          ship_from: JSON.stringify(itinerary.shipFrom),
+          ship_to: JSON.stringify(itinerary.shipTo),
+          parcels: JSON.stringify(itinerary.parcels),
+          shipment_id: null,
+          quoted_at: now,
+          expires_at: now + RATE_MS,
+        }),
+      );
+      if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
+      return { rates: rows.map(toRate), messages };
+    },
+
+    /** Two postal codes and a weight: a price to show in a shop, not to be bought. */
+    async estimate(request: EstimateRequest) {
+      const { weight, dimensions } = request;
+      const place = (postalCode: string, country = 'US'): Address => ({ street1: '', city: '', postalCode, country });
+      const { offers, messages } = await quoteAll({
+        shipFrom: place(request.fromPostalCode, request.fromCountry),
+        shipTo: place(request.toPostalCode, request.toCountry),
+        parcels: [{ weight, ...given({ dimensions }) }],
+        now: clock.now(),
+      });
+      return { rates: offers.map(({ carrier, quote }) => toOffer(carrier, quote)), messages };
+    },
+
+    async get(userId: string, id: string): Promise<Rate> {
+      return toRate(await ownedRow(storage.db, 'rates', userId, id));
+    },
+
+    /** Removes rates that expired before `before` and were never bought, a batch at a time. */
+    async prune(before: number): Promise<number> {
+      const { numDeletedRows } = await storage.write((tx) =>
+        tx
+          .deleteFrom('rates')
+          .where('id', 'in', (rates) =>
+            rates
+              .selectFrom('rates')
+              .select('id')
+              .where('shipment_id', 'is', null)
+              .where('expires_at', '<', before)
+              .orderBy('expires_at')
+              .limit(PRUNE_BATCH),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Quote } from '../../carriers/carrier.ts';
+import { toIso } from '../../lib/clock.ts';
+import { toDecimal } from '../../lib/money.ts';
+import type { RateRow } from '../../storage/index.ts';
+
+export type Rate = ReturnType<typeof toRate>;
+
+/** A quote as the API shows it. */
+export const toOffer = (carrier: string, quote: Quote) => ({
+  carrier,
+  service: quote.service,
+  serviceName: quote.serviceName,
+  rate: toDecimal(quote.rate),
+  currency: quote.currency,
+  zone: quote.zone,
+  billableWeight: quote.billableWeight,
+  surcharges: quote.surcharges.map(({ code, amount }) => ({ code, amount: toDecimal(amount) })),
+  deliveryDays: quote.deliveryDays,
+  deliveryDate: quote.deliveryDate,
+});
+
+export const toRate = (row: RateRow) => ({
+  id: row.id,
+  ...toOffer(row.carrier, JSON.parse(row.quote) as Quote),
+  expiresAt: toIso(row.expires_at),
+});

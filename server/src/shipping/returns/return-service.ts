@@ -1,0 +1,246 @@
+import type { Parcel } from '../../carriers/carrier.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Address } from '../../postal/index.ts';
+import {
+  createPager,
+  type Db,
+  type OrderRow,
+  ownedRow,
+  type Page,
+  type PageRequest,
+  type ReturnRow,
+  type Storage,
+} from '../../storage/index.ts';
+import type { StockLedger } from '../inventory/index.ts';
+import { type OrderFulfilment, parcelOf } from '../orders/index.ts';
+import type { PurchaseService } from '../shipments/index.ts';
+import { warehouseFor } from '../warehouses/index.ts';
+import { type Condition, nextStatus, type Return, type ReturnAction, type ReturnStatus } from './return.ts';
+import { giveUpItems, itemsOfOrder, takeForReturn, type WantedReturnItem } from './return-request.ts';
+import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
+
+export interface ReturnQuery extends PageRequest {
+  status?: ReturnStatus;
+  orderId?: string;
+}
+
+export interface LabelOptions {
+  parcels?: Parcel[];
+  carrier?: string;
+  service?: string;
+}
+
+export interface NewReturn extends LabelOptions {
+  orderId?: string;
+  shipmentId?: string;
+  items: WantedReturnItem[];
+  createLabel?: boolean;
+  notes?: string;
+  metadata?: Record<string, string>;
+}
+
+export interface Receipt {
+  id: string;
+  receivedQuantity: number;
+  condition: Condition;
+}
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  ledger: StockLedger;
+  orders: OrderFulfilment;
+  purchases: PurchaseService;
+}
+
+export type ReturnService = ReturnType<typeof createReturnService>;
+
+const DEFAULT_CARRIER = 'fleet';
+
+export function createReturnService({ storage, clock, ledger, orders, purchases }: Dependencies) {
+  const pageOfReturns = createPager(storage, 'returns');
+
+  /** The order is taken first, as everywhere; then the return, which only changes under it. */
+  async function hold(tx: Db, userId: string, id: string) {
+    const { order_id } = await ownedRow(tx, 'returns', userId, id);
+    const order = await orders.hold(tx, userId, order_id);
+    return { order, row: await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change }) };
+  }
+
+  const act = (
+    userId: string,
+    id: string,
+    action: ReturnAction,
+    job: (tx: Db, row: ReturnRow) => Promise<Partial<ReturnRow>> = async () => ({}),
+  ): Promise<Return> =>
+    storage.write(async (tx) => {
+      const { order, row } = await hold(tx, userId, id);
+      const status = nextStatus(row.status as ReturnStatus, action);
+      const columns = { ...(await job(tx, row)), status, updated_at: clock.now() };
+      const after = await updateReturn(tx, row, columns);
+      await orders.settle(tx, order);
+      return readReturn(tx, after);
+    });
+
+  /** From the customer's door to the warehouse, by the cheapest service unless one is named. */
+  async function buyLabel(userId: string, id: string, options: LabelOptions): Promise<Return> {
+    const row = await ownedRow(storage.db, 'returns', userId, id);
+    nextStatus(row.status as ReturnStatus, 'label');
+    const order = await ownedRow(storage.db, 'orders', userId, row.order_id);
+    const shipTo = await returnAddress(userId, row);
+    await purchases.buy(
+      userId,
+      {
+        carrier: options.carrier ?? DEFAULT_CARRIER,
+        shipFrom: JSON.parse(order.ship_to) as Address,
+        shipTo,
+        parcels: options.parcels ?? [await parcelOfReturn(row)],
+        reference: order.order_number,
+        ...given({ service: options.service }),
+      },
+      {
+        returnId: id,
+        orderId: order.id,
+        async claim(tx, shipmentId) {
+          const held = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
+          const status = nextStatus(held.status as ReturnStatus, 'label');
+          await updateReturn(tx, held, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
+        },
+      },
+    );
+    return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
+  }
+
+  async function returnAddress(userId: string, { warehouse_id }: ReturnRow): Promise<Address> {
+    if (warehouse_id === null)
+      throw conflict('The return has no warehouse to go to: create one, then a new return');
+    const { address, return_address } = await ownedRow(storage.db, 'warehouses', userId, warehouse_id, {
+      deletedToo: true,
+    });
+    return JSON.parse(return_address ?? address) as Address;
+  }
+
+  async function parcelOfReturn(row: ReturnRow): Promise<Parcel> {
+    const weights = new Map((await itemsOfOrder(storage.db, row.order_id)).map((item) => [item.id, item.weight]));
+    const items = (await itemsOfReturn(storage.db, row.id)).map((item) => ({
+      weight: weights.get(item.order_item_id) ?? null,
+      count: item.quantity,
+    }));
+    if (items.some(({ weight }) => weight === null))
+      throw invalid('parcels: is required, because not every weight of what is returned is known');
+    return parcelOf(items);
+  }
+
+  async function orderFor(tx: Db, userId: string, input: NewReturn): Promise<OrderRow> {
+    let orderId = input.orderId;
+    if (input.shipmentId !== undefined) {
+      const shipment = await ownedRow(tx, 'shipments', userId, input.shipmentId);
+      if (shipment.order_id === null || shipment.is_return === 1)
+        throw conflict('shipmentId: the shipment brought nothing of an order to a customer');
+      if (orderId !== undefined && orderId !== shipment.order_id)
+        throw invalid('shipmentId: is a shipment of another order');
+      if (shipment.status !== 'purchased')
+        throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
+      orderId = shipment.order_id;
+    }
+    return (await orders.hold(tx, userId, orderId as string)).row;
+  }
+
+  return {
+    async list(userId: string, query: ReturnQuery): Promise<Page<Return>> {
+      const filters = { status: query.status, order_id: query.orderId };
+      const { data, meta } = await pageOfReturns(userId, filters, query);
+      return { data: await withItems(storage.db, data), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Return> {
+      return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
+    },
+
+    /** With `createLabel` it is approved at once. */
+    async create(userId: string, input: NewReturn): Promise<Return> {
+      const created = await storage.write(async (tx) => {
+        const order = await orderFor(tx, userId, input);
+        const shipmentId = input.shipmentId ?? null;
+        const before = await orders.hold(tx, userId, order.id);
+        const items = await takeForReturn(tx, order.id, shipmentId, input.items);
+        const warehouse = await warehouseFor(storage, tx, userId, order.warehouse_id ?? undefined);
+        const now = clock.now();
+        const row: ReturnRow = {
+          id: newId('ret'),
+          user_id: userId,
+          order_id: order.id,
+          shipment_id: shipmentId,
+          status: input.createLabel === true ? 'approved' : 'requested',
+          warehouse_id: warehouse?.id ?? null,
+          label_shipment_id: null,
+          notes: input.notes ?? null,
+          reject_reason: null,
+          metadata: JSON.stringify(input.metadata ?? {}),
+          created_at: now,
+          updated_at: now,
+        };
+        await tx.insertInto('returns').values(row).execute();
+        await tx
+          .insertInto('return_items')
+          .values(items.map((item) => ({ ...item, return_id: row.id })))
+          .execute();
+        await orders.settle(tx, before);
+        return readReturn(tx, row);
+      });
+      return input.createLabel === true ? buyLabel(userId, created.id, input) : created;
+    },
+
+    async approve(userId: string, id: string, options: LabelOptions & { createLabel?: boolean }): Promise<Return> {
+      const approved = await act(userId, id, 'approve');
+      return options.createLabel === true ? buyLabel(userId, id, options) : approved;
+    },
+
+    label: buyLabel,
+
+    reject: (userId: string, id: string, reason: string | undefined): Promise<Return> =>
+      act(userId, id, 'reject', async (tx) => {
+        await giveUpItems(tx, await itemsOfReturn(tx, id));
+        return { reject_reason: reason ?? null };
+      }),
+
+    cancel: (userId: string, id: string): Promise<Return> =>
+      act(userId, id, 'cancel', async (tx) => {
+        await giveUpItems(tx, await itemsOfReturn(tx, id));
+        return {};
+      }),
+
+    /** Counts what came back; what can be sold again is in stock from now on. */
+    receive: (userId: string, id: string, receipts: readonly Receipt[]): Promise<Return> =>
+      act(userId, id, 'receive', async (tx, row) => {
+        const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
+        const products = new Map((await itemsOfOrder(tx, row.order_id)).map((one) => [one.id, one.product_id]));
+        const restocked = [];
+        const seen = new Set<string>();
+        for (const [i, receipt] of receipts.entries()) {
+          const item = items.get(receipt.id);
+          if (item === undefined) throw invalid(`items[${i}].id: is not an item of this return`);
+          if (seen.has(receipt.id)) throw invalid(`items[${i}].id: is named twice`);
+          seen.add(receipt.id);
+          if (receipt.receivedQuantity > item.quantity)
+            throw conflict(`items[${i}].receivedQuantity: ${item.quantity} were to be returned`);
+          await tx
+            .updateTable('return_items')
+            .set({ received_quantity: receipt.receivedQuantity, condition: receipt.condition })
+            .where('id', '=', item.id)
+            .execute();
+          const productId = products.get(item.order_item_id) ?? null;
+          const isSellable = receipt.condition === 'sellable' && receipt.receivedQuantity > 0;
+          if (isSellable && productId !== null && row.warehouse_id !== null)
+            restocked.push({ productId, warehouseId: row.warehouse_id, quantity: receipt.receivedQuantity });
+        }
+        await ledger.restock(tx, userId, restocked, 'returned', id);
+        return {};
+      }),
+
+    complete: (userId: string, id: string): Promise<Return> => act(userId, id, 'complete'),
+  };
+}

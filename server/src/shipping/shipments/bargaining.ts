@@ -1,0 +1,60 @@
+import type { Carrier } from '../../carriers/carrier.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import type { Address } from '../../postal/index.ts';
+import { ownedRow, type Storage } from '../../storage/index.ts';
+import type { Itinerary, Offer, RateService } from '../rates/index.ts';
+import type { PurchaseInput } from './purchase-service.ts';
+
+export interface Bargain {
+  itinerary: Itinerary;
+  offer: Offer;
+  rateId: string | null;
+  /** The moment for which the carrier gave its price. */
+  quotedAt: number;
+}
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  rates: RateService;
+  carriers: readonly Carrier[];
+}
+
+/** What is to be bought, from whom and at which price: a rate that was kept, or the carrier's price of this moment. */
+export function createBargaining({ storage, clock, rates, carriers }: Dependencies) {
+  async function fromRate(userId: string, rateId: string, input: PurchaseInput): Promise<Bargain> {
+    const row = await ownedRow(storage.db, 'rates', userId, rateId);
+    if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
+    if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
+      throw invalid('orderId: the rate was given for another order');
+    return {
+      itinerary: {
+        orderId: input.orderId ?? row.order_id,
+        warehouseId: row.warehouse_id,
+        shipFrom: JSON.parse(row.ship_from) as Address,
+        shipTo: JSON.parse(row.ship_to) as Address,
+        parcels: JSON.parse(row.parcels),
+      },
+      offer: { carrier: row.carrier, quote: JSON.parse(row.quote) },
+      rateId,
+      quotedAt: row.quoted_at,
+    };
+  }
+
+  async function fromCarrier(userId: string, input: PurchaseInput): Promise<Bargain> {
+    const { carrier, service } = input;
+    if (!carriers.some(({ id }) => id === carrier))
+      throw invalid(`carrier: must be one of ${carriers.map(({ id }) => id).join(', ')}`);
+    const itinerary = await rates.itineraryOf(storage.db, userId, input);
+    const now = clock.now();
+    const services = service === undefined ? {} : { services: [service] };
+    const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, carrier);
+    const [offer] = offers; // cheapest first
+    if (offer === undefined) throw invalid(messages.map(({ message }) => message).join('; '));
+    return { itinerary, offer, rateId: null, quotedAt: now };
+  }
+
+  return (userId: string, input: PurchaseInput): Promise<Bargain> =>
+    input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
+}

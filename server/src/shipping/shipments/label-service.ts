@@ -1,0 +1,70 @@
+import type { Carrier } from '../../carriers/carrier.ts';
+import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
+import { conflict } from '../../lib/errors.ts';
+import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type LabelFormat, purchaseOf, toShipment } from './shipment.ts';
+
+interface Dependencies {
+  storage: Storage;
+  carriers: readonly Carrier[];
+}
+
+export type LabelService = ReturnType<typeof createLabelService>;
+
+/** Labels are drawn when they are asked for: the same shipment makes the same bytes. */
+export function createLabelService({ storage, carriers }: Dependencies) {
+  async function printable(userId: string, id: string): Promise<ShipmentRow> {
+    const row = await ownedRow(storage.db, 'shipments', userId, id);
+    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
+    return row;
+  }
+
+  async function contentsOf(row: ShipmentRow): Promise<LabelContent[]> {
+    const { shipFrom, shipTo, parcels } = toShipment(row, []);
+    const order =
+      row.order_id === null
+        ? undefined
+        : await storage.db
+            .selectFrom('orders')
+            .select('order_number')
+            .where('id', '=', row.order_id)
+            .executeTakeFirst();
+    const reference = row.reference ?? order?.order_number;
+    const { zone } = purchaseOf(row).quote;
+    return parcels.map(({ weight, dimensions }, i) => ({
+      carrierName: carriers.find(({ id }) => id === row.carrier)?.name ?? row.carrier,
+      service: row.service,
+      serviceName: row.service_name,
+      trackingCode: row.tracking_code as string,
+      shipFrom,
+      shipTo,
+      parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },
+      shippedOn: new Date(row.purchased_at ?? row.created_at).toISOString().slice(0, 10),
+      isReturn: row.is_return === 1,
+      ...(reference && { reference }),
+      ...(zone !== null && { zone }),
+    }));
+  }
+
+  return {
+    /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
+    async draw(userId: string, id: string, wanted: LabelFormat | undefined) {
+      const row = await printable(userId, id);
+      const format = wanted ?? ((row.label_format ?? 'pdf') as LabelFormat);
+      const contents = await contentsOf(row);
+      if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels(contents) };
+      const drawn = await Promise.all(
+        (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),
+      );
+      const [first] = drawn as [(typeof drawn)[0]];
+      return { contentType: first.contentType, bytes: Buffer.concat(drawn.map(({ bytes }) => bytes)) };
+    },
+
+    /** Many labels as one PDF, to print at once. */
+    async join(userId: string, ids: readonly string[]): Promise<Buffer> {
+      const contents: LabelContent[] = [];
+      for (const id of ids) contents.push(...(await contentsOf(await printable(userId, id))));
+      return joinLabels(contents);
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import type { Carrier, Parcel, Purchase, PurchaseOutcome } from '../../carriers/carrier.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, conflict } from '../../lib/errors.ts';
+import { given, toJson } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Address } from '../../postal/index.ts';
+import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import type { RateService } from '../rates/index.ts';
+import { type Bargain, createBargaining } from './bargaining.ts';
+import { type LabelFormat, type Shipment, toEventData } from './shipment.ts';
+import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+
+export interface PurchaseInput {
+  rateId?: string;
+  carrier?: string;
+  /** The cheapest where absent. */
+  service?: string;
+  shipTo?: Address;
+  shipFrom?: Address;
+  warehouseId?: string;
+  parcels?: Parcel[];
+  orderId?: string;
+  items?: { orderItemId: string; quantity: number }[];
+  labelFormat?: LabelFormat;
+  reference?: string;
+  customs?: object;
+  metadata?: Record<string, string>;
+}
+
+/** A label that brings an order's goods back: nothing is taken from the order for it. */
+export interface ReturnLabel {
+  returnId: string;
+  orderId: string;
+  /** Notes the shipment on the return, or throws where the return takes no label any more. */
+  claim(tx: Db, shipmentId: string): Promise<void>;
+}
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  carriers: readonly Carrier[];
+  rates: RateService;
+  orders: OrderFulfilment;
+  /** The label of a return was not sold. */
+  returnLabelVoided(tx: Db, returnId: string): Promise<void>;
+  /** When the first simulated scan of a label is due; undefined where nothing is simulated. */
+  firstScanAt?: (row: ShipmentRow) => number | null;
+}
+
+/** Longer than a carrier is waited for: whoever asked has been answered by then, or is gone. */
+const SETTLE_AFTER_MS = 60_000;
+const SETTLE_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 3_600_000;
+
+export type PurchaseService = ReturnType<typeof createPurchaseService>;
+
+/**
+ * intend → ask the carrier → settle. What is intended is committed before the carrier is asked, and names the purchase by
+ * the shipment's id: whatever becomes of the process or of the answer, `settleDue` finds out later what was sold.
+ */
+export function createPurchaseService(dependencies: Dependencies) {
+  const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
+  const { firstScanAt = () => null } = dependencies;
+  const bargainFor = createBargaining(dependencies);
+
+  const carrierOf = (row: ShipmentRow): Carrier => {
+    const carrier = carriers.find(({ id }) => id === row.carrier);
+    if (carrier === undefined)
+      throw new AppError('CARRIER_ERROR', `The carrier ${row.carrier} is not set up here`);
+    return carrier;
+  };
+
+  /** Rates and items are taken here, each by whoever comes first. */
+  async function intend(
+    userId: string,
+    input: PurchaseInput,
+    { itinerary, offer, rateId, quotedAt }: Bargain,
+    forReturn: ReturnLabel | undefined,
+  ): Promise<ShipmentRow> {
+    const id = newId('shp');
+    const { shipFrom, shipTo, parcels, timeZone } = itinerary;
+    const purchase: Purchase = {
+      reference: id,
+      shipFrom,
+      shipTo,
+      parcels,
+      now: quotedAt,
+      quote: offer.quote,
+      ...given({ timeZone }),
+    };
+    return storage.write(async (tx) => {
+      const now = clock.now();
+      if (rateId !== null) await takeRate(tx, rateId, id);
+      const orderId = forReturn?.orderId ?? itinerary.orderId;
+      const held =
+        forReturn === undefined && orderId !== null ? await orders.hold(tx, userId, orderId) : undefined;
+      const { warehouseId } = itinerary;
+      const taken =
+        held === undefined ? [] : await orders.take(tx, held, input.items, { warehouseId, reference: id });
+      const row: ShipmentRow = {
+        id,
+        user_id: userId,
+        order_id: orderId,
+        status: 'purchasing',
+        is_return: forReturn === undefined ? 0 : 1,
+        return_id: forReturn?.returnId ?? null,
+        carrier: offer.carrier,
+        service: offer.quote.service,
+        service_name: offer.quote.serviceName,
+        rate: offer.quote.rate,
+        currency: offer.quote.currency,
+        rate_id: rateId,
+        tracking_code: null,
+        tracking_url: null,
+        tracking_status: 'unknown',
+        tracking_detail: null,
+        tracking_at: null,
+        tracking_location: null,
+        next_scan_at: null,
+        warehouse_id: warehouseId ?? held?.row.warehouse_id ?? null,
+        ship_from: JSON.stringify(shipFrom),
+        ship_to: JSON.stringify(shipTo),
+        parcels: JSON.stringify(parcels),
+        customs: toJson(input.customs) ?? null,
+        label_format: input.labelFormat ?? 'pdf',
+        label_size: '4x6',
+        reference: input.reference ?? null,
+        purchase: JSON.stringify(purchase),
+        settle_at: now + SETTLE_AFTER_MS,
+        settle_attempts: 0,
+        failure_reason: null,
+        carrier_shipment_id: null,
+        purchased_at: null,
+        refund_status: null,
+        voided_at: null,
+        void_reason: null,
+        metadata: JSON.stringify(input.metadata ?? {}),
+        created_at: now,
+        updated_at: now,
+      };
+      await tx.insertInto('shipments').values(row).execute();
+      await forReturn?.claim(tx, id);
+      if (taken.length > 0)
+        await tx
+          .insertInto('shipment_items')
+          .values(
+            taken.map((item) => ({
+              shipment_id: id,
+              order_item_id: item.orderItemId,
+              quantity: item.quantity,
+              product_id: item.productId,
+              warehouse_id: item.warehouseId,
+            })),
+          )
+          .execute();
+      return row;
+    });
+  }
+
+  async function takeRate(tx: Db, rateId: string, shipmentId: string): Promise<void> {
+    const { numUpdatedRows } = await tx
+      .updateTable('rates')
+      .set({ shipment_id: shipmentId })
+      .where('id', '=', rateId)
+      .where('shipment_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw conflict('rateId: the rate has been bought already');
+  }
+
+  /** Writes down how a purchase ended, once: what somebody else has settled meanwhile stays as it is. */
+  function settle(userId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
+    return storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      if (row.status !== 'purchasing') return readShipment(tx, row);
+      const now = clock.now();
+      if (outcome.outcome === 'bought') return settleBought(tx, row, outcome, now);
+      if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason, now);
+      const wait = Math.min(SETTLE_RETRY_MS * 2 ** row.settle_attempts, MAX_RETRY_MS);
+      const columns = { settle_at: now + wait, settle_attempts: row.settle_attempts + 1 };
+      return readShipment(tx, await updateShipment(tx, row, columns));
+    });
+  }
+
+  async function settleBought(
+    tx: Db,
+    row: ShipmentRow,
+    { label }: Extract<PurchaseOutcome, { outcome: 'bought' }>,
+    now: number,
+  ): Promise<Shipment> {
+    const bought = { ...row, tracking_code: label.trackingCode, purchased_at: now };
+    const after = await updateShipment(tx, row, {
+      status: 'purchased',
+      settle_at: null,
+      tracking_code: label.trackingCode,
+      tracking_url: label.trackingUrl,
+      tracking_status: 'pre_transit',
+      carrier_shipment_id: label.carrierShipmentId,
+      rate: label.rate,
+      currency: label.currency,
+      purchased_at: now,
+      next_scan_at: firstScanAt(bought),
+      updated_at: now,
+    });
+    await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
+    if (row.order_id !== null && row.is_return === 0) {
+      const taken = await takenBy(tx, row.id);
+      const held = await orders.hold(tx, row.user_id, row.order_id);
+      await orders.settle(tx, { ...held, before: orders.without(held.before, row.id, taken) });
+    }
+    return readShipment(tx, after);
+  }
+
+  async function settleRefused(tx: Db, row: ShipmentRow, reason: string, now: number): Promise<Shipment> {
+    const columns = { status: 'failed', settle_at: null, failure_reason: reason, updated_at: now };
+    const after = await updateShipment(tx, row, columns);
+    if (row.rate_id !== null)
+      await tx.updateTable('rates').set({ shipment_id: null }).where('id', '=', row.rate_id).execute();
+    if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
+    else if (row.order_id !== null) {
+      const held = await orders.hold(tx, row.user_id, row.order_id);
+      await orders.giveBack(tx, held, await takenBy(tx, row.id), row.id);
+      await orders.settle(tx, held);
+    }
+    return readShipment(tx, after);
+  }
+
+  return {
+    async buy(userId: string, input: PurchaseInput, forReturn?: ReturnLabel): Promise<Shipment> {
+      const row = await intend(userId, input, await bargainFor(userId, input), forReturn);
+      const carrier = carrierOf(row);
+      const shipment = await settle(userId, row.id, await carrier.buy(JSON.parse(row.purchase)));
+      if (shipment.status === 'failed')
+        throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`);
+      if (shipment.status === 'purchasing')
+        throw new AppError(
+          'CARRIER_ERROR',
+          `${carrier.name} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
+            'label was sold: look at it before you buy another',
+        );
+      return shipment;
+    },
+
+    /** Finds out what became of purchases whose answer was lost. Answers how many it looked at. */
+    async settleDue(limit = 20): Promise<number> {
+      const now = clock.now();
+      const due = await storage.write(async (tx) => {
+        const rows = await tx
+          .selectFrom('shipments')
+          .selectAll()
+          .where('settle_at', '<=', now)
+          .orderBy('settle_at')
+          .limit(limit)
+          .modifyEnd(storage.locks.skipLocked)
+          .execute();
+        for (const row of rows) await updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS });
+        return rows;
+      });
+      for (const row of due) {
+        const found = await carrierOf(row).findPurchase(JSON.parse(row.purchase));
+        await settle(
+          row.user_id,
+          row.id,
+          found.outcome === 'not_found'
+            ? { outcome: 'refused', reason: 'the purchase never reached the carrier' }
+            : found,
+        );
+      }
+      return due.length;
+    },
+  };
+}

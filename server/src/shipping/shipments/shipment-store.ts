@@ -1,0 +1,49 @@
+import { groupBy } from '../../lib/group-by.ts';
+import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
+import type { TakenItem } from '../orders/index.ts';
+import { type Shipment, toShipment } from './shipment.ts';
+
+export async function withItems(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = groupBy(
+    await db
+      .selectFrom('shipment_items')
+      .selectAll()
+      .where('shipment_id', 'in', ids)
+      .orderBy('order_item_id')
+      .execute(),
+    (item) => item.shipment_id,
+  );
+  return rows.map((row) => toShipment(row, items.get(row.id) ?? []));
+}
+
+export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> {
+  const [shipment] = await withItems(db, [row]);
+  return shipment as Shipment;
+}
+
+export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> {
+  const rows: ShipmentItemRow[] = await db
+    .selectFrom('shipment_items')
+    .selectAll()
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('order_item_id')
+    .execute();
+  return rows.map((row) => ({
+    orderItemId: row.order_item_id,
+    quantity: row.quantity,
+    productId: row.product_id,
+    warehouseId: row.warehouse_id,
+  }));
+}
+
+/** Changes the columns and answers the row as it is then. */
+export async function updateShipment(
+  tx: Db,
+  row: ShipmentRow,
+  columns: Partial<ShipmentRow>,
+): Promise<ShipmentRow> {
+  await tx.updateTable('shipments').set(columns).where('id', '=', row.id).execute();
+  return { ...row, ...columns };
+}

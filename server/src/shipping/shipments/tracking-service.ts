@@ -1,0 +1,162 @@
+import { FLEET } from '../../carriers/fleet/index.ts';
+import type { Scan, ScanLocation, TrackingStatus } from '../../carriers/carrier.ts';
+import { hasMoved, laterScan } from '../../carriers/tracking.ts';
+import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { toJson } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { type Db, ownedRow, type ShipmentRow, type ShipmentScanRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import { locationOf, purchaseOf, toEventData } from './shipment.ts';
+import { updateShipment } from './shipment-store.ts';
+
+export interface ScanInput {
+  status: TrackingStatus;
+  statusDetail?: string;
+  occurredAt?: string;
+  location?: ScanLocation;
+}
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  orders: OrderFulfilment;
+  /** The parcel of a return is on its way. */
+  returnMoved(tx: Db, returnId: string): Promise<void>;
+  /** All scans of a parcel that nobody carries; undefined where nothing is simulated. */
+  plan?: (row: ShipmentRow) => Scan[];
+}
+
+export type TrackingService = ReturnType<typeof createTrackingService>;
+
+/** Clocks differ; a scan from tomorrow is a mistake. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+export function createTrackingService(dependencies: Dependencies) {
+  const { storage, clock, outbox, orders, returnMoved, plan } = dependencies;
+
+  /** Keeps the scan, and shows it where it is later than what is shown. One that is known already changes nothing. */
+  async function addScan(tx: Db, row: ShipmentRow, scan: Scan): Promise<ShipmentRow> {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('shipment_scans')
+      .values({
+        id: newId('scn'),
+        shipment_id: row.id,
+        status: scan.status,
+        status_detail: scan.statusDetail,
+        occurred_at: scan.occurredAt,
+        location: toJson(scan.location),
+        created_at: clock.now(),
+      })
+      .onConflict((on) => on.columns(['shipment_id', 'occurred_at', 'status']).doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return row;
+    const shown = row.tracking_at === null ? null : { status: statusOf(row), occurredAt: row.tracking_at };
+    if (laterScan(shown, scan) !== scan) return row;
+    const after = await updateShipment(tx, row, {
+      tracking_status: scan.status,
+      tracking_detail: scan.statusDetail,
+      tracking_at: scan.occurredAt,
+      tracking_location: toJson(scan.location),
+      updated_at: clock.now(),
+    });
+    await outbox.emit(tx, row.user_id, 'shipment.tracking_updated', {
+      ...toEventData(after),
+      status: scan.status,
+      statusDetail: scan.statusDetail,
+      occurredAt: toIso(scan.occurredAt),
+      location: scan.location,
+    });
+    await tellOwner(tx, row, after);
+    return after;
+  }
+
+  async function tellOwner(tx: Db, before: ShipmentRow, after: ShipmentRow): Promise<void> {
+    if (after.return_id !== null) {
+      if (hasMoved(statusOf(after)) && !hasMoved(statusOf(before))) await returnMoved(tx, after.return_id);
+    } else if (after.order_id !== null && (isDelivered(before) || isDelivered(after))) {
+      await orders.settle(tx, await orders.hold(tx, after.user_id, after.order_id));
+    }
+  }
+
+  const scansOf = (db: Db, id: string): Promise<ShipmentScanRow[]> =>
+    db
+      .selectFrom('shipment_scans')
+      .selectAll()
+      .where('shipment_id', '=', id)
+      .orderBy('occurred_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+
+  async function read(db: Db, row: ShipmentRow) {
+    const { deliveryDate } = purchaseOf(row).quote ?? {};
+    return {
+      shipmentId: row.id,
+      carrier: row.carrier,
+      trackingCode: row.tracking_code,
+      trackingUrl: row.tracking_url,
+      status: statusOf(row),
+      statusDetail: row.tracking_detail,
+      location: locationOf(row.tracking_location),
+      lastScanAt: toIsoOrNull(row.tracking_at),
+      estimatedDeliveryDate: deliveryDate ?? null,
+      events: (await scansOf(db, row.id)).map((scan) => ({
+        status: scan.status as TrackingStatus,
+        statusDetail: scan.status_detail,
+        occurredAt: toIso(scan.occurred_at),
+        location: locationOf(scan.location),
+      })),
+    };
+  }
+
+  return {
+    async get(userId: string, id: string) {
+      return read(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
+    },
+
+    /** What a driver scanned. Only for parcels whose scans are told here; other carriers tell theirs themselves. */
+    async scan(userId: string, id: string, input: ScanInput) {
+      return storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+        if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
+        if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
+        const occurredAt = input.occurredAt === undefined ? clock.now() : Date.parse(input.occurredAt);
+        if (occurredAt > clock.now() + CLOCK_SKEW_MS)
+          throw invalid('occurredAt: must not be in the future');
+        const { status, statusDetail = null, location = null } = input;
+        return read(tx, await addScan(tx, row, { status, statusDetail, occurredAt, location }));
+      });
+    },
+
+    /** Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. */
+    async simulateDue(limit = 50): Promise<number> {
+      if (plan === undefined) return 0;
+      return storage.write(async (tx) => {
+        const now = clock.now();
+        const due = await tx
+          .selectFrom('shipments')
+          .selectAll()
+          .where('next_scan_at', '<=', now)
+          .orderBy('next_scan_at')
+          .limit(limit)
+          .modifyEnd(storage.locks.skipLocked)
+          .execute();
+        for (const shipment of due) {
+          const scans = plan(shipment);
+          const from = shipment.next_scan_at as number;
+          let row = shipment;
+          for (const scan of scans.filter((one) => one.occurredAt >= from && one.occurredAt <= now))
+            row = await addScan(tx, row, scan);
+          const next = scans.find((one) => one.occurredAt > now);
+          await updateShipment(tx, row, { next_scan_at: next?.occurredAt ?? null });
+        }
+        return due.length;
+      });
+    },
+  };
+}
+
+const statusOf = (row: ShipmentRow): TrackingStatus => row.tracking_status as TrackingStatus;
+const isDelivered = (row: ShipmentRow): boolean => row.tracking_status === 'delivered';

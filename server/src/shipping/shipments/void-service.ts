@@ -1,0 +1,82 @@
+import type { Carrier, TrackingStatus } from '../../carriers/carrier.ts';
+import { hasMoved } from '../../carriers/tracking.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError, conflict } from '../../lib/errors.ts';
+import { toIso } from '../../lib/clock.ts';
+import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import { type Shipment, toEventData } from './shipment.ts';
+import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  carriers: readonly Carrier[];
+  orders: OrderFulfilment;
+  /** The label of a return is void. */
+  returnLabelVoided(tx: Db, returnId: string): Promise<void>;
+}
+
+export type VoidService = ReturnType<typeof createVoidService>;
+
+/** The carrier is asked between two looks at the shipment; asked twice, it refunds once. */
+export function createVoidService(dependencies: Dependencies) {
+  const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
+
+  function checkVoidable(row: ShipmentRow): void {
+    if (row.status === 'voided') throw conflict('The label has been voided already');
+    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
+    if (hasMoved(row.tracking_status as TrackingStatus))
+      throw conflict(`The parcel has been scanned (${row.tracking_status}): its label can't be voided`);
+  }
+
+  async function askCarrier(row: ShipmentRow) {
+    const carrier = carriers.find(({ id }) => id === row.carrier);
+    if (carrier === undefined)
+      throw new AppError('CARRIER_ERROR', `The carrier ${row.carrier} is not set up here`);
+    const answer = await carrier.voidLabel({
+      reference: row.id,
+      trackingCode: row.tracking_code as string,
+      carrierShipmentId: row.carrier_shipment_id,
+      boughtAt: row.purchased_at ?? row.created_at,
+      now: clock.now(),
+    });
+    if (answer.outcome === 'refused') throw conflict(answer.reason);
+    if (answer.outcome === 'unknown')
+      throw new AppError('CARRIER_ERROR', `${carrier.name} gave no answer: try to void the label again`);
+    return answer;
+  }
+
+  return {
+    async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
+      const first = await ownedRow(storage.db, 'shipments', userId, id);
+      checkVoidable(first);
+      const { refundStatus } = await askCarrier(first);
+      return storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+        checkVoidable(row);
+        const now = clock.now();
+        const after = await updateShipment(tx, row, {
+          status: 'voided',
+          tracking_status: 'cancelled',
+          refund_status: refundStatus,
+          voided_at: now,
+          void_reason: reason ?? null,
+          next_scan_at: null,
+          updated_at: now,
+        });
+        const data = { ...toEventData(after), voidedAt: toIso(now), refundStatus };
+        await outbox.emit(tx, userId, 'shipment.voided', data);
+        if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
+        else if (row.order_id !== null) {
+          const held = await orders.hold(tx, userId, row.order_id);
+          await orders.giveBack(tx, held, await takenBy(tx, id), id);
+          await orders.settle(tx, held);
+        }
+        return readShipment(tx, after);
+      });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+
+/** The warehouse that is asked for, or the user's default; kept from being deleted until `tx` ends. */
+export async function warehouseFor(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  id: string | undefined,
+): Promise<WarehouseRow | undefined> {
+  if (id !== undefined) return ownedRow(tx, 'warehouses', userId, id, { lock: storage.locks.keep });
+  return tx
+    .selectFrom('warehouses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .modifyEnd(storage.locks.keep)
+    .executeTakeFirst();
+}
