@@ -43,12 +43,12 @@ describe('POST /addresses/verify', () => {
   });
 
   test('200 also for what can not be right: the finding is the answer', async () => {
-    const answer = await post(VERIFY, { street1: '!!!', country: 'US' });
-    expect([answer.status, answer.body.data.status, answer.body.data.level]).toEqual([
-      200,
-      'invalid',
-      'none',
-    ]);
+    for (const street1 of ['!!!', ' ', '\t,', '\u0301', '😀']) {
+      for (const country of ['US', 'DE']) {
+        const { status, body } = await post(VERIFY, { street1, country });
+        expect([status, body.data.status, body.data.level]).toEqual([200, 'invalid', 'none']);
+      }
+    }
   });
 
   test('200 with no more than a street and a country', async () => {

@@ -37,6 +37,7 @@ test.each([
   ['500 W Madison St Ste 1000, Chicago, IL 60661 USA', '||500 W Madison St Ste 1000||Chicago|IL|60661|US'],
   ['PO Box 12, Austin TX 78767-0012', '||PO Box 12||Austin|TX|78767-0012|US'],
   ['Sgt Bob\r\nPSC 3 Box 4120\r\nAPO AE 09021', 'Sgt Bob||PSC 3 Box 4120||APO|AE|09021|US'],
+  ['Unit 45013, Box 2666, APO AP 96338', '||Unit 45013 Box 2666||APO|AP|96338|US'],
   ['1 Main St, Portland, OR, 97201, US', '||1 Main St||Portland|OR|97201|US'],
   ['150 Calle Sol, San Juan, PR 00901', '||150 Calle Sol||San Juan|PR|00901|US'],
 ])('a US address that agrees is read with high confidence: %j', (text, parts) => {

@@ -6,13 +6,26 @@ import { type AddressToVerify, definedOnly } from './verification.ts';
 type Lines = Pick<Partial<AddressToVerify>, 'name' | 'company' | 'street1' | 'street2'>;
 
 /** What is left without city and country: people first, then the street, then its unit. */
-export function placeLines(parts: string[], country: string | undefined): { lines: Lines; rest: string[] } {
+export function placeLines(given: string[], country: string | undefined): { lines: Lines; rest: string[] } {
+  const parts = withBoxesJoined(given);
   const start = Math.max(0, streetIndex(parts));
   const { name, company, rest } = people(parts.slice(0, start));
   const [street1 = '', street2, ...more] = parts.slice(start);
   const split = name === undefined && isUsPosted(country ?? '') ? nameBefore(street1) : undefined;
   const lines = { name: split?.name ?? name, company, street1: split?.street ?? street1, street2 };
   return { lines: definedOnly<Lines>(lines), rest: [...rest, ...more] };
+}
+
+/** `Unit 45013, Box 2666` is one line, comma or not. */
+function withBoxesJoined(parts: string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const both = `${joined.at(-1)} ${part}`;
+    const isOne = /^box /i.test(part) && /^(?:military|rural_route)$/.test(readStreetLine(both).kind);
+    if (isOne) joined[joined.length - 1] = both;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** The first part that begins as a street or a box does, else one with a number in it, else the second. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readStreetLine } from './us-street.ts';
+import { readStreetLine, readStreetLines } from './us-street.ts';
 
 test.each([
   ['417 montgomery street', '417 MONTGOMERY ST'],
@@ -93,6 +93,16 @@ test.each([
   ['Urbanización Royal Oak', 'URB ROYAL OAK', 'urbanization'],
 ])('%s is %s, a %s', (given, line, kind) => {
   expect(readStreetLine(given)).toMatchObject({ line, kind });
+});
+
+test.each([
+  ['Unit 45013', 'Box 2666', ['UNIT 45013 BOX 2666']],
+  ['RR 2', 'Box 18A', ['RR 2 BOX 18A']],
+  ['12 Main Street', 'Box 9', ['12 MAIN ST', 'BOX 9']],
+  ['12 Main Street', 'P.O. Box 9', ['12 MAIN ST', 'PO BOX 9']],
+  ['Box 9', '', ['PO BOX 9']],
+])('a box belongs to the line above it where that has boxes: %s, %s', (street1, street2, written) => {
+  expect(readStreetLines(street1, street2).map(({ line }) => line)).toEqual(written);
 });
 
 test('however the parts are spelled, the line is the same, and written again it stays', () => {

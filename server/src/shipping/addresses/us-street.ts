@@ -33,10 +33,23 @@ export function readStreetLine(text: string): StreetLine {
   return {
     line: [...street, ...unit.words].join(' '),
     kind: start === 0 ? 'unit' : 'street',
-    hasNumber: /\d/.test(words[0] ?? '') || NUMBER_WORDS.has(words[0] ?? ''),
+    hasNumber: /\d/.test(plain) || NUMBER_WORDS.has(words[0] ?? ''),
     hasUnit: start < words.length,
     ...(unit.lacking !== undefined && { unitWithoutNumber: unit.lacking }),
   };
+}
+
+/**
+ * Both lines of an address. `BOX 12` alone is a post office box; under a rural route or a military unit it is a part of
+ * that, and under a street it is left as it is.
+ */
+export function readStreetLines(street1: string, street2 = ''): StreetLine[] {
+  const given = [street1, street2].filter((line) => line.trim() !== '');
+  const second = tidy(given[1] ?? '');
+  if (!/^(?:BOX|BX) /.test(second)) return given.map(readStreetLine);
+  const both = readStreetLine(given.join(' '));
+  if (both.kind === 'military' || both.kind === 'rural_route') return [both];
+  return [readStreetLine(street1), { line: second, kind: 'unit', hasNumber: true, hasUnit: true }];
 }
 
 const NUMBER_WORDS = new Set('ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN'.split(' '));

@@ -1,6 +1,6 @@
 import { findZip, formatPostalCode, regionCode, zipsOfCity } from '../../postal/index.ts';
 import { agree } from './us-place.ts';
-import { readStreetLine, type StreetLine } from './us-street.ts';
+import { readStreetLines, type StreetLine } from './us-street.ts';
 import {
   type AddressToVerify,
   definedOnly,
@@ -46,7 +46,7 @@ export function verifyUs(original: AddressToVerify): Verification {
     normalized: definedOnly<AddressToVerify>({
       name: oneLine(original.name),
       company: oneLine(original.company),
-      street1: street1 === undefined || street1 === '' ? oneLine(original.street1) : street1,
+      street1: street1 || original.street1,
       street2,
       city: place.city.toUpperCase(),
       state: place.state === '' ? oneLine(original.state).toUpperCase() : place.state,
@@ -99,9 +99,7 @@ const BUILDING = /\b(?:BUILDING|TOWERS?|APARTMENTS|CONDOMINIUMS?)$/;
 
 /** Both lines in USPS form, with what they lack. */
 function streetLines(original: AddressToVerify, messages: VerificationMessage[]): StreetLine[] {
-  const lines = [original.street1, original.street2]
-    .filter((line) => oneLine(line) !== '')
-    .map((line) => readStreetLine(line ?? ''));
+  const lines = readStreetLines(original.street1, original.street2);
   lines.forEach(({ unitWithoutNumber }, i) => {
     if (unitWithoutNumber === undefined) return;
     const message = `${unitWithoutNumber} must have a number or a letter after it`;

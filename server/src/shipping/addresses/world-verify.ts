@@ -31,7 +31,7 @@ export function verifyElsewhere(original: AddressToVerify): Verification {
     normalized: definedOnly<AddressToVerify>({
       name: oneLine(original.name),
       company: oneLine(original.company),
-      street1: oneLine(original.street1),
+      street1: oneLine(original.street1) || original.street1,
       street2: oneLine(original.street2),
       city: oneLine(original.city),
       state: regionCode(country, original.state ?? '') ?? oneLine(original.state),
