@@ -71,6 +71,10 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
       let slicePromise: Promise<Slice> | undefined;
       const open = () => {
         slicePromise ??= openSlice(require.resolve(`@fontsource-variable/${name}/files/${file}`));
+        // A file that can't be read now, because too many are open, can be later.
+        slicePromise.catch(() => {
+          slicePromise = undefined;
+        });
         return slicePromise;
       };
       return { ranges: parseRanges(text), open };

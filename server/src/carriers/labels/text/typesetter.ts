@@ -68,6 +68,9 @@ let engine: Promise<Engine> | undefined;
 /** Reads the fonts that `texts` need; only those texts, and parts of them, can then be shaped. */
 export async function openTypesetter(texts: string[], region: Region): Promise<Typesetter> {
   engine ??= start();
+  engine.catch(() => {
+    engine = undefined;
+  });
   const ready = await engine;
   await ready.fonts.load(texts.join(''), region);
   return {
