@@ -56,9 +56,15 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     async close() {
       await writes.idle();
       reader.close();
-      // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
-      writer.exec('pragma analysis_limit = 400; pragma optimize');
-      writer.close();
+      try {
+        // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
+        writer.exec('pragma analysis_limit = 400; pragma optimize');
+      } catch (error) {
+        // Another process is writing: what was asked for is done, and statistics can wait for the next one to close.
+        if (classify(error) !== 'unavailable') throw error;
+      } finally {
+        writer.close();
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fillTables } from '../../test/support/filled-tables.ts';
 import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { openStorage } from './index.ts';
 
@@ -144,6 +145,20 @@ test('SQLite is durable: WAL with every commit synced, and foreign keys on', asy
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
   await scratch.remove();
+});
+
+test('closing does not fail while another process holds the lock', async () => {
+  const scratch = await openScratchStorage('sqlite');
+  await fillTables(scratch.storage);
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const other = new DatabaseSync(`${scratch.options.dataFolder}/waybill.db`);
+  // Read by both connections, so that there are statistics to bring up to date.
+  await scratch.storage.write((tx) =>
+    tx.selectFrom('orders').selectAll().where('user_id', '=', 'v1').execute(),
+  );
+  other.exec('begin immediate');
+  await scratch.remove();
+  other.close();
 });
 
 test('a lock that another process holds delays writes, and neither reads nor the event loop', async () => {
