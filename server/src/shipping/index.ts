@@ -44,7 +44,7 @@ export function createShippingServices(dependencies: Dependencies) {
 
   return {
     addresses: createAddressService(),
-    inventory: createInventoryService({ storage, clock, ledger }),
+    inventory: createInventoryService({ storage, ledger }),
     labels: createLabelService({ storage, carriers }),
     orders: createOrderService({ storage, clock, outbox, ledger }),
     products: createProductService({ storage, clock }),
@@ -63,7 +63,10 @@ function simulate(scale: TimeScale) {
     const { shipFrom, shipTo, quote } = purchaseOf(row);
     const boughtAt = row.purchased_at ?? row.created_at;
     const { deliveryDays } = quote;
-    return planScans({ trackingCode: row.tracking_code as string, boughtAt, deliveryDays, shipFrom, shipTo }, scale);
+    return planScans(
+      { trackingCode: row.tracking_code as string, boughtAt, deliveryDays, shipFrom, shipTo },
+      scale,
+    );
   };
   return {
     plan,

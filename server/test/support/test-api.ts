@@ -105,8 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const shipping = {
     storage,
     clock,
-    carriers:
-      options.carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
+    carriers: options.carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
     simulateTracking: options.simulateTracking,
   };
   const app = await createApp({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { messageOf, OperatorError } from '../../lib/errors.ts';
-import { packageFolder } from '../../lib/package-folder.ts';
+import { packageFile } from '../../lib/package-file.ts';
 import { RateCardError } from './csv.ts';
 import type { RateCard } from './rate-card.ts';
 import { parseRateCard } from './rate-card-parser.ts';
@@ -10,7 +10,7 @@ const SETTING = 'WAYBILL_RATE_CARD';
 
 /** The merchant's own card, or the one that comes with Waybill. A card that can't be used stops the start. */
 export async function loadRateCard(file: string | undefined): Promise<RateCard> {
-  const path = file ?? join(packageFolder(import.meta.url), 'assets', 'rate-card.csv');
+  const path = file ?? packageFile('assets/rate-card.csv');
   const text = await read(path);
   try {
     return parseRateCard(text);

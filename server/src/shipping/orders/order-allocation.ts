@@ -1,10 +1,7 @@
 import type { Db, OrderItemRow } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 
-type Item = Pick<
-  OrderItemRow,
-  'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'
->;
+type Item = Pick<OrderItemRow, 'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>;
 interface Place {
   orderId: string;
   warehouseId: string | null;

@@ -95,7 +95,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     },
 
     /** The reverse, after a label was voided or not sold: goods are back in stock and reserved for the order again. */
-    async giveBack(tx: Db, { row }: HeldOrder, taken: readonly TakenItem[], reference: string): Promise<void> {
+    async giveBack(
+      tx: Db,
+      { row }: HeldOrder,
+      taken: readonly TakenItem[],
+      reference: string,
+    ): Promise<void> {
       const items = new Map((await itemsOf(tx, row.id)).map((item) => [item.id, item]));
       const restored = [];
       for (const { orderItemId, quantity, productId, warehouseId } of taken) {

@@ -56,8 +56,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(201, one(Order)),
       },
     },
-    async (request, reply) =>
-      reply.status(201).send({ data: await create(userOf(request), request.body) }),
+    async (request, reply) => reply.status(201).send({ data: await create(userOf(request), request.body) }),
   );
 
   app.post(

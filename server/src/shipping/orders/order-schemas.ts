@@ -1,13 +1,6 @@
 import { Type } from 'typebox';
 import { AddressInput, Input, readOnly } from '../../http/inputs.ts';
-import {
-  Address,
-  Measure,
-  Metadata,
-  nullable,
-  PageQuery,
-  Timestamp,
-} from '../../http/schemas.ts';
+import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../http/schemas.ts';
 import { ALLOCATIONS, ORDER_STATUSES } from './order.ts';
 
 const OrderItem = Type.Object(
@@ -59,7 +52,11 @@ export const Order = Type.Object(
   { title: 'Order' },
 );
 
-const Moment = Type.String({ format: 'date-time', description: 'ISO 8601', examples: ['2026-11-15T00:00:00Z'] });
+const Moment = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601',
+  examples: ['2026-11-15T00:00:00Z'],
+});
 
 export const OrderQuery = Type.Object(
   {

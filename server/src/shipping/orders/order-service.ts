@@ -165,9 +165,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
         const moves = warehouseId !== row.warehouse_id;
         const wanted = input.items ?? (moves ? asOrdered(await readOrder(tx, userId, row)) : undefined);
         const items =
-          wanted === undefined
-            ? await itemsOf(tx, id)
-            : await replaceItems(tx, row, warehouseId, wanted);
+          wanted === undefined ? await itemsOf(tx, id) : await replaceItems(tx, row, warehouseId, wanted);
         return {
           ...toColumns(input),
           ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),

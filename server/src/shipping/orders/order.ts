@@ -60,10 +60,7 @@ export function statusByShipping(items: readonly Counts[]): OrderStatus {
 
 /** Of what is still to be shipped of known products, how much is reserved. */
 export function allocationOf(
-  items: readonly Pick<
-    OrderItemRow,
-    'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'
-  >[],
+  items: readonly Pick<OrderItemRow, 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>[],
 ): Allocation {
   const known = items.filter((item) => item.product_id !== null);
   const open = known.reduce((sum, item) => sum + item.quantity - item.shipped_quantity, 0);

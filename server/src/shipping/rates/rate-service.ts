@@ -100,7 +100,10 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     itineraryOf,
     quoteAll,
 
-    async create(userId: string, request: RateRequest): Promise<{ rates: Rate[]; messages: CarrierMessage[] }> {
+    async create(
+      userId: string,
+      request: RateRequest,
+    ): Promise<{ rates: Rate[]; messages: CarrierMessage[] }> {
       const itinerary = await itineraryOf(storage.db, userId, request);
       const now = clock.now();
       const { services } = request;
@@ -129,7 +132,12 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     /** Two postal codes and a weight: a price to show in a shop, not to be bought. */
     async estimate(request: EstimateRequest) {
       const { weight, dimensions } = request;
-      const place = (postalCode: string, country = 'US'): Address => ({ street1: '', city: '', postalCode, country });
+      const place = (postalCode: string, country = 'US'): Address => ({
+        street1: '',
+        city: '',
+        postalCode,
+        country,
+      });
       const { offers, messages } = await quoteAll({
         shipFrom: place(request.fromPostalCode, request.fromCountry),
         shipTo: place(request.toPostalCode, request.toCountry),

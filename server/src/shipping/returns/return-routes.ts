@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { Input } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, IdParams, Metadata, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../../http/schemas.ts';
+import {
+  answers,
+  IdParams,
+  Metadata,
+  NoQuery,
+  nullable,
+  one,
+  PageQuery,
+  paged,
+  Timestamp,
+} from '../../http/schemas.ts';
 import { Parcels } from '../rates/index.ts';
 import { CONDITIONS, RETURN_STATUSES } from './return.ts';
 import type { ReturnService } from './return-service.ts';
@@ -45,7 +55,9 @@ const ReturnQuery = Type.Object(
 
 const label = {
   carrier: Type.Optional(Id),
-  service: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' })),
+  service: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
+  ),
   parcels: Type.Optional(Parcels),
 };
 const createLabel = Type.Optional(
@@ -218,7 +230,11 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
     '/returns/:id/cancel',
     {
       config: SHIPPING,
-      schema: { ...single, summary: 'Cancel a return', description: 'Void its label yourself, if it has one.' },
+      schema: {
+        ...single,
+        summary: 'Cancel a return',
+        description: 'Void its label yourself, if it has one.',
+      },
     },
     async (request) => ({ data: await returns.cancel(userOf(request), request.params.id) }),
   );

@@ -124,7 +124,9 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
   }
 
   async function parcelOfReturn(row: ReturnRow): Promise<Parcel> {
-    const weights = new Map((await itemsOfOrder(storage.db, row.order_id)).map((item) => [item.id, item.weight]));
+    const weights = new Map(
+      (await itemsOfOrder(storage.db, row.order_id)).map((item) => [item.id, item.weight]),
+    );
     const items = (await itemsOfReturn(storage.db, row.id)).map((item) => ({
       weight: weights.get(item.order_item_id) ?? null,
       count: item.quantity,
@@ -194,7 +196,11 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       return input.createLabel === true ? buyLabel(userId, created.id, input) : created;
     },
 
-    async approve(userId: string, id: string, options: LabelOptions & { createLabel?: boolean }): Promise<Return> {
+    async approve(
+      userId: string,
+      id: string,
+      options: LabelOptions & { createLabel?: boolean },
+    ): Promise<Return> {
       const approved = await act(userId, id, 'approve');
       return options.createLabel === true ? buyLabel(userId, id, options) : approved;
     },
@@ -217,7 +223,9 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
     receive: (userId: string, id: string, receipts: readonly Receipt[]): Promise<Return> =>
       act(userId, id, 'receive', async (tx, row) => {
         const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
-        const products = new Map((await itemsOfOrder(tx, row.order_id)).map((one) => [one.id, one.product_id]));
+        const products = new Map(
+          (await itemsOfOrder(tx, row.order_id)).map((one) => [one.id, one.product_id]),
+        );
         const restocked = [];
         const seen = new Set<string>();
         for (const [i, receipt] of receipts.entries()) {

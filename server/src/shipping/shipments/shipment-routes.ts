@@ -95,7 +95,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply.type('application/pdf').send(await labels.join(userOf(request), request.body.ids) as never),
+      reply.type('application/pdf').send((await labels.join(userOf(request), request.body.ids)) as never),
   );
 
   app.get(
@@ -114,7 +114,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       schema: {
         tags,
         summary: 'Get the label',
-        description: '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for.',
+        description:
+          '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for.',
         params: IdParams,
         querystring: Type.Object({ format: Type.Optional(LabelFormat) }, { additionalProperties: false }),
         response: file('application/pdf', 'image/png', 'application/zpl'),
@@ -153,9 +154,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply
-        .status(201)
-        .send({ data: await tracking.scan(userOf(request), request.params.id, request.body) }),
+      reply.status(201).send({ data: await tracking.scan(userOf(request), request.params.id, request.body) }),
   );
 
   app.post(

@@ -209,7 +209,9 @@ export const NewScan = Type.Object(
   {
     additionalProperties: false,
     title: 'NewScan',
-    examples: [{ status: 'in_transit', statusDetail: 'Picked up', location: { city: 'Oakland', state: 'CA' } }],
+    examples: [
+      { status: 'in_transit', statusDetail: 'Picked up', location: { city: 'Oakland', state: 'CA' } },
+    ],
   },
 );
 

@@ -1,11 +1,17 @@
-import { FLEET } from '../../carriers/fleet/index.ts';
 import type { Scan, ScanLocation, TrackingStatus } from '../../carriers/carrier.ts';
+import { FLEET } from '../../carriers/fleet/index.ts';
 import { hasMoved, laterScan } from '../../carriers/tracking.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Db, ownedRow, type ShipmentRow, type ShipmentScanRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  ownedRow,
+  type ShipmentRow,
+  type ShipmentScanRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { locationOf, purchaseOf, toEventData } from './shipment.ts';
@@ -123,8 +129,7 @@ export function createTrackingService(dependencies: Dependencies) {
         if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
         if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
         const occurredAt = input.occurredAt === undefined ? clock.now() : Date.parse(input.occurredAt);
-        if (occurredAt > clock.now() + CLOCK_SKEW_MS)
-          throw invalid('occurredAt: must not be in the future');
+        if (occurredAt > clock.now() + CLOCK_SKEW_MS) throw invalid('occurredAt: must not be in the future');
         const { status, statusDetail = null, location = null } = input;
         return read(tx, await addScan(tx, row, { status, statusDetail, occurredAt, location }));
       });

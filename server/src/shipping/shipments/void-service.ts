@@ -1,8 +1,8 @@
 import type { Carrier, TrackingStatus } from '../../carriers/carrier.ts';
 import { hasMoved } from '../../carriers/tracking.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, conflict } from '../../lib/errors.ts';
 import { toIso } from '../../lib/clock.ts';
+import { AppError, conflict } from '../../lib/errors.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
