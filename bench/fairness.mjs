@@ -15,7 +15,8 @@ const BACKLOG = 100_000;
 export const bench = () =>
   withScratch(async (scratch) => {
     const rows = [];
-    for (const kind of ['sqlite', 'postgres'].filter((kind) => scratch.has[kind])) {
+    const only = process.env.BENCH_ONLY?.split(',') ?? ['sqlite', 'postgres'];
+    for (const kind of only.filter((one) => scratch.has[one])) {
       const alone = { name: `${kind}, 50 healthy`, runs: [] };
       const beside = { name: `${kind}, beside one that hangs`, hangingBacklog: BACKLOG, runs: [] };
       for (let round = 1; round <= ROUNDS; round++) {

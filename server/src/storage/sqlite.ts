@@ -21,6 +21,9 @@ export async function openSqlite(folder: string): Promise<Storage> {
     const writes = createWriteQueue(writer, buildOn(writer), (error) => classify(error) === 'unavailable');
     try {
       writer.exec('pragma journal_mode = wal');
+      // Busy pages are rewritten many times before a checkpoint copies them once: eight times the usual distance makes
+      // the pauses eight times rarer, and 32 MB of log are read in no time after a crash.
+      writer.exec('pragma wal_autocheckpoint = 8000');
       await writes.enqueue((tx) => migrate(tx, 'sqlite'));
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
     } catch (error) {
