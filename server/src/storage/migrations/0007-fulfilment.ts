@@ -54,7 +54,6 @@ export const fulfilment: Migration = {
     `alter table shipments add column next_scan_at ${big}`,
     'create index shipments_by_carrier_newest on shipments (user_id, carrier, created_at, id, status, tracking_status)',
     'create index shipments_by_tracking_status_newest on shipments (user_id, tracking_status, created_at, id, status)',
-    'create unique index shipments_tracking_codes on shipments (carrier, tracking_code) where tracking_code is not null',
     'create index shipments_to_settle on shipments (settle_at) where settle_at is not null',
     'create index shipments_to_scan on shipments (next_scan_at) where next_scan_at is not null',
 
