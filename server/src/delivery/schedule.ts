@@ -27,8 +27,8 @@ const MAX_TURN = 300;
  * Who may send next. Each subscription has a window of its own, small until it answers and small again when it fails, so
  * that those who hang hold a few places and never all. Turns go round; first attempts come before retries.
  *
- * Beyond its window, a subscription is asked for as many as it finished since it was last asked for: they are at hand
- * when a place falls free, while the database is asked for the next. One that hangs has finished none.
+ * Beyond its window, a subscription is asked for twice as many as it finished since it was last asked for: they are at
+ * hand when a place falls free, while the database is asked for the next. One that hangs has finished none.
  */
 export class Schedule {
   readonly #limits: ScheduleLimits;
