@@ -48,6 +48,7 @@ const devCommands = {
     if (!isInstalled('bench')) await locked(() => install('bench'));
     await exec(process.execPath, ['bench/run.mjs', ...args], 1);
   },
+  walk: (args) => exec(process.execPath, ['e2e/walk.mjs', ...args], 1),
 };
 
 export async function launch(args) {
@@ -61,7 +62,7 @@ export async function launch(args) {
  * orderly way.
  */
 function endWithNpm() {
-  if (!['start', 'test', 'bench'].includes(process.env.npm_lifecycle_event)) return;
+  if (!['start', 'test', 'bench', 'walk'].includes(process.env.npm_lifecycle_event)) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -9,7 +9,12 @@ const external = Object.keys(dependencies).filter((name) => !bundled.includes(na
 
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: { cli: 'src/cli.ts', main: 'src/main.ts', config: 'src/config.ts' },
+  input: {
+    cli: 'src/cli.ts',
+    main: 'src/main.ts',
+    config: 'src/config.ts',
+    certificate: 'src/cli/listen/certificate.ts',
+  },
   platform: 'node',
   external: external.map((name) => new RegExp(`^${name}(/|$)`)),
   // One flat folder: code that looks for its neighbours finds them from any chunk.

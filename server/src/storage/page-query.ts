@@ -24,49 +24,85 @@ export interface Spread {
 
 type Rows = SelectQueryBuilder<Record<string, Params>, string, object>;
 
-/** The rows that match, before their order and limit, with `id` and `created_at` to select from. */
-export function matching(db: AnyDb, shape: Shape, p: Params): Rows {
-  const { table, owner, search } = shape;
-  const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]) as Rows;
-  if (search.length === 0) return narrowed(ofOwner(), shape, p, (column) => sql.ref(column));
-
-  // One range of one index for each column, and a row that several find is left to the first: a search for it is then
-  // a sum of index ranges, without a set of everything found.
-  const branches = search.map((column, i) => {
-    let rows = ofOwner().where(column, '>=', p.prefix).where(column, '<', p.prefixEnd);
-    for (const earlier of search.slice(0, i)) {
-      const ref = sql.ref(earlier);
-      rows = rows.where(sql<boolean>`(${ref} >= ${p.prefix} and ${ref} < ${p.prefixEnd}) is not true`);
-    }
-    return narrowed(rows, shape, p, onlyCompared).select(['id', 'created_at']);
-  });
-  const found = branches.reduce((all, branch) => all.unionAll(branch) as typeof all);
-  return db.selectFrom(found.as('found') as never) as unknown as Rows;
+/** How many rows match. Index ranges are counted one by one: together, each row would pass through a union. */
+export function countOf(db: AnyDb, shape: Shape, p: Params) {
+  const counts = rangesOf(db, shape, p).map((rows) =>
+    rows.select((e) => e.fn.countAll<number>().as('total')),
+  );
+  const [only] = counts;
+  if (only !== undefined && counts.length === 1) return only;
+  const sum = sql.join(
+    counts.map((count) => sql`(${count})`),
+    sql` + `,
+  );
+  return db.selectNoFrom(sum.as('total'));
 }
 
-/** The ids of a page. */
+/** The ids of a page, newest first. */
 export function pageOfIds(db: AnyDb, shape: Shape, p: Params): Rows {
-  const from = shape.spread === undefined ? matching(db, shape, p) : newestOfEach(db, shape, shape.spread, p);
-  return newestFirst(from)
+  return newestFirst(candidates(db, shape, p))
     .select('id')
     .limit(p.limit as number)
     .offset(p.offset as number);
 }
 
-/** The newest of each value, together: as many of each as the page may need. */
-function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Params): Rows {
-  const branches = values.map((value) => {
-    const newest = newestFirst(matching(db, shape, p).where(column, '=', value)).select(['id', 'created_at']);
-    const some = newest.limit(p.depth as number).as('some');
+/** One index range as it is; of several, the newest of each, as many as the page may need. */
+function candidates(db: AnyDb, shape: Shape, p: Params): Rows {
+  const { spread, search } = shape;
+  if (spread !== undefined)
+    return newestOfEach(
+      db,
+      p,
+      spread.values.flatMap((value) =>
+        rangesOf(db, shape, p).map((rows) => newestFirst(rows.where(spread.column, '=', value))),
+      ),
+    );
+  const ranges = rangesOf(db, shape, p);
+  return search.length === 0
+    ? (ranges[0] as Rows)
+    : newestOfEach(
+        db,
+        p,
+        ranges.map((rows) => newestFirst(rows, onlyCompared)),
+      );
+}
+
+function newestOfEach(db: AnyDb, p: Params, sorted: readonly Rows[]): Rows {
+  const branches = sorted.map((rows) => {
+    const some = rows
+      .select(['id', 'created_at'])
+      .limit(p.depth as number)
+      .as('some');
     return db.selectFrom(some as never).select(['id', 'created_at'] as never[]);
   });
   const all = branches.reduce((whole, branch) => whole.unionAll(branch) as typeof whole);
   return db.selectFrom(all.as('every') as never) as unknown as Rows;
 }
 
-const newestFirst = (rows: Rows): Rows => rows.orderBy('created_at', 'desc').orderBy('id', 'desc');
+/**
+ * The rows that match, each in one range: one of one index for each column searched, or one for all. A row that several
+ * columns find is left to the first.
+ */
+function rangesOf(db: AnyDb, shape: Shape, p: Params): Rows[] {
+  const { table, owner, search } = shape;
+  const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]) as Rows;
+  if (search.length === 0) return [narrowed(ofOwner(), shape, p, (column) => sql.ref(column))];
+  return search.map((column, i) => {
+    let rows = ofOwner().where(column, '>=', p.prefix).where(column, '<', p.prefixEnd);
+    for (const earlier of search.slice(0, i)) {
+      const ref = sql.ref(earlier);
+      rows = rows.where(sql<boolean>`(${ref} >= ${p.prefix} and ${ref} < ${p.prefixEnd}) is not true`);
+    }
+    return narrowed(rows, shape, p, onlyCompared);
+  });
+}
 
-function narrowed(rows: Rows, shape: Shape, p: Params, ref: (column: string) => RawBuilder<unknown>): Rows {
+type Ref = (column: string) => RawBuilder<unknown>;
+
+const newestFirst = (rows: Rows, ref: Ref = (column) => sql.ref(column)): Rows =>
+  rows.orderBy(ref('created_at'), 'desc').orderBy(ref('id'), 'desc');
+
+function narrowed(rows: Rows, shape: Shape, p: Params, ref: Ref): Rows {
   let narrow = rows;
   for (const column of shape.columns) narrow = narrow.where(sql<boolean>`${ref(column)} = ${p[column]}`);
   if (shape.from) narrow = narrow.where(sql<boolean>`${ref('created_at')} >= ${p.from}`);
@@ -74,6 +110,5 @@ function narrowed(rows: Rows, shape: Shape, p: Params, ref: (column: string) => 
   return narrow;
 }
 
-/** An expression is no index's column: keeps a planner from leaving the search's own index for another filter's. */
-const onlyCompared = (column: string): RawBuilder<unknown> =>
-  sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;
+/** An expression is no index's column: keeps a planner from leaving the search's own index for another's. */
+const onlyCompared: Ref = (column) => sql`coalesce(${sql.ref(column)}, ${sql.ref(column)})`;

@@ -1,5 +1,5 @@
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
-import { type AnyDb, matching, type Params, pageOfIds, type Shape, type Spread } from './page-query.ts';
+import { type AnyDb, countOf, type Params, pageOfIds, type Shape, type Spread } from './page-query.ts';
 import type { ListedRow, Schema } from './schema.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 
@@ -70,8 +70,8 @@ export function createPager<T extends ListedTable>(
 
   // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
   const compile = (shape: Shape): Query => ({
-    count: storage.prepare<Params, { total: number }>((db, p) =>
-      matching(db as unknown as AnyDb, shape, p).select((e) => e.fn.countAll<number>().as('total')),
+    count: storage.prepare<Params, { total: number }>(
+      (db, p) => countOf(db as unknown as AnyDb, shape, p) as never,
     ),
     rows: storage.prepare<Params, Schema[T]>(
       (db, p) =>

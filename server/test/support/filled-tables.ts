@@ -28,6 +28,8 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     ...texts('store_id status ship_to allocation currency tags metadata'),
     ...zeros('subtotal shipping_paid tax total'),
     order_number: each,
+    number_key: each,
+    name_key: few,
   },
   order_items: {
     id: each,
@@ -40,12 +42,12 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   },
   shipments: {
     ...listed,
-    ...texts(
-      'status carrier service currency tracking_code tracking_status ship_from ship_to parcels metadata',
-    ),
+    ...texts('status carrier service currency tracking_status ship_from ship_to parcels metadata'),
     ...zeros('is_return rate'),
     order_id: each,
+    tracking_code: each,
   },
+  returns: { ...listed, ...texts('status metadata'), order_id: few },
   stock_levels: {
     ...listed,
     product_id: each,

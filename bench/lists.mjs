@@ -1,0 +1,151 @@
+import { Pool } from 'undici';
+import { startChild } from './lib/children.mjs';
+import { FIRST_AT, fillOrders, NOW } from './lib/many-orders.mjs';
+import { explainer, recordReads } from './lib/plans.mjs';
+import { withScratch } from './lib/scratch.mjs';
+import { median, ms, nowMs, printTable, say } from './lib/statistics.mjs';
+import { openWaybill, SECRET } from './lib/waybill.mjs';
+
+const COUNT = Number(process.env.BENCH_COUNT ?? 200_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
+const LIMITS = [50, 100];
+const REQUESTS_PER_KEY = 50; // of the 60 that its limit allows in a minute
+const DAY_MS = 86_400_000;
+
+const at = (time) => new Date(time).toISOString();
+const deep = Math.min(1_000, Math.floor(COUNT / 200));
+const lists = [
+  { name: 'first page', query: {}, http: true },
+  { name: `page ${deep}`, query: { page: deep }, http: true },
+  { name: 'status', query: { status: 'shipped' }, http: true },
+  { name: 'storeId and status', query: { storeId: 'berlin', status: 'pending' } },
+  {
+    name: 'createdFrom and createdTo',
+    query: { createdFrom: at(NOW - 60 * DAY_MS), createdTo: at(NOW - 30 * DAY_MS) },
+  },
+  { name: 'the oldest month', query: { createdTo: at(FIRST_AT + 30 * DAY_MS) } },
+  { name: 'q, one order', query: { q: `SO-${100_000 + Math.floor(COUNT / 2)}` } },
+  { name: 'q, a name', query: { q: 'ada l' } },
+  { name: 'q, every order', query: { q: 'so-' } },
+  { name: 'q, every order, and status', query: { q: 'so-', status: 'pending' } },
+];
+
+/** What a page of orders costs in an account that has very many, and that its ids and its count come from indexes alone. */
+export const bench = () =>
+  withScratch(async (scratch) => {
+    for (const kind of ['sqlite', 'postgres'].filter((kind) => scratch.has[kind]))
+      await scratch.withDatabase(kind, (place) => measure(kind, place));
+  });
+
+async function measure(kind, place) {
+  const waybill = await openWaybill(place);
+  const userId = await waybill.addUser();
+  const started = nowMs();
+  await fillOrders(waybill.storage, userId, COUNT);
+  await fillOrders(waybill.storage, await waybill.addUser(), COUNT / 10);
+  const explain = await explainer(kind, waybill.storage);
+  say(`${kind}: ${COUNT} orders written in ${Math.round((nowMs() - started) / 1_000)} s`);
+
+  const times = await throughService(waybill.storage, userId);
+  const overHttp = await throughHttp(place, waybill, userId);
+  const found = await explainLists(waybill.storage, userId, explain);
+  await waybill.storage.close();
+
+  const rows = lists.map(({ name }, i) => [
+    name,
+    String(found[i].total),
+    ...LIMITS.map((limit) => ms(times[i][limit])),
+    ...LIMITS.map((limit) => (overHttp[i] ? ms(overHttp[i][limit]) : '')),
+  ]);
+  const heads = ['in the service', 'over HTTP'].flatMap((where) =>
+    LIMITS.map((limit) => `${limit} ${where}`),
+  );
+  printTable([[`${kind}, ${COUNT} orders`, 'found', ...heads], ...rows]);
+  printPlans(kind, found);
+}
+
+/** Each plan once, under all that it serves. */
+function printPlans(kind, found) {
+  const served = new Map();
+  for (const { name, plans } of found)
+    for (const [what, plan] of plans) served.set(plan, [...(served.get(plan) ?? []), `${name} (${what})`]);
+  for (const [plan, names] of served)
+    process.stdout.write(`\n${kind}: ${names.join(', ')}\n${plan.replace(/^/gm, '    ')}\n`);
+}
+
+async function throughService(storage, userId) {
+  const { orders } = recordReads(storage);
+  const results = [];
+  for (const { name, query } of lists) {
+    const medians = {};
+    for (const limit of LIMITS)
+      medians[limit] = await medianOf(() => orders.list(userId, { page: 1, limit, ...query }));
+    results.push(medians);
+    say(`${storage.dialect}  ${name}: ${ms(medians[50])}`);
+  }
+  return results;
+}
+
+async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
+  const server = startChild('./server-process.mjs');
+  const env = {
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { WAYBILL_DATA: dataFolder }),
+    WAYBILL_SECRET: SECRET,
+  };
+  const pool = new Pool(await server.ask(env), { connections: 1 });
+  let sent = 0;
+  let key;
+  async function request(query) {
+    if (sent++ % REQUESTS_PER_KEY === 0) key = await waybill.addKey(userId);
+    const path = `/api/v1/orders?${new URLSearchParams(query)}`;
+    const response = await pool.request({ path, method: 'GET', headers: { authorization: `Bearer ${key}` } });
+    const answer = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${answer}`);
+  }
+  try {
+    const results = [];
+    for (const { http, query } of lists) {
+      const medians = {};
+      for (const limit of LIMITS)
+        if (http) medians[limit] = await medianOf(() => request({ limit, ...query }));
+      results.push(http && medians);
+    }
+    return results;
+  } finally {
+    await pool.close();
+    await server.end();
+  }
+}
+
+/** The queries that the list really asks, in the order it asks them: the count, then the page. */
+async function explainLists(storage, userId, explain) {
+  const results = [];
+  for (const { name, query } of lists) {
+    const { orders, reads } = recordReads(storage);
+    const { meta } = await orders.list(userId, { page: 1, limit: 50, ...query });
+    const [count, rows] = reads;
+    const plans = [
+      ['count', await explain(name, count)],
+      ['ids', await explain(name, idsOf(rows))],
+    ];
+    results.push({ name, total: meta.total, plans });
+  }
+  return results;
+}
+
+/** A page's rows are read by their ids; this is the select that finds those. */
+const idsOf = ({ sql, args }) => ({
+  sql: sql.slice(sql.indexOf(' in (') + 5, sql.lastIndexOf(') order by')),
+  args,
+});
+
+async function medianOf(run) {
+  await run();
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const started = nowMs();
+    await run();
+    times.push(nowMs() - started);
+  }
+  return median(times);
+}

@@ -1,0 +1,69 @@
+// A merchant's walk through Waybill over HTTP: from a product to its label, its delivery and its return, and a voided label.
+import { parseArgs } from 'node:util';
+import { startInstallation } from './walk/installation.mjs';
+import { createPrinter } from './walk/printer.mjs';
+import { startReceiver } from './walk/receiver.mjs';
+import { bringBack } from './walk/return.mjs';
+import { sell } from './walk/sale.mjs';
+import { openShop, tidyUp } from './walk/shop.mjs';
+import { createSteps, WalkFailure } from './walk/steps.mjs';
+import { voidLabel } from './walk/void.mjs';
+
+const USAGE = `Usage: npm run walk                                  on a server of its own, gone afterwards (DATABASE_URL names its database)
+       npm run walk -- --url URL --key KEY [--receive FILE]
+  --url URL        walk on the server at this address
+  --key KEY        an API key of it with Shipping API access
+  --receive FILE   check its webhooks too: FILE has the receiver's certificate and key, and is made where it is missing.
+                   The server must run on this machine with WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=FILE
+`;
+
+function readArguments() {
+  const text = { type: 'string' };
+  try {
+    const { values } = parseArgs({ options: { url: text, key: text, receive: text } });
+    if ((values.url === undefined) === (values.key === undefined)) return values;
+  } catch {}
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+const { url, key, receive } = readArguments();
+const print = createPrinter(process.stdout);
+const undo = [];
+const end = async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end().finally(() => process.exit(1)));
+
+try {
+  await walk();
+} catch (error) {
+  print.failure(error instanceof WalkFailure ? error.message : error.stack);
+  process.exitCode = 1;
+} finally {
+  await end();
+}
+
+async function walk() {
+  const receiver = url === undefined || receive !== undefined ? await startReceiver(receive) : undefined;
+  if (receiver) undo.push(receiver.close);
+  const own = url === undefined ? await startInstallation(receiver.certificate, undo) : undefined;
+  const origin = own?.origin ?? new URL(url).origin;
+  print.title('A walk through Waybill', `${origin}${own ? ` on ${own.database}` : ''}`);
+
+  const startedAt = Date.now();
+  const steps = createSteps({ origin, key: own?.key ?? key, receiver, print });
+  const shop = await openShop(steps, receiver);
+  const sale = await sell(steps, shop);
+  await bringBack(steps, shop, sale);
+  const order = await voidLabel(steps, shop);
+  await tidyUp(steps, shop, order);
+  await steps.nothingElseArrived();
+  await own?.stop();
+
+  const hooks = receiver
+    ? `${receiver.received.length} webhooks, every signature right`
+    : 'webhooks not looked at';
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  print.success(`${steps.count()} requests and ${hooks}, in ${seconds} s`);
+}

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { WalkFailure } from './steps.mjs';
+
+const bin = fileURLToPath(new URL('../../server/bin/waybill.mjs', import.meta.url));
+const START_MS = 30_000;
+const STOP_MS = 15_000;
+/** Where the data go is the caller's to say; everything else is as a new installation has it. */
+const INHERITED = ['PATH', 'DATABASE_URL', 'REDIS_URL', 'WAYBILL_SECRET'];
+
+/** The built server on a free port with a data folder of its own, a first user and a key. `undo` gets what takes it away. */
+export async function startInstallation(caCertificate, undo) {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-walk-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  const caFile = join(folder, 'receiver.pem');
+  writeFileSync(caFile, caCertificate);
+  const inherited = INHERITED.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
+  const env = {
+    ...Object.fromEntries(inherited),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.1',
+    WAYBILL_WEBHOOK_CA_FILE: caFile,
+    WAYBILL_LOG_LEVEL: 'warn',
+  };
+  const key = await createKey({ cwd: folder, env });
+  const server = await serve({ cwd: folder, env }, undo);
+  return { ...server, key, database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite' };
+}
+
+async function createKey(place) {
+  const run = async (...args) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args, '--json'], place);
+    return JSON.parse(stdout);
+  };
+  const email = `walk-${Date.now().toString(36)}@example.com`;
+  await run('users', 'create', '--email', email);
+  const { key } = await run('keys', 'create', '--user', email, '--name', 'walk', '--access', 'shipping');
+  return key;
+}
+
+async function serve(place, undo) {
+  const child = spawn(process.execPath, [bin, 'serve'], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  undo.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await exited;
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const origin = /Waybill is running at (\S+)\n/.exec(output)?.[1];
+    if (origin !== undefined) return { origin, stop: () => stop(child, exited) };
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new WalkFailure(`the server did not start\n${output}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+/** A server that is asked to end does so by itself, in good order. */
+async function stop(child, exited) {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const [code, signal] = await exited;
+  clearTimeout(timer);
+  if (code !== 0) throw new WalkFailure(`the server ended with ${code ?? signal}`);
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { seedKeys } from './support/accounts.ts';
+import { createInstallation, type Ended } from './support/process.ts';
+
+const walkFile = fileURLToPath(new URL('../../../e2e/walk.mjs', import.meta.url));
+
+const walk = (args: string[], env: Record<string, string> = {}): Promise<Omit<Ended, 'lingeredMs'>> =>
+  new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH ?? '', ...env } };
+    execFile(process.execPath, [walkFile, ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+const walkFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('waybill-walk-'));
+
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
+    `a merchant's walk on ${dialect}: every answer and every signed webhook is as expected, and nothing is left`,
+    async () => {
+      const waybill = await createInstallation(dialect);
+      onTestFinished(() => waybill.remove());
+      const { databaseUrl } = waybill;
+      const before = walkFolders();
+      const { code, stdout } = await walk([], databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+      expect(stdout).toMatch(/Everything as expected: \d+ requests and 16 webhooks, every signature right/);
+      expect(stdout).toContain(databaseUrl === undefined ? 'on SQLite' : 'on PostgreSQL');
+      expect(code).toBe(0);
+      expect(walkFolders().filter((name) => !before.includes(name))).toEqual([]);
+    },
+  );
+}
+
+test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
+  const waybill = await createInstallation();
+  onTestFinished(() => waybill.remove());
+  const keys = await seedKeys(waybill, 2);
+  const { origin } = await waybill.serve();
+  for (const { key } of keys) {
+    const { code, stdout } = await walk(['--url', origin, '--key', key]);
+    expect(stdout).toMatch(/Everything as expected: \d+ requests and webhooks not looked at/);
+    expect(code).toBe(0);
+  }
+});
+
+test('a walk that is not answered as expected fails and says where', async () => {
+  const waybill = await createInstallation();
+  onTestFinished(() => waybill.remove());
+  const { origin } = await waybill.serve();
+  const { code, stdout } = await walk(['--url', origin, '--key', 'svc_live_unknown']);
+  expect(stdout).toMatch(/Not as expected: POST \/warehouses: 201 expected, 401 came/);
+  expect(code).toBe(1);
+});
