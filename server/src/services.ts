@@ -1,4 +1,8 @@
 import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
+import { createInvitationService, type InvitationService } from './accounts/invitations.ts';
+import { createLoginService, type LoginService } from './accounts/logins.ts';
+import { createMemberService, type MemberService } from './accounts/members.ts';
+import { createSessionService, type SessionService } from './accounts/sessions.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createDeliveryService } from './delivery/index.ts';
@@ -13,10 +17,21 @@ import { createSubscriptionService } from './webhooks/index.ts';
 export interface Accounts {
   users: UserService;
   apiKeys: ApiKeyService;
+  sessions: SessionService;
+  logins: LoginService;
+  members: MemberService;
+  invitations: InvitationService;
 }
 
 export function createAccounts(dependencies: { storage: Storage; clock: Clock }): Accounts {
-  return { users: createUserService(dependencies), apiKeys: createApiKeyService(dependencies) };
+  return {
+    users: createUserService(dependencies),
+    apiKeys: createApiKeyService(dependencies),
+    sessions: createSessionService(dependencies),
+    logins: createLoginService(dependencies),
+    members: createMemberService(dependencies),
+    invitations: createInvitationService(dependencies),
+  };
 }
 
 export function createApiServices(dependencies: {
