@@ -20,7 +20,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
 import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
-import { createAccounts, createApiServices } from './services.ts';
+import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 import { createShippingServices } from './shipping/index.ts';
 import { startShippingJobs } from './shipping/shipping-jobs.ts';
 import { lockForServing, openStorage, type Storage } from './storage/index.ts';
@@ -132,7 +132,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     log,
     setupToken,
     dashboardDoor: createDashboardDoor({ sessions, publicUrl: config.publicUrl }),
-    dashboard: accounts,
+    dashboard: createDashboardServices(accounts, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({
       storage: idempotency.storage,

@@ -5,11 +5,13 @@ import { createMemberService, type MemberService } from './accounts/members.ts';
 import { createSessionService, type SessionService } from './accounts/sessions.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
 import type { Carrier } from './carriers/carrier.ts';
-import { createDeliveryService } from './delivery/index.ts';
+import { createDeliveryService, createDeliveryStats } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
+import type { DashboardServices } from './http/dashboard-api.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
 import type { TimeScale } from './lib/time-scale.ts';
+import { createOverviewService } from './overview/overview-service.ts';
 import { createShippingServices } from './shipping/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createSubscriptionService } from './webhooks/index.ts';
@@ -31,6 +33,18 @@ export function createAccounts(dependencies: { storage: Storage; clock: Clock })
     logins: createLoginService(dependencies),
     members: createMemberService(dependencies),
     invitations: createInvitationService(dependencies),
+  };
+}
+
+/** What only the dashboard offers. */
+export function createDashboardServices(
+  accounts: Accounts,
+  dependencies: { storage: Storage; clock: Clock },
+): DashboardServices {
+  return {
+    ...accounts,
+    overview: createOverviewService(dependencies),
+    deliveryStats: createDeliveryStats(dependencies),
   };
 }
 

@@ -10,7 +10,10 @@ import { sessionRoutes } from '../accounts/session-routes.ts';
 import type { SessionService } from '../accounts/sessions.ts';
 import { setupRoutes } from '../accounts/setup-routes.ts';
 import type { UserService } from '../accounts/users.ts';
+import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
+import { overviewRoutes } from '../overview/overview-routes.ts';
+import type { OverviewService } from '../overview/overview-service.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import type { DashboardDoor } from './dashboard-door.ts';
 import { honourIdempotencyKeys } from './idempotency.ts';
@@ -23,6 +26,8 @@ export interface DashboardServices {
   logins: LoginService;
   members: MemberService;
   invitations: InvitationService;
+  overview: OverviewService;
+  deliveryStats: DeliveryStats;
 }
 
 interface Options {
@@ -47,4 +52,6 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   memberRoutes(own, dashboard.members);
   invitationRoutes(own, dashboard.invitations, door);
   apiKeyRoutes(own, dashboard.apiKeys);
+  overviewRoutes(own, dashboard.overview);
+  deliveryStatsRoutes(own, dashboard.deliveryStats);
 }

@@ -80,6 +80,7 @@ POST   /dashboard/api/v1/invitations                       owner
 DELETE /dashboard/api/v1/invitations/:id                   owner
 POST   /dashboard/api/v1/invitations/accept                open
 POST   /dashboard/api/v1/invitations/look                  open
+GET    /dashboard/api/v1/overview                          session
 PUT    /dashboard/api/v1/password                          session
 DELETE /dashboard/api/v1/session                           session
 GET    /dashboard/api/v1/session                           session
@@ -91,6 +92,8 @@ GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
 GET    /dashboard/api/v1/users                             owner
 DELETE /dashboard/api/v1/users/:id                         owner
+POST   /dashboard/api/v1/webhooks/:id/deliveries/retry-failed session
+GET    /dashboard/api/v1/webhooks/:id/stats                session
 GET    /healthz                                            open
 GET    /metrics                                            open
 GET    /readyz                                             open

@@ -18,7 +18,12 @@ import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
-import { type Accounts, createAccounts, createApiServices } from '../../src/services.ts';
+import {
+  type Accounts,
+  createAccounts,
+  createApiServices,
+  createDashboardServices,
+} from '../../src/services.ts';
 import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
@@ -121,7 +126,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log,
     setupToken,
     dashboardDoor: createDashboardDoor({ sessions, publicUrl: options.publicUrl }),
-    dashboard: accounts,
+    dashboard: createDashboardServices(accounts, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({ ...shipping, storage: idempotency.storage, vault }),
     idempotency,
