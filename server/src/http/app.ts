@@ -126,10 +126,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     { prefix: DASHBOARD_PREFIX },
   );
   await server.register(async (open) => {
-    answerUnknown(open, routes);
+    const { dashboardFolder } = options;
+    const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);
+    answerUnknown(open, routes, page);
     operationsRoutes(open, options);
     await serveReference(open);
-    if (options.dashboardFolder !== undefined) await serveDashboard(open, options.dashboardFolder);
   });
 
   await server.ready();

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError, invalid } from '../lib/errors.ts';
+import type { PageAnswer } from './dashboard.ts';
 import type { RouteTable } from './route-table.ts';
 import { pathOf } from './routing.ts';
 
@@ -7,11 +8,7 @@ import { pathOf } from './routing.ts';
  * 404 for a path that nothing answers to; 405 where another method would; 204 and the methods for OPTIONS. Decided
  * before a body is read, which must not turn a 404 into something else. `otherwise` may answer instead of the 404.
  */
-export function answerUnknown(
-  app: FastifyInstance,
-  routes: RouteTable,
-  otherwise?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined,
-): void {
+export function answerUnknown(app: FastifyInstance, routes: RouteTable, otherwise?: PageAnswer): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const methods = routes.methodsOf(pathOf(request.url));

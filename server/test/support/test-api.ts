@@ -83,6 +83,7 @@ interface TestApiOptions {
   simulateTracking?: TimeScale;
   trustProxy?: TrustProxy;
   publicUrl?: string;
+  dashboardFolder?: string;
 }
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
@@ -132,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     idempotency,
     trustProxy: options.trustProxy ?? false,
     metricsToken: undefined,
-    dashboardFolder: undefined,
+    dashboardFolder: options.dashboardFolder,
   });
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const checkAnswer = createAnswerCheck(app.server);
