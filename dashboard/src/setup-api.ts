@@ -17,7 +17,7 @@ export async function createOwner(input: { token: string; email: string; passwor
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  const body = (await response.json()) as { data: Owner } | { error: { message: string } };
+  const body = (await response.json()) as { data: { user: Owner } } | { error: { message: string } };
   if ('error' in body) throw new Error(body.error.message);
-  return body.data;
+  return body.data.user;
 }
