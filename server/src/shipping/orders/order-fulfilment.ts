@@ -49,6 +49,17 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       .where('id', '=', item.id)
       .execute();
 
+  /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
+  async function settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
+    const items = await itemsOf(tx, row.id);
+    let status = row.status as OrderStatus;
+    if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
+      status = statusByShipping(items);
+      if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
+    }
+    return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
+  }
+
   return {
     hold,
 
@@ -94,6 +105,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       return taken;
     },
 
+    /** Throws where a return counts on what a label ships: to be asked before its carrier is. */
+    async checkUnreturned(db: Db, orderId: string, taken: readonly TakenItem[]): Promise<void> {
+      const quantities = new Map(taken.map((item) => [item.orderItemId, item.quantity]));
+      for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
+    },
+
     /** The reverse, after a label was voided or not sold: goods are back in stock and reserved for the order again. */
     async giveBack(
       tx: Db,
@@ -106,8 +123,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       for (const { orderItemId, quantity, productId, warehouseId } of taken) {
         const item = items.get(orderItemId);
         if (item === undefined) continue;
-        if (item.shipped_quantity - quantity < item.returned_quantity)
-          throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
+        refuseReturned(item, quantity);
         item.shipped_quantity -= quantity;
         if (productId === null || warehouseId === null) continue;
         const allocate = warehouseId === row.warehouse_id ? quantity : 0;
@@ -134,21 +150,24 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       };
     },
 
-    /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
-    async settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
-      const items = await itemsOf(tx, row.id);
-      let status = row.status as OrderStatus;
-      if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
-        status = statusByShipping(items);
-        if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
-      }
-      return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
+    /** After a purchase that came to nothing: the order is what it was, and only who was told otherwise is told. */
+    async settleUnsold(tx: Db, held: HeldOrder, intendedAt: number): Promise<Order> {
+      const { row } = held;
+      const before = row.updated_at > intendedAt ? held.before : await readOrder(tx, row.user_id, row);
+      return settle(tx, { row, before });
     },
+
+    settle,
   };
 }
 
 const isUnshipped = (items: readonly OrderItemRow[]): boolean =>
   items.every(({ shipped_quantity }) => shipped_quantity === 0);
+
+function refuseReturned(item: OrderItemRow, quantity: number): void {
+  if (item.shipped_quantity - quantity < item.returned_quantity)
+    throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
+}
 
 function cannotShip(status: OrderStatus): string {
   if (isOpen(status)) return 'The order is on hold: release it first';

@@ -71,7 +71,11 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     checkAddress(shipFrom, 'shipFrom');
     const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id)));
     if (parcels === undefined)
-      throw invalid('parcels: is required, because not every weight of the order is known');
+      throw invalid(
+        order === undefined
+          ? 'parcels: is required unless orderId is given'
+          : 'parcels: is required, because not every weight of what is left of the order is known',
+      );
     return {
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,
