@@ -1,0 +1,103 @@
+import { addressAt } from './places.ts';
+import type { Answer, TestApi } from './test-api.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: as answers are: their shape is checked against the schema
+type Data = any;
+
+export interface Told {
+  type: string;
+  data: Data;
+}
+
+export type Merchant = Awaited<ReturnType<typeof createMerchant>>;
+
+/** Below what one key may ask for in a minute: the clock of a test stands still. */
+const CALLS_OF_A_KEY = 50;
+export const ONE_POUND = { weight: { value: 1, unit: 'lb' } };
+export const CUSTOMER = addressAt('90277');
+
+/** Somebody with two warehouses who is told of every event, and asks as often as needed. */
+export async function createMerchant(api: TestApi) {
+  const userId = await api.newUser();
+  let key = '';
+  let left = 0;
+  let orders = 0;
+  let lastEvent = '';
+
+  async function call(method: string, path: string, json?: object, headers = {}): Promise<Answer> {
+    if (left-- <= 0) {
+      left = CALLS_OF_A_KEY;
+      ({ key } = await api.newKey({ userId }));
+    }
+    return api.call(method, `/api/v1${path}`, { key, headers, ...(json && { json }) });
+  }
+
+  /** The data of an answer that must be a success. */
+  async function done(method: string, path: string, json?: object): Promise<Data> {
+    const { status, text, body } = await call(method, path, json);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return body.data;
+  }
+
+  const merchant = {
+    userId,
+    call,
+    done,
+    get: (path: string) => done('GET', path),
+    post: (path: string, json?: object) => done('POST', path, json),
+    warehouse: '',
+    annex: '',
+
+    async product(sku: string, onHand?: number, over = {}): Promise<string> {
+      const json = { sku, name: `The ${sku}`, price: 10, weight: { value: 8, unit: 'oz' }, ...over };
+      const { id } = await merchant.post('/products', json);
+      if (onHand !== undefined) await merchant.stock(id, onHand);
+      return id;
+    },
+    stock: (productId: string, setTo: number, warehouseId = merchant.warehouse) =>
+      merchant.post('/inventory/adjustments', { productId, warehouseId, setTo, reason: 'count' }),
+    async level(productId: string, warehouseId = merchant.warehouse): Promise<[number, number] | undefined> {
+      const [level] = await merchant.get(`/inventory?productId=${productId}&warehouseId=${warehouseId}`);
+      return level && [level.onHand, level.allocated];
+    },
+    newOrder: (items: object[], over = {}) => ({
+      orderNumber: `N-${++orders}`,
+      shipTo: CUSTOMER,
+      items,
+      ...over,
+    }),
+    order: (items: object[], over = {}) => merchant.post('/orders', merchant.newOrder(items, over)),
+    shipment: (json: object) => merchant.post('/shipments', { carrier: 'fleet', ...json }),
+    scan: (id: string, status: string, over = {}) =>
+      merchant.post(`/shipments/${id}/tracking-events`, { status, ...over }),
+
+    /** What subscribers have been told since they were last asked. */
+    async told(): Promise<Told[]> {
+      const rows = await api.storage.db
+        .selectFrom('events')
+        .select(['id', 'type', 'data'])
+        .where('user_id', '=', userId)
+        .where('id', '>', lastEvent)
+        .orderBy('id')
+        .execute();
+      lastEvent = rows.at(-1)?.id ?? lastEvent;
+      return rows.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
+    },
+    /** The same, as `order.updated status,items`. */
+    async heard(): Promise<string[]> {
+      const told = await merchant.told();
+      return told.map(({ type, data }) => (data.changed ? `${type} ${data.changed.join(',')}` : type));
+    },
+  };
+
+  const building = (name: string, zip: string) =>
+    merchant.post('/warehouses', { name, address: addressAt(zip) });
+  merchant.warehouse = (await building('Main', '94107')).id;
+  merchant.annex = (await building('Annex', '10001')).id;
+  const events = ['order.created', 'order.updated', 'shipment.created', 'shipment.tracking_updated'];
+  await merchant.post('/webhooks', {
+    url: 'https://example.com/hook',
+    events: [...events, 'shipment.voided'],
+  });
+  return merchant;
+}
