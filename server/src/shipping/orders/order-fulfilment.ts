@@ -1,16 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { conflict } from '../../lib/errors.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { allocationOf, canShip, isOpen, type Order, type OrderStatus, statusByShipping } from './order.ts';
+import { chooseItems, type WantedItem } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
-
-export interface WantedItem {
-  orderItemId: string;
-  quantity: number;
-}
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
 export interface TakenItem extends WantedItem {
@@ -75,7 +71,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     ): Promise<TakenItem[]> {
       if (!canShip(row.status as OrderStatus)) throw conflict(cannotShip(row.status as OrderStatus));
       const items = await itemsOf(tx, row.id);
-      const lines = choose(items, wanted);
+      const lines = chooseItems(items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;
       const stocked = await stockedProducts(tx, items, warehouseId);
       const isHome = warehouseId === row.warehouse_id;
@@ -172,25 +168,6 @@ function refuseReturned(item: OrderItemRow, quantity: number): void {
 function cannotShip(status: OrderStatus): string {
   if (isOpen(status)) return 'The order is on hold: release it first';
   return status === 'cancelled' ? 'The order is cancelled' : 'Everything in this order has been shipped';
-}
-
-function choose(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
-  if (wanted === undefined) {
-    const open = items.filter((item) => item.shipped_quantity < item.quantity);
-    if (open.length === 0) throw conflict('Everything in this order has been shipped');
-    return open.map((item) => ({ item, quantity: item.quantity - item.shipped_quantity }));
-  }
-  const seen = new Set<string>();
-  return wanted.map(({ orderItemId, quantity }, i) => {
-    const item = items.find(({ id }) => id === orderItemId);
-    if (item === undefined) throw invalid(`items[${i}].orderItemId: is not an item of this order`);
-    if (seen.has(orderItemId)) throw invalid(`items[${i}].orderItemId: is named twice`);
-    seen.add(orderItemId);
-    const left = item.quantity - item.shipped_quantity;
-    if (quantity > left)
-      throw conflict(`items[${i}].quantity: ${item.name} has ${left} left to ship, not ${quantity}`);
-    return { item, quantity };
-  });
 }
 
 async function stockedProducts(
