@@ -39,14 +39,16 @@ export async function createMerchant(api: TestApi) {
     return body.data;
   }
 
+  const { warehouse, annex } = await openWarehouses(done);
+
   const merchant = {
     userId,
     call,
     done,
-    get: (path: string) => done('GET', path),
-    post: (path: string, json?: object) => done('POST', path, json),
-    warehouse: '',
-    annex: '',
+    get: (path: string): Promise<Data> => done('GET', path),
+    post: (path: string, json?: object): Promise<Data> => done('POST', path, json),
+    warehouse,
+    annex,
 
     async product(sku: string, onHand?: number, over = {}): Promise<string> {
       const json = { sku, name: `The ${sku}`, price: 10, weight: { value: 8, unit: 'oz' }, ...over };
@@ -54,9 +56,9 @@ export async function createMerchant(api: TestApi) {
       if (onHand !== undefined) await merchant.stock(id, onHand);
       return id;
     },
-    stock: (productId: string, setTo: number, warehouseId = merchant.warehouse) =>
+    stock: (productId: string, setTo: number, warehouseId = warehouse): Promise<Data> =>
       merchant.post('/inventory/adjustments', { productId, warehouseId, setTo, reason: 'count' }),
-    async level(productId: string, warehouseId = merchant.warehouse): Promise<[number, number] | undefined> {
+    async level(productId: string, warehouseId = warehouse): Promise<[number, number] | undefined> {
       const [level] = await merchant.get(`/inventory?productId=${productId}&warehouseId=${warehouseId}`);
       return level && [level.onHand, level.allocated];
     },
@@ -66,9 +68,10 @@ export async function createMerchant(api: TestApi) {
       items,
       ...over,
     }),
-    order: (items: object[], over = {}) => merchant.post('/orders', merchant.newOrder(items, over)),
-    shipment: (json: object) => merchant.post('/shipments', { carrier: 'fleet', ...json }),
-    scan: (id: string, status: string, over = {}) =>
+    order: (items: object[], over = {}): Promise<Data> =>
+      merchant.post('/orders', merchant.newOrder(items, over)),
+    shipment: (json: object): Promise<Data> => merchant.post('/shipments', { carrier: 'fleet', ...json }),
+    scan: (id: string, status: string, over = {}): Promise<Data> =>
       merchant.post(`/shipments/${id}/tracking-events`, { status, ...over }),
 
     /** What subscribers have been told since they were last asked. */
@@ -90,14 +93,16 @@ export async function createMerchant(api: TestApi) {
     },
   };
 
-  const building = (name: string, zip: string) =>
-    merchant.post('/warehouses', { name, address: addressAt(zip) });
-  merchant.warehouse = (await building('Main', '94107')).id;
-  merchant.annex = (await building('Annex', '10001')).id;
   const events = ['order.created', 'order.updated', 'shipment.created', 'shipment.tracking_updated'];
   await merchant.post('/webhooks', {
     url: 'https://example.com/hook',
     events: [...events, 'shipment.voided'],
   });
   return merchant;
+}
+
+async function openWarehouses(done: (method: string, path: string, json: object) => Promise<Data>) {
+  const open = async (name: string, zip: string): Promise<string> =>
+    (await done('POST', '/warehouses', { name, address: addressAt(zip) })).id;
+  return { warehouse: await open('Main', '94107'), annex: await open('Annex', '10001') };
 }
