@@ -19,17 +19,18 @@ export const CUSTOMER = addressAt('90277');
 /** Somebody with two warehouses who is told of every event, and asks as often as needed. */
 export async function createMerchant(api: TestApi) {
   const userId = await api.newUser();
-  let key = '';
+  let key: Promise<{ key: string }>;
   let left = 0;
   let orders = 0;
   let lastEvent = '';
 
   async function call(method: string, path: string, json?: object, headers = {}): Promise<Answer> {
-    if (left-- <= 0) {
+    if (left === 0) {
       left = CALLS_OF_A_KEY;
-      ({ key } = await api.newKey({ userId }));
+      key = api.newKey({ userId }).then(({ key }) => ({ key }));
     }
-    return api.call(method, `/api/v1${path}`, { key, headers, ...(json && { json }) });
+    left -= 1;
+    return api.call(method, `/api/v1${path}`, { ...(await key), headers, ...(json && { json }) });
   }
 
   /** The data of an answer that must be a success. */
