@@ -40,6 +40,14 @@ export const Input = {
     () => 'must be an ISO 4217 currency code, like USD',
   ),
 
+  /** Where ISO 8601 knows more moments than a clock does: a leap second is none of its seconds. */
+  moment: (description: string) =>
+    Type.Refine(
+      Type.String({ format: 'date-time', description, examples: ['2026-11-15T00:00:00Z'] }),
+      (text) => !Number.isNaN(Date.parse(text)),
+      () => 'must not be a leap second',
+    ),
+
   Country: Type.Refine(
     Type.String({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
     isCountry,

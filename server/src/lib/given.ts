@@ -7,9 +7,3 @@ export const given = <T extends object>(fields: T): Partial<Given<T>> =>
 /** JSON text for a column, where there is anything to store. */
 export const toJson = <T>(value: T): string | Extract<T, null | undefined> =>
   value === null || value === undefined ? (value as Extract<T, null | undefined>) : JSON.stringify(value);
-
-type NullsLeftOut<T> = { [K in keyof T]: Exclude<T[K], null> };
-
-/** For input in which null means what missing means. */
-export const withoutNulls = <T extends object>(fields: T): NullsLeftOut<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as NullsLeftOut<T>;

@@ -1,7 +1,7 @@
 export { type Address, checkAddress, problemsOf } from './address.ts';
 export { cityKey } from './city-key.ts';
 export { countryNamed, isCountry } from './countries.ts';
-export { isUsPosted, type Location, locate, milesBetween } from './locate.ts';
+export { isUsPosted, locate, milesBetween } from './locate.ts';
 export { formatPostalCode, hasPostalForm } from './postal-codes.ts';
 export { regionCode } from './regions.ts';
 export { findCity, findZip, statesOfArea, type ZipPlace, zipsOfCity } from './us-zips.ts';

@@ -140,7 +140,7 @@ export interface DeliveryRow {
 }
 
 /** Who is sending a delivery, and until when nobody else may. */
-export interface DeliveryClaimRow {
+interface DeliveryClaimRow {
   delivery_id: string;
   subscription_id: string;
   claim_id: string;

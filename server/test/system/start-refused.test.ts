@@ -49,6 +49,14 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     expect(await refuses({ [name]: value }, message)).not.toContain('hidden');
   });
 
+  test('the rate card can not be read, or has a mistake on a line', async () => {
+    const card = join(folder('rate-card'), 'mine.csv');
+    await refuses({ WAYBILL_RATE_CARD: card }, /WAYBILL_RATE_CARD: cannot read it: ENOENT/);
+    const good = readFileSync(join(import.meta.dirname, '../../assets/rate-card.csv'), 'utf8');
+    writeFileSync(card, good.replace('dimensionalDivisor,166', 'dimensionalDivisor,often'));
+    await refuses({ WAYBILL_RATE_CARD: card }, /WAYBILL_RATE_CARD: mine\.csv line 6, column 2 \(value\): /);
+  });
+
   test('the port is in use', async () => {
     const { port } = occupier.address() as { port: number };
     await refuses({ PORT: String(port), WAYBILL_DATA: folder('port') }, new RegExp(`Port ${port} is in use`));

@@ -1,4 +1,3 @@
 export { createFleetCarrier, FLEET } from './fleet-carrier.ts';
 export { loadRateCard } from './rate-card-file.ts';
 export { planScans } from './simulation.ts';
-export { isTrackingCode } from './tracking-code.ts';

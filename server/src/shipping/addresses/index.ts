@@ -1,2 +1,2 @@
 export { addressRoutes } from './address-routes.ts';
-export { type AddressService, createAddressService } from './address-service.ts';
+export { createAddressService } from './address-service.ts';

@@ -1,3 +1,3 @@
 export { inventoryRoutes } from './inventory-routes.ts';
-export { createInventoryService, type InventoryService } from './inventory-service.ts';
-export { createStockLedger, type StockLedger, type StockLine } from './stock-ledger.ts';
+export { createInventoryService } from './inventory-service.ts';
+export { createStockLedger, type StockLedger } from './stock-ledger.ts';

@@ -1,4 +1,4 @@
 export { createOrderFulfilment, type OrderFulfilment, type TakenItem } from './order-fulfilment.ts';
 export { parcelOf, parcelsOfOrder } from './order-parcels.ts';
 export { orderRoutes } from './order-routes.ts';
-export { createOrderService, type OrderService } from './order-service.ts';
+export { createOrderService } from './order-service.ts';

@@ -7,15 +7,7 @@ interface Place {
   warehouseId: string | null;
 }
 
-/** The levels that these items draw on. */
-export const levelsOf = (items: readonly Pick<Item, 'product_id'>[], warehouseId: string | null) =>
-  warehouseId === null
-    ? []
-    : items
-        .filter(({ product_id }) => product_id !== null)
-        .map(({ product_id }) => ({ productId: product_id as string, warehouseId }));
-
-/** Reserves what there is of known products, and notes on each item how much that was. */
+/** Reserves what there is of known products and is not reserved yet, and notes on each item how much that was. */
 export async function allocateItems(
   ledger: StockLedger,
   tx: Db,
@@ -24,14 +16,17 @@ export async function allocateItems(
   items: readonly Item[],
 ): Promise<void> {
   if (warehouseId === null) return;
-  const known = items.filter(({ product_id }) => product_id !== null);
-  const lines = known.map((item) => ({
+  const short = items
+    .filter(({ product_id }) => product_id !== null)
+    .map((item) => ({ item, quantity: item.quantity - item.shipped_quantity - item.allocated_quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const lines = short.map(({ item, quantity }) => ({
     productId: item.product_id as string,
     warehouseId,
-    quantity: item.quantity - item.shipped_quantity,
+    quantity,
   }));
   const got = await ledger.allocate(tx, userId, lines, orderId);
-  for (const [index, item] of known.entries()) item.allocated_quantity = got[index] ?? 0;
+  for (const [index, { item }] of short.entries()) item.allocated_quantity += got[index] ?? 0;
 }
 
 /** Gives back whatever is reserved. */
@@ -51,4 +46,31 @@ export async function releaseItems(
   }));
   await ledger.release(tx, userId, lines, orderId);
   for (const item of reserved) item.allocated_quantity = 0;
+}
+
+/** The levels that these items draw on. */
+const levelsOf = (items: readonly Pick<Item, 'product_id'>[], warehouseId: string | null) =>
+  items.flatMap(({ product_id }) =>
+    product_id === null || warehouseId === null ? [] : [{ productId: product_id, warehouseId }],
+  );
+
+/** From items to those that take their place. What an item has reserved and still needs stays reserved, and makes no movement. */
+export async function reallocateItems(
+  ledger: StockLedger,
+  tx: Db,
+  userId: string,
+  from: Place & { items: readonly Item[] },
+  to: Place & { items: readonly Item[] },
+): Promise<void> {
+  const next = new Map(to.items.map((item) => [item.id, item]));
+  for (const item of from.warehouseId === to.warehouseId ? from.items : []) {
+    const same = next.get(item.id);
+    if (same === undefined || same.product_id !== item.product_id) continue;
+    same.allocated_quantity = Math.min(item.allocated_quantity, same.quantity);
+    item.allocated_quantity -= same.allocated_quantity;
+  }
+  const keys = [...levelsOf(from.items, from.warehouseId), ...levelsOf(to.items, to.warehouseId)];
+  await ledger.hold(tx, userId, keys);
+  await releaseItems(ledger, tx, userId, from, from.items);
+  await allocateItems(ledger, tx, userId, to, to.items);
 }

@@ -1,16 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { conflict } from '../../lib/errors.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { allocationOf, canShip, isOpen, type Order, type OrderStatus, statusByShipping } from './order.ts';
+import { chooseItems, type WantedItem } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
-
-export interface WantedItem {
-  orderItemId: string;
-  quantity: number;
-}
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
 export interface TakenItem extends WantedItem {
@@ -49,6 +45,17 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       .where('id', '=', item.id)
       .execute();
 
+  /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
+  async function settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
+    const items = await itemsOf(tx, row.id);
+    let status = row.status as OrderStatus;
+    if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
+      status = statusByShipping(items);
+      if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
+    }
+    return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
+  }
+
   return {
     hold,
 
@@ -64,7 +71,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     ): Promise<TakenItem[]> {
       if (!canShip(row.status as OrderStatus)) throw conflict(cannotShip(row.status as OrderStatus));
       const items = await itemsOf(tx, row.id);
-      const lines = choose(items, wanted);
+      const lines = chooseItems(items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;
       const stocked = await stockedProducts(tx, items, warehouseId);
       const isHome = warehouseId === row.warehouse_id;
@@ -94,6 +101,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       return taken;
     },
 
+    /** Throws where a return counts on what a label ships: to be asked before its carrier is. */
+    async checkUnreturned(db: Db, orderId: string, taken: readonly TakenItem[]): Promise<void> {
+      const quantities = new Map(taken.map((item) => [item.orderItemId, item.quantity]));
+      for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
+    },
+
     /** The reverse, after a label was voided or not sold: goods are back in stock and reserved for the order again. */
     async giveBack(
       tx: Db,
@@ -106,8 +119,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       for (const { orderItemId, quantity, productId, warehouseId } of taken) {
         const item = items.get(orderItemId);
         if (item === undefined) continue;
-        if (item.shipped_quantity - quantity < item.returned_quantity)
-          throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
+        refuseReturned(item, quantity);
         item.shipped_quantity -= quantity;
         if (productId === null || warehouseId === null) continue;
         const allocate = warehouseId === row.warehouse_id ? quantity : 0;
@@ -134,44 +146,28 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       };
     },
 
-    /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
-    async settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
-      const items = await itemsOf(tx, row.id);
-      let status = row.status as OrderStatus;
-      if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
-        status = statusByShipping(items);
-        if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
-      }
-      return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
+    /** After a purchase that came to nothing: the order is what it was, and only who was told otherwise is told. */
+    async settleUnsold(tx: Db, held: HeldOrder, intendedAt: number): Promise<Order> {
+      const { row } = held;
+      const before = row.updated_at > intendedAt ? held.before : await readOrder(tx, row.user_id, row);
+      return settle(tx, { row, before });
     },
+
+    settle,
   };
 }
 
 const isUnshipped = (items: readonly OrderItemRow[]): boolean =>
   items.every(({ shipped_quantity }) => shipped_quantity === 0);
 
+function refuseReturned(item: OrderItemRow, quantity: number): void {
+  if (item.shipped_quantity - quantity < item.returned_quantity)
+    throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
+}
+
 function cannotShip(status: OrderStatus): string {
   if (isOpen(status)) return 'The order is on hold: release it first';
   return status === 'cancelled' ? 'The order is cancelled' : 'Everything in this order has been shipped';
-}
-
-function choose(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
-  if (wanted === undefined) {
-    const open = items.filter((item) => item.shipped_quantity < item.quantity);
-    if (open.length === 0) throw conflict('Everything in this order has been shipped');
-    return open.map((item) => ({ item, quantity: item.quantity - item.shipped_quantity }));
-  }
-  const seen = new Set<string>();
-  return wanted.map(({ orderItemId, quantity }, i) => {
-    const item = items.find(({ id }) => id === orderItemId);
-    if (item === undefined) throw invalid(`items[${i}].orderItemId: is not an item of this order`);
-    if (seen.has(orderItemId)) throw invalid(`items[${i}].orderItemId: is named twice`);
-    seen.add(orderItemId);
-    const left = item.quantity - item.shipped_quantity;
-    if (quantity > left)
-      throw conflict(`items[${i}].quantity: ${item.name} has ${left} left to ship, not ${quantity}`);
-    return { item, quantity };
-  });
 }
 
 async function stockedProducts(

@@ -1,5 +1,5 @@
 import { invalid } from '../../lib/errors.ts';
-import { toJson } from '../../lib/given.ts';
+import { given, toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { type Db, type OrderItemRow, ownedRow, type ProductRow, type Storage } from '../../storage/index.ts';
@@ -7,37 +7,40 @@ import type { NewOrderItem } from './order.ts';
 
 type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 
-/** What was ordered, with what is known of its product where nothing else is said. */
+/** What was ordered. An item that is one of the `earlier` ones goes on from what that was; others start from their product. */
 export async function draftItems(
   storage: Storage,
   tx: Db,
   userId: string,
   items: readonly NewOrderItem[],
-  keptIds: ReadonlySet<string> = new Set(),
+  earlier: readonly OrderItemRow[] = [],
 ): Promise<ItemDraft[]> {
+  const known = new Map(earlier.map((item) => [item.id, item]));
   const bySku = await productsBySku(storage, tx, userId, items);
   const drafts: ItemDraft[] = [];
   for (const [position, item] of items.entries()) {
+    const before = known.get(item.id ?? '');
+    if (before !== undefined && keepsProduct(item, before)) {
+      drafts.push(revised(item, before, position));
+      continue;
+    }
     const product =
-      item.productId === undefined
-        ? bySku.get(item.sku ?? '')
-        : await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.keep });
-    drafts.push(draft(item, product, position, keptIds));
+      typeof item.productId === 'string'
+        ? await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.keep })
+        : bySku.get(item.sku ?? '');
+    drafts.push(draft(item, product, position, before?.id ?? newId('itm')));
   }
   return drafts;
 }
 
-function draft(
-  item: NewOrderItem & { id?: unknown },
-  product: ProductRow | undefined,
-  position: number,
-  keptIds: ReadonlySet<string>,
-): ItemDraft {
+const keepsProduct = ({ productId, sku }: NewOrderItem, before: OrderItemRow): boolean =>
+  (productId === undefined || productId === before.product_id) &&
+  (typeof productId === 'string' || sku === undefined || sku === before.sku);
+
+function draft(item: NewOrderItem, product: ProductRow | undefined, position: number, id: string): ItemDraft {
   const name = item.name ?? product?.name;
   if (name === undefined)
     throw invalid(`items[${position}].name: is required unless the item is one of your products`);
-  const id = typeof item.id === 'string' && keptIds.has(item.id) ? item.id : newId('itm');
-  const unitPrice = item.unitPrice === undefined ? undefined : toHundredths(item.unitPrice);
   return {
     id,
     position,
@@ -48,12 +51,34 @@ function draft(
     shipped_quantity: 0,
     allocated_quantity: 0,
     returned_quantity: 0,
-    unit_price: unitPrice ?? product?.price ?? null,
+    unit_price: toPrice(item.unitPrice) ?? product?.price ?? null,
     weight: toJson(item.weight) ?? product?.weight ?? null,
     hs_code: item.hsCode ?? product?.hs_code ?? null,
     origin_country: item.originCountry ?? product?.origin_country ?? null,
   };
 }
+
+/** What is given changes, null clears, and what is missing stays, whatever has become of the product since. */
+function revised(item: NewOrderItem, before: OrderItemRow, position: number): ItemDraft {
+  const { order_id, ...row } = before;
+  return {
+    ...row,
+    ...given({
+      sku: item.sku,
+      name: item.name,
+      unit_price: toPrice(item.unitPrice),
+      weight: toJson(item.weight),
+      hs_code: item.hsCode,
+      origin_country: item.originCountry,
+    }),
+    position,
+    quantity: item.quantity,
+    allocated_quantity: 0,
+  };
+}
+
+const toPrice = (amount: number | null | undefined): number | null | undefined =>
+  typeof amount === 'number' ? toHundredths(amount) : amount;
 
 async function productsBySku(
   storage: Storage,
@@ -61,8 +86,9 @@ async function productsBySku(
   userId: string,
   items: readonly NewOrderItem[],
 ): Promise<Map<string, ProductRow>> {
-  const skus = new Set(items.filter((item) => item.productId === undefined).map((item) => item.sku));
+  const skus = new Set(items.filter((item) => typeof item.productId !== 'string').map((item) => item.sku));
   skus.delete(undefined);
+  skus.delete(null);
   if (skus.size === 0) return new Map();
   const rows = await tx
     .selectFrom('products')

@@ -1,13 +1,18 @@
 import type { Parcel } from '../../carriers/carrier.ts';
 import { toOunces, type Weight } from '../../lib/measures.ts';
 import type { Db } from '../../storage/index.ts';
+import { chooseItems, type WantedItem } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
 
-/** What is still to be shipped, as one parcel; undefined where a weight is not known or nothing is left. */
-export async function parcelsOfOrder(db: Db, orderId: string): Promise<Parcel[] | undefined> {
-  const open = (await itemsOf(db, orderId)).filter((item) => item.shipped_quantity < item.quantity);
-  if (open.length === 0 || open.some(({ weight }) => weight === null)) return undefined;
-  return [parcelOf(open.map((item) => ({ ...item, count: item.quantity - item.shipped_quantity })))];
+/** What is to be shipped, as one parcel; undefined where a weight is not known. */
+export async function parcelsOfOrder(
+  db: Db,
+  orderId: string,
+  wanted: readonly WantedItem[] | undefined,
+): Promise<Parcel[] | undefined> {
+  const chosen = chooseItems(await itemsOf(db, orderId), wanted);
+  if (chosen.some(({ item }) => item.weight === null)) return undefined;
+  return [parcelOf(chosen.map(({ item, quantity }) => ({ weight: item.weight, count: quantity })))];
 }
 
 /** One parcel of so many things that each have a weight. */

@@ -1,8 +1,6 @@
-import type { Static } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../http/schemas.ts';
-import { withoutNulls } from '../../lib/given.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
 import { NewOrder, Order, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
@@ -19,13 +17,8 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
   },
 };
 
-const toItem = <T extends object>(item: T) => withoutNulls(item);
-
 export function orderRoutes(app: Routes, orders: OrderService): void {
   const tags = ['Orders'];
-  const create = (userId: string, { items, ...order }: Static<typeof NewOrder>) =>
-    orders.create(userId, { ...order, items: items.map(toItem) });
-
   app.get(
     '/orders',
     {
@@ -56,7 +49,8 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(201, one(Order)),
       },
     },
-    async (request, reply) => reply.status(201).send({ data: await create(userOf(request), request.body) }),
+    async (request, reply) =>
+      reply.status(201).send({ data: await orders.create(userOf(request), request.body) }),
   );
 
   app.post(
@@ -72,7 +66,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(200, batchResults('order', Order)),
       },
     },
-    batchOf('orders', 'order', NewOrder, (request, order) => create(userOf(request), order)),
+    batchOf('orders', 'order', NewOrder, (request, order) => orders.create(userOf(request), order)),
   );
 
   app.get(
@@ -106,11 +100,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         response: answers(200, one(Order)),
       },
     },
-    async (request) => {
-      const { items, ...change } = request.body;
-      const update = { ...change, ...(items && { items: items.map(toItem) }) };
-      return { data: await orders.update(userOf(request), request.params.id, update) };
-    },
+    async (request) => ({ data: await orders.update(userOf(request), request.params.id, request.body) }),
   );
 
   for (const action of Object.keys(ORDER_ACTIONS) as OrderAction[]) {

@@ -52,12 +52,6 @@ export const Order = Type.Object(
   { title: 'Order' },
 );
 
-const Moment = Type.String({
-  format: 'date-time',
-  description: 'ISO 8601',
-  examples: ['2026-11-15T00:00:00Z'],
-});
-
 export const OrderQuery = Type.Object(
   {
     ...PageQuery.properties,
@@ -70,8 +64,8 @@ export const OrderQuery = Type.Object(
         description: 'How the order number or the name of the recipient starts, in any case',
       }),
     ),
-    createdFrom: Type.Optional(Moment),
-    createdTo: Type.Optional(Type.String({ ...Moment, description: 'ISO 8601; this moment excluded' })),
+    createdFrom: Type.Optional(Input.moment('ISO 8601')),
+    createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
   },
   { additionalProperties: false },
 );
@@ -109,7 +103,7 @@ const details = {
   shippingPaid: Type.Optional(Input.Money),
   tax: Type.Optional(Input.Money),
   requestedService: Type.Optional(nullable(Input.text(100))),
-  shipBy: Type.Optional(nullable(Moment)),
+  shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
   notes: Type.Optional(nullable(Input.text(5_000))),
   tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),

@@ -8,6 +8,7 @@ import { checkAddress } from '../../postal/index.ts';
 import {
   createPager,
   type Db,
+  type OrderItemRow,
   type OrderRow,
   ownedRow,
   type Page,
@@ -19,7 +20,6 @@ import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import {
   allocationOf,
-  isOpen,
   type NewOrder,
   nextStatus,
   type Order,
@@ -27,7 +27,8 @@ import {
   type OrderChange,
   type OrderStatus,
 } from './order.ts';
-import { allocateItems, levelsOf, releaseItems } from './order-allocation.ts';
+import { allocateItems, reallocateItems, releaseItems } from './order-allocation.ts';
+import { fixedFieldsChanged, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { draftItems, totals } from './order-items.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
@@ -56,29 +57,30 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
   async function change(
     userId: string,
     id: string,
-    job: (tx: Db, row: OrderRow, now: number) => Promise<Partial<OrderRow>>,
+    job: (tx: Db, row: OrderRow, before: Order) => Promise<Partial<OrderRow>>,
   ): Promise<Order> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
       const before = await readOrder(tx, userId, row);
-      const columns = await job(tx, row, clock.now());
+      const columns = await job(tx, row, before);
       const items = await itemsOf(tx, id);
       const after = { ...row, ...columns, allocation: allocationOf(items) };
       return emitOrderUpdated({ storage, clock, outbox }, tx, before, after);
     });
   }
 
-  async function replaceItems(tx: Db, row: OrderRow, warehouseId: string | null, wanted: NewOrder['items']) {
-    const items = await itemsOf(tx, row.id);
-    const kept = new Set(items.map(({ id }) => id));
-    const drafts = await draftItems(storage, tx, row.user_id, wanted, kept);
+  async function replaceItems(
+    tx: Db,
+    row: OrderRow,
+    items: OrderItemRow[],
+    warehouseId: string | null,
+    wanted: NewOrder['items'],
+  ) {
+    const drafts = await draftItems(storage, tx, row.user_id, wanted, items);
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
-    const place = { orderId: row.id, warehouseId: row.warehouse_id };
-    const keys = [...levelsOf(items, row.warehouse_id), ...levelsOf(drafts, warehouseId)];
-    await ledger.hold(tx, row.user_id, keys);
-    await releaseItems(ledger, tx, row.user_id, place, items);
-    await allocateItems(ledger, tx, row.user_id, { orderId: row.id, warehouseId }, drafts);
+    const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
+    await reallocateItems(ledger, tx, row.user_id, from, { orderId: row.id, warehouseId, items: drafts });
     await tx.deleteFrom('order_items').where('order_id', '=', row.id).execute();
     await tx
       .insertInto('order_items')
@@ -152,20 +154,23 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
 
     update(userId: string, id: string, input: OrderChange): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
-      return change(userId, id, async (tx, row) => {
-        const fixed = ['shipTo', 'warehouseId', 'items', 'currency', 'shippingPaid', 'tax'] as const;
-        const touched = fixed.filter((field) => input[field] !== undefined);
-        if (touched.length > 0 && !isOpen(row.status as OrderStatus))
-          throw conflict(`An order that is ${row.status} can't change its ${touched.join(', ')}`);
-        const warehouse =
-          typeof input.warehouseId === 'string'
-            ? await warehouseFor(storage, tx, userId, input.warehouseId)
-            : undefined;
-        const warehouseId = input.warehouseId === undefined ? row.warehouse_id : (warehouse?.id ?? null);
-        const moves = warehouseId !== row.warehouse_id;
-        const wanted = input.items ?? (moves ? asOrdered(await readOrder(tx, userId, row)) : undefined);
+      return change(userId, id, async (tx, row, before) => {
+        const current = await itemsOf(tx, id);
+        const editable = isEditable(row, current);
+        const changed = editable ? [] : fixedFieldsChanged(input, before);
+        if (changed.length > 0) {
+          refuseWhileBeingBought(row, current);
+          throw conflict(`An order that is ${row.status} can't change its ${changed.join(', ')}`);
+        }
+        const moves = editable && input.warehouseId !== undefined && input.warehouseId !== row.warehouse_id;
+        if (moves && input.warehouseId !== null) await warehouseFor(storage, tx, userId, input.warehouseId);
+        const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
+        const wanted =
+          input.items ?? (moves ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
         const items =
-          wanted === undefined ? await itemsOf(tx, id) : await replaceItems(tx, row, warehouseId, wanted);
+          editable && wanted !== undefined
+            ? await replaceItems(tx, row, current, warehouseId, wanted)
+            : current;
         return {
           ...toColumns(input),
           ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),
@@ -182,9 +187,11 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     act(userId: string, id: string, action: OrderAction): Promise<Order> {
       return change(userId, id, async (tx, row) => {
         const status = nextStatus(row.status as OrderStatus, action);
+        const items = await itemsOf(tx, id);
+        refuseWhileBeingBought(row, items);
         if (action === 'cancel') {
           const place = { orderId: id, warehouseId: row.warehouse_id };
-          await releaseItems(ledger, tx, userId, place, await itemsOf(tx, id));
+          await releaseItems(ledger, tx, userId, place, items);
           await tx
             .updateTable('order_items')
             .set({ allocated_quantity: 0 })
@@ -210,10 +217,3 @@ const toColumns = (input: OrderChange) =>
 
 const recipientKey = ({ shipTo }: Pick<NewOrder, 'shipTo'>): string =>
   searchKey(shipTo.name ?? shipTo.company ?? '');
-
-/** The items as they would be ordered again, each under its id. */
-const asOrdered = (order: Order): NewOrder['items'] =>
-  order.items.map((item) => ({
-    ...given(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null))),
-    quantity: item.quantity,
-  }));

@@ -69,15 +69,18 @@ export function allocationOf(
   return allocated > 0 ? 'partial' : 'none';
 }
 
+/** In a new item null means what missing means. */
 export interface NewOrderItem {
-  productId?: string;
-  sku?: string;
+  /** Of an item of this order, which it then stays. */
+  id?: string;
+  productId?: string | null;
+  sku?: string | null;
   name?: string;
   quantity: number;
-  unitPrice?: number;
-  weight?: Weight;
-  hsCode?: string;
-  originCountry?: string;
+  unitPrice?: number | null;
+  weight?: Weight | null;
+  hsCode?: string | null;
+  originCountry?: string | null;
 }
 
 /** What is given changes, null clears, and what is missing stays. */

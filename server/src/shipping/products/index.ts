@@ -1,3 +1,3 @@
 export { findProduct, type ProductRef, skusOf } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
-export { createProductService, type ProductService } from './product-service.ts';
+export { createProductService } from './product-service.ts';

@@ -1,3 +1,2 @@
-export type { Rate } from './rate.ts';
 export { Parcels, rateRoutes } from './rate-routes.ts';
 export { createRateService, type Itinerary, type Offer, type RateService } from './rate-service.ts';

@@ -4,7 +4,7 @@ import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, IdParams, Measure, NoQuery, nullable, one, Timestamp } from '../../http/schemas.ts';
 import type { RateService } from './rate-service.ts';
 
-export const ParcelInput = Type.Object(
+const ParcelInput = Type.Object(
   {
     weight: Input.Weight,
     dimensions: Type.Optional(Input.Dimensions),

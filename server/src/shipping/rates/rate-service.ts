@@ -19,6 +19,9 @@ export interface RateRequest {
   services?: string[];
 }
 
+/** Some of an order's items; all that is left of it where absent. */
+type ItemsOfOrder = Parameters<typeof parcelsOfOrder>[2];
+
 export interface EstimateRequest {
   fromPostalCode: string;
   toPostalCode: string;
@@ -56,7 +59,11 @@ const PRUNE_BATCH = 500;
 
 export function createRateService({ storage, clock, carriers }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
-  async function itineraryOf(db: Db, userId: string, request: RateRequest): Promise<Itinerary> {
+  async function itineraryOf(
+    db: Db,
+    userId: string,
+    request: RateRequest & { items?: ItemsOfOrder },
+  ): Promise<Itinerary> {
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
     const shipTo = request.shipTo ?? (order && (JSON.parse(order.ship_to) as Address));
@@ -69,9 +76,13 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     if (shipFrom === undefined)
       throw invalid('shipFrom: is required, or warehouseId, as long as you have no warehouse');
     checkAddress(shipFrom, 'shipFrom');
-    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id)));
+    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id, request.items)));
     if (parcels === undefined)
-      throw invalid('parcels: is required, because not every weight of the order is known');
+      throw invalid(
+        order === undefined
+          ? 'parcels: is required unless orderId is given'
+          : 'parcels: is required, because not every weight of what is ordered is known',
+      );
     return {
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,

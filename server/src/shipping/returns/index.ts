@@ -1,3 +1,3 @@
 export { createReturnProgress } from './return-progress.ts';
 export { returnRoutes } from './return-routes.ts';
-export { createReturnService, type ReturnService } from './return-service.ts';
+export { createReturnService } from './return-service.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Db, OrderItemRow, ReturnItemRow } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, ReturnItemRow, Schema } from '../../storage/index.ts';
 
 export interface WantedReturnItem {
   orderItemId: string;
@@ -9,15 +9,24 @@ export interface WantedReturnItem {
   reason: string;
 }
 
-/** The items of a new return, which are counted on the order from now on: no more can be returned than was shipped. */
+/**
+ * The items of a new return, which are counted on the order from now on: no more can be returned than was shipped. The
+ * caller holds the order.
+ */
 export async function takeForReturn(
   tx: Db,
-  orderId: string,
+  { id: orderId, user_id: userId }: OrderRow,
   shipmentId: string | null,
   wanted: readonly WantedReturnItem[],
 ): Promise<Omit<ReturnItemRow, 'return_id'>[]> {
   const items = new Map((await itemsOfOrder(tx, orderId)).map((item) => [item.id, item]));
-  const inParcel = shipmentId === null ? undefined : await itemsOfShipment(tx, shipmentId);
+  const inParcel = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
+  const beingBought = await quantitiesOf(tx, (shipment) =>
+    shipment
+      .where('shipments.user_id', '=', userId)
+      .where('shipments.order_id', '=', orderId)
+      .where('shipments.status', '=', 'purchasing'),
+  );
   const seen = new Set<string>();
   const taken: Omit<ReturnItemRow, 'return_id'>[] = [];
   for (const [position, { orderItemId, quantity, reason }] of wanted.entries()) {
@@ -28,17 +37,17 @@ export async function takeForReturn(
       throw invalid(`${field}.orderItemId: was not in this shipment`);
     if (seen.has(orderItemId)) throw invalid(`${field}.orderItemId: is named twice`);
     seen.add(orderItemId);
-    const left = Math.min(item.shipped_quantity, inParcel?.get(orderItemId) ?? item.shipped_quantity);
-    const { numUpdatedRows } = await tx
+    const shipped = item.shipped_quantity - (beingBought.get(orderItemId) ?? 0);
+    const free = Math.min(shipped - item.returned_quantity, inParcel?.get(orderItemId) ?? shipped);
+    if (quantity > free)
+      throw conflict(
+        `${field}.quantity: ${Math.max(0, free)} of ${item.name} can be returned, not ${quantity}`,
+      );
+    await tx
       .updateTable('order_items')
-      .set({ returned_quantity: sql`returned_quantity + ${quantity}` })
+      .set({ returned_quantity: item.returned_quantity + quantity })
       .where('id', '=', orderItemId)
-      .where(sql<boolean>`returned_quantity + ${quantity} <= shipped_quantity`)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || quantity > left) {
-      const free = Math.max(0, left - item.returned_quantity);
-      throw conflict(`${field}.quantity: ${free} of ${item.name} can be returned, not ${quantity}`);
-    }
+      .execute();
     taken.push({
       id: newId('rit'),
       order_item_id: orderItemId,
@@ -66,11 +75,40 @@ export async function giveUpItems(tx: Db, items: readonly ReturnItemRow[]): Prom
 export const itemsOfOrder = (tx: Db, orderId: string): Promise<OrderItemRow[]> =>
   tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute();
 
-async function itemsOfShipment(tx: Db, shipmentId: string): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('shipment_items')
-    .select(['order_item_id', 'quantity'])
-    .where('shipment_id', '=', shipmentId)
+type ShipmentItems = SelectQueryBuilder<Schema, 'shipment_items' | 'shipments', object>;
+
+/** How much of each item is in some shipments. */
+async function quantitiesOf(
+  tx: Db,
+  where: (items: ShipmentItems) => ShipmentItems,
+): Promise<Map<string, number>> {
+  const rows = await where(
+    tx.selectFrom('shipment_items').innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id'),
+  )
+    .select((e) => ['order_item_id', e.fn.sum<number>('quantity').as('quantity')])
+    .groupBy('order_item_id')
     .execute();
-  return new Map(rows.map((row) => [row.order_item_id, row.quantity]));
+  return new Map(rows.map((row) => [row.order_item_id, Number(row.quantity)]));
+}
+
+/** What was in the shipment and is in no return of it. */
+async function leftInShipment(
+  tx: Db,
+  userId: string,
+  orderId: string,
+  shipmentId: string,
+): Promise<Map<string, number>> {
+  const left = await quantitiesOf(tx, (shipment) => shipment.where('shipments.id', '=', shipmentId));
+  const returned = await tx
+    .selectFrom('return_items')
+    .innerJoin('returns', 'returns.id', 'return_items.return_id')
+    .where('returns.user_id', '=', userId)
+    .where('returns.order_id', '=', orderId)
+    .where('returns.shipment_id', '=', shipmentId)
+    .where('returns.status', 'not in', ['rejected', 'cancelled'])
+    .select(['return_items.order_item_id', 'return_items.quantity'])
+    .execute();
+  for (const { order_item_id, quantity } of returned)
+    left.set(order_item_id, (left.get(order_item_id) ?? 0) - quantity);
+  return left;
 }

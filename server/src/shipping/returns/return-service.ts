@@ -1,9 +1,6 @@
-import type { Parcel } from '../../carriers/carrier.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Address } from '../../postal/index.ts';
 import {
   createPager,
   type Db,
@@ -15,22 +12,17 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import { type OrderFulfilment, parcelOf } from '../orders/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { type Condition, nextStatus, type Return, type ReturnAction, type ReturnStatus } from './return.ts';
+import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { giveUpItems, itemsOfOrder, takeForReturn, type WantedReturnItem } from './return-request.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
 
 export interface ReturnQuery extends PageRequest {
   status?: ReturnStatus;
   orderId?: string;
-}
-
-export interface LabelOptions {
-  parcels?: Parcel[];
-  carrier?: string;
-  service?: string;
 }
 
 export interface NewReturn extends LabelOptions {
@@ -58,10 +50,9 @@ interface Dependencies {
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-const DEFAULT_CARRIER = 'fleet';
-
 export function createReturnService({ storage, clock, ledger, orders, purchases }: Dependencies) {
   const pageOfReturns = createPager(storage, 'returns');
+  const labels = createReturnLabels({ storage, clock, purchases });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
   async function hold(tx: Db, userId: string, id: string) {
@@ -85,55 +76,13 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       return readReturn(tx, after);
     });
 
-  /** From the customer's door to the warehouse, by the cheapest service unless one is named. */
-  async function buyLabel(userId: string, id: string, options: LabelOptions): Promise<Return> {
-    const row = await ownedRow(storage.db, 'returns', userId, id);
-    nextStatus(row.status as ReturnStatus, 'label');
-    const order = await ownedRow(storage.db, 'orders', userId, row.order_id);
-    const shipTo = await returnAddress(userId, row);
-    await purchases.buy(
-      userId,
-      {
-        carrier: options.carrier ?? DEFAULT_CARRIER,
-        shipFrom: JSON.parse(order.ship_to) as Address,
-        shipTo,
-        parcels: options.parcels ?? [await parcelOfReturn(row)],
-        reference: order.order_number,
-        ...given({ service: options.service }),
-      },
-      {
-        returnId: id,
-        orderId: order.id,
-        async claim(tx, shipmentId) {
-          const held = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
-          const status = nextStatus(held.status as ReturnStatus, 'label');
-          await updateReturn(tx, held, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
-        },
-      },
-    );
-    return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
-  }
-
-  async function returnAddress(userId: string, { warehouse_id }: ReturnRow): Promise<Address> {
-    if (warehouse_id === null)
-      throw conflict('The return has no warehouse to go to: create one, then a new return');
-    const { address, return_address } = await ownedRow(storage.db, 'warehouses', userId, warehouse_id, {
-      deletedToo: true,
-    });
-    return JSON.parse(return_address ?? address) as Address;
-  }
-
-  async function parcelOfReturn(row: ReturnRow): Promise<Parcel> {
-    const weights = new Map(
-      (await itemsOfOrder(storage.db, row.order_id)).map((item) => [item.id, item.weight]),
-    );
-    const items = (await itemsOfReturn(storage.db, row.id)).map((item) => ({
-      weight: weights.get(item.order_item_id) ?? null,
-      count: item.quantity,
-    }));
-    if (items.some(({ weight }) => weight === null))
-      throw invalid('parcels: is required, because not every weight of what is returned is known');
-    return parcelOf(items);
+  /** Where the goods came from, or to the default where that is no more. */
+  async function warehouseOf(db: Db, userId: string, { warehouse_id }: OrderRow): Promise<string | null> {
+    const gone =
+      warehouse_id === null ||
+      (await ownedRow(db, 'warehouses', userId, warehouse_id, { deletedToo: true })).deleted_at !== null;
+    const warehouse = await warehouseFor(storage, db, userId, gone ? undefined : warehouse_id);
+    return warehouse?.id ?? null;
   }
 
   async function orderFor(tx: Db, userId: string, input: NewReturn): Promise<OrderRow> {
@@ -148,7 +97,14 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
         throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
       orderId = shipment.order_id;
     }
-    return (await orders.hold(tx, userId, orderId as string)).row;
+    return ownedRow(tx, 'orders', userId, orderId as string);
+  }
+
+  /** Before anything is written: a label that can't be had leaves no return behind. */
+  async function askFirst(userId: string, input: NewReturn) {
+    const order = await orderFor(storage.db, userId, input);
+    const warehouseId = await warehouseOf(storage.db, userId, order);
+    return labels.ask(userId, { orderId: order.id, warehouseId, items: input.items }, input);
   }
 
   return {
@@ -164,20 +120,20 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
 
     /** With `createLabel` it is approved at once. */
     async create(userId: string, input: NewReturn): Promise<Return> {
+      const asked = input.createLabel === true ? await askFirst(userId, input) : undefined;
       const created = await storage.write(async (tx) => {
         const order = await orderFor(tx, userId, input);
         const shipmentId = input.shipmentId ?? null;
         const before = await orders.hold(tx, userId, order.id);
-        const items = await takeForReturn(tx, order.id, shipmentId, input.items);
-        const warehouse = await warehouseFor(storage, tx, userId, order.warehouse_id ?? undefined);
+        const items = await takeForReturn(tx, order, shipmentId, input.items);
         const now = clock.now();
         const row: ReturnRow = {
           id: newId('ret'),
           user_id: userId,
           order_id: order.id,
           shipment_id: shipmentId,
-          status: input.createLabel === true ? 'approved' : 'requested',
-          warehouse_id: warehouse?.id ?? null,
+          status: asked === undefined ? 'requested' : 'approved',
+          warehouse_id: await warehouseOf(tx, userId, order),
           label_shipment_id: null,
           notes: input.notes ?? null,
           reject_reason: null,
@@ -193,7 +149,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
         await orders.settle(tx, before);
         return readReturn(tx, row);
       });
-      return input.createLabel === true ? buyLabel(userId, created.id, input) : created;
+      return asked === undefined ? created : labels.buy(userId, created.id, asked);
     },
 
     async approve(
@@ -201,11 +157,16 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       id: string,
       options: LabelOptions & { createLabel?: boolean },
     ): Promise<Return> {
-      const approved = await act(userId, id, 'approve');
-      return options.createLabel === true ? buyLabel(userId, id, options) : approved;
+      if (options.createLabel !== true) return act(userId, id, 'approve');
+      const asked = await labels.ask(userId, await labels.of(userId, id, 'approve'), options);
+      await act(userId, id, 'approve');
+      return labels.buy(userId, id, asked);
     },
 
-    label: buyLabel,
+    async label(userId: string, id: string, options: LabelOptions): Promise<Return> {
+      const asked = await labels.ask(userId, await labels.of(userId, id, 'label'), options);
+      return labels.buy(userId, id, asked);
+    },
 
     reject: (userId: string, id: string, reason: string | undefined): Promise<Return> =>
       act(userId, id, 'reject', async (tx) => {

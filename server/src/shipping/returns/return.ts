@@ -18,7 +18,7 @@ export const CONDITIONS = ['sellable', 'damaged'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What a user can do; that the parcel is on its way is told by its scans. A label can be bought on approval or after it. */
-export const RETURN_ACTIONS = {
+const RETURN_ACTIONS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested'], to: 'rejected' },
   label: { from: ['approved'], to: 'label_created' },

@@ -1,6 +1,6 @@
-import type { Carrier } from '../../carriers/carrier.ts';
+import type { Carrier, CarrierMessage } from '../../carriers/carrier.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import type { Address } from '../../postal/index.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
@@ -51,10 +51,18 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
     const services = service === undefined ? {} : { services: [service] };
     const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, carrier);
     const [offer] = offers; // cheapest first
-    if (offer === undefined) throw invalid(messages.map(({ message }) => message).join('; '));
+    if (offer === undefined) throw nothingOffered(messages, service === undefined ? 'carrier' : 'service');
     return { itinerary, offer, rateId: null, quotedAt: now };
   }
 
   return (userId: string, input: PurchaseInput): Promise<Bargain> =>
     input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
+}
+
+/** A carrier that is out of reach has judged nothing: asking it again may end differently. */
+function nothingOffered(messages: readonly CarrierMessage[], field: string): AppError {
+  const text = messages.map(({ message }) => message).join('; ');
+  return messages.some(({ code }) => code === 'UNAVAILABLE')
+    ? new AppError('CARRIER_ERROR', `${text}: try again later`)
+    : invalid(`${field}: ${text}`);
 }

@@ -1,7 +1,7 @@
 export { createLabelService } from './label-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
 export { purchaseOf } from './shipment.ts';
-export { type ShipmentServices, shipmentRoutes } from './shipment-routes.ts';
+export { shipmentRoutes } from './shipment-routes.ts';
 export { createShipmentService } from './shipment-service.ts';
 export { createTrackingService, type TrackingService } from './tracking-service.ts';
 export { createVoidService } from './void-service.ts';

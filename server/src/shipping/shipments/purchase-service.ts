@@ -1,7 +1,7 @@
 import type { Carrier, Parcel, Purchase, PurchaseOutcome } from '../../carriers/carrier.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
-import { given, toJson } from '../../lib/given.ts';
+import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Address } from '../../postal/index.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
@@ -10,6 +10,7 @@ import type { OrderFulfilment } from '../orders/index.ts';
 import type { RateService } from '../rates/index.ts';
 import { type Bargain, createBargaining } from './bargaining.ts';
 import { type LabelFormat, type Shipment, toEventData } from './shipment.ts';
+import { draftShipment } from './shipment-draft.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
 export interface PurchaseInput {
@@ -100,47 +101,18 @@ export function createPurchaseService(dependencies: Dependencies) {
       const { warehouseId } = itinerary;
       const taken =
         held === undefined ? [] : await orders.take(tx, held, input.items, { warehouseId, reference: id });
-      const row: ShipmentRow = {
-        id,
-        user_id: userId,
-        order_id: orderId,
-        status: 'purchasing',
-        is_return: forReturn === undefined ? 0 : 1,
-        return_id: forReturn?.returnId ?? null,
+      const row = draftShipment({
+        userId,
+        orderId,
+        warehouseId: warehouseId ?? held?.row.warehouse_id ?? null,
+        returnId: forReturn?.returnId ?? null,
+        rateId,
         carrier: offer.carrier,
-        service: offer.quote.service,
-        service_name: offer.quote.serviceName,
-        rate: offer.quote.rate,
-        currency: offer.quote.currency,
-        rate_id: rateId,
-        tracking_code: null,
-        tracking_url: null,
-        tracking_status: 'unknown',
-        tracking_detail: null,
-        tracking_at: null,
-        tracking_location: null,
-        next_scan_at: null,
-        warehouse_id: warehouseId ?? held?.row.warehouse_id ?? null,
-        ship_from: JSON.stringify(shipFrom),
-        ship_to: JSON.stringify(shipTo),
-        parcels: JSON.stringify(parcels),
-        customs: toJson(input.customs) ?? null,
-        label_format: input.labelFormat ?? 'pdf',
-        label_size: '4x6',
-        reference: input.reference ?? null,
-        purchase: JSON.stringify(purchase),
-        settle_at: now + SETTLE_AFTER_MS,
-        settle_attempts: 0,
-        failure_reason: null,
-        carrier_shipment_id: null,
-        purchased_at: null,
-        refund_status: null,
-        voided_at: null,
-        void_reason: null,
-        metadata: JSON.stringify(input.metadata ?? {}),
-        created_at: now,
-        updated_at: now,
-      };
+        purchase,
+        input,
+        now,
+        settleAt: now + SETTLE_AFTER_MS,
+      });
       await tx.insertInto('shipments').values(row).execute();
       await forReturn?.claim(tx, id);
       if (taken.length > 0)
@@ -222,26 +194,53 @@ export function createPurchaseService(dependencies: Dependencies) {
     else if (row.order_id !== null) {
       const held = await orders.hold(tx, row.user_id, row.order_id);
       await orders.giveBack(tx, held, await takenBy(tx, row.id), row.id);
-      await orders.settle(tx, held);
+      await orders.settleUnsold(tx, held, row.created_at);
     }
     return readShipment(tx, after);
   }
 
+  async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
+    const carrier = carriers.find(({ id }) => id === row.carrier);
+    if (carrier === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
+    const found = await carrier.findPurchase(JSON.parse(row.purchase));
+    if (found.outcome !== 'not_found') return found;
+    // A request that was given up on may still be on its way to the carrier.
+    const mayArrive = clock.now() - row.created_at < SETTLE_AFTER_MS;
+    return {
+      outcome: mayArrive ? 'unknown' : 'refused',
+      reason: 'the purchase never reached the carrier',
+    };
+  }
+
+  async function buyAt(
+    userId: string,
+    input: PurchaseInput,
+    bargain: Bargain,
+    forReturn?: ReturnLabel,
+  ): Promise<Shipment> {
+    const row = await intend(userId, input, bargain, forReturn);
+    const carrier = carrierOf(row);
+    const shipment = await settle(userId, row.id, await carrier.buy(JSON.parse(row.purchase)));
+    if (shipment.status === 'failed')
+      throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`);
+    if (shipment.status === 'purchasing')
+      throw new AppError(
+        'CARRIER_ERROR',
+        `${carrier.name} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
+          'label was sold: look at it before you buy another',
+      );
+    return shipment;
+  }
+
   return {
-    async buy(userId: string, input: PurchaseInput, forReturn?: ReturnLabel): Promise<Shipment> {
-      const row = await intend(userId, input, await bargainFor(userId, input), forReturn);
-      const carrier = carrierOf(row);
-      const shipment = await settle(userId, row.id, await carrier.buy(JSON.parse(row.purchase)));
-      if (shipment.status === 'failed')
-        throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`);
-      if (shipment.status === 'purchasing')
-        throw new AppError(
-          'CARRIER_ERROR',
-          `${carrier.name} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
-            'label was sold: look at it before you buy another',
-        );
-      return shipment;
+    bargain: bargainFor,
+
+    async buy(userId: string, input: PurchaseInput): Promise<Shipment> {
+      return buyAt(userId, input, await bargainFor(userId, input));
     },
+
+    /** At a price that was asked for before, because something hung on there being one. */
+    buyAt,
 
     /** Finds out what became of purchases whose answer was lost. Answers how many it looked at. */
     async settleDue(limit = 20): Promise<number> {
@@ -258,16 +257,10 @@ export function createPurchaseService(dependencies: Dependencies) {
         for (const row of rows) await updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS });
         return rows;
       });
-      for (const row of due) {
-        const found = await carrierOf(row).findPurchase(JSON.parse(row.purchase));
-        await settle(
-          row.user_id,
-          row.id,
-          found.outcome === 'not_found'
-            ? { outcome: 'refused', reason: 'the purchase never reached the carrier' }
-            : found,
-        );
-      }
+      const settled = await Promise.allSettled(
+        due.map(async (row) => settle(row.user_id, row.id, await findOut(row))),
+      );
+      for (const one of settled) if (one.status === 'rejected') throw one.reason;
       return due.length;
     },
   };

@@ -191,9 +191,7 @@ export const NewScan = Type.Object(
   {
     status: TrackingStatus,
     statusDetail: Type.Optional(Input.text(200)),
-    occurredAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'ISO 8601; now where absent' }),
-    ),
+    occurredAt: Type.Optional(Input.moment('ISO 8601; now where absent')),
     location: Type.Optional(
       Type.Object(
         {

@@ -59,7 +59,8 @@ export function createTrackingService(dependencies: Dependencies) {
       .onConflict((on) => on.columns(['shipment_id', 'occurred_at', 'status']).doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return row;
-    const shown = row.tracking_at === null ? null : { status: statusOf(row), occurredAt: row.tracking_at };
+    // A label that was never scanned shows more than a scan that knows nothing.
+    const shown = { status: statusOf(row), occurredAt: row.tracking_at ?? Number.NEGATIVE_INFINITY };
     if (laterScan(shown, scan) !== scan) return row;
     const after = await updateShipment(tx, row, {
       tracking_status: scan.status,
@@ -117,6 +118,25 @@ export function createTrackingService(dependencies: Dependencies) {
     };
   }
 
+  /** One shipment to a transaction: of the orders that it waits for, it holds no other. */
+  async function simulate(tx: Db, plan: (row: ShipmentRow) => Scan[], id: string): Promise<void> {
+    const now = clock.now();
+    let row = await tx
+      .selectFrom('shipments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('next_scan_at', '<=', now)
+      .modifyEnd(storage.locks.skipLocked)
+      .executeTakeFirst();
+    if (row === undefined) return; // another process has it, or had it
+    const scans = plan(row);
+    const from = row.next_scan_at as number;
+    for (const scan of scans.filter(({ occurredAt }) => occurredAt >= from && occurredAt <= now))
+      row = await addScan(tx, row, scan);
+    const next = scans.find(({ occurredAt }) => occurredAt > now);
+    await updateShipment(tx, row, { next_scan_at: next?.occurredAt ?? null });
+  }
+
   return {
     async get(userId: string, id: string) {
       return read(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
@@ -138,27 +158,15 @@ export function createTrackingService(dependencies: Dependencies) {
     /** Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. */
     async simulateDue(limit = 50): Promise<number> {
       if (plan === undefined) return 0;
-      return storage.write(async (tx) => {
-        const now = clock.now();
-        const due = await tx
-          .selectFrom('shipments')
-          .selectAll()
-          .where('next_scan_at', '<=', now)
-          .orderBy('next_scan_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        for (const shipment of due) {
-          const scans = plan(shipment);
-          const from = shipment.next_scan_at as number;
-          let row = shipment;
-          for (const scan of scans.filter((one) => one.occurredAt >= from && one.occurredAt <= now))
-            row = await addScan(tx, row, scan);
-          const next = scans.find((one) => one.occurredAt > now);
-          await updateShipment(tx, row, { next_scan_at: next?.occurredAt ?? null });
-        }
-        return due.length;
-      });
+      const due = await storage.db
+        .selectFrom('shipments')
+        .select('id')
+        .where('next_scan_at', '<=', clock.now())
+        .orderBy('next_scan_at')
+        .limit(limit)
+        .execute();
+      for (const { id } of due) await storage.write((tx) => simulate(tx, plan, id));
+      return due.length;
     },
   };
 }

@@ -53,6 +53,8 @@ export function createVoidService(dependencies: Dependencies) {
     async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
       const first = await ownedRow(storage.db, 'shipments', userId, id);
       checkVoidable(first);
+      if (first.return_id === null && first.order_id !== null)
+        await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
       const { refundStatus } = await askCarrier(first);
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });

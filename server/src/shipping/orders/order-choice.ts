@@ -1,0 +1,27 @@
+import { conflict, invalid } from '../../lib/errors.ts';
+import type { OrderItemRow } from '../../storage/index.ts';
+
+export interface WantedItem {
+  orderItemId: string;
+  quantity: number;
+}
+
+/** What is to be shipped: the items that are named, as far as they are left, or everything that is. */
+export function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
+  if (wanted === undefined) {
+    const open = items.filter((item) => item.shipped_quantity < item.quantity);
+    if (open.length === 0) throw conflict('Everything in this order has been shipped');
+    return open.map((item) => ({ item, quantity: item.quantity - item.shipped_quantity }));
+  }
+  const seen = new Set<string>();
+  return wanted.map(({ orderItemId, quantity }, i) => {
+    const item = items.find(({ id }) => id === orderItemId);
+    if (item === undefined) throw invalid(`items[${i}].orderItemId: is not an item of this order`);
+    if (seen.has(orderItemId)) throw invalid(`items[${i}].orderItemId: is named twice`);
+    seen.add(orderItemId);
+    const left = item.quantity - item.shipped_quantity;
+    if (quantity > left)
+      throw conflict(`items[${i}].quantity: ${item.name} has ${left} left to ship, not ${quantity}`);
+    return { item, quantity };
+  });
+}

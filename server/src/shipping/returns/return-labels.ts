@@ -1,0 +1,100 @@
+import type { Parcel } from '../../carriers/carrier.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import type { Address } from '../../postal/index.ts';
+import { ownedRow, type Storage } from '../../storage/index.ts';
+import { parcelOf } from '../orders/index.ts';
+import type { PurchaseService } from '../shipments/index.ts';
+import { nextStatus, type Return, type ReturnAction, type ReturnStatus } from './return.ts';
+import { itemsOfOrder } from './return-request.ts';
+import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
+
+export interface LabelOptions {
+  parcels?: Parcel[];
+  carrier?: string;
+  service?: string;
+}
+
+/** What a label needs to know of a return, which may not be there yet. */
+interface LabelledReturn {
+  orderId: string;
+  warehouseId: string | null;
+  items: readonly { orderItemId: string; quantity: number }[];
+}
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  purchases: PurchaseService;
+}
+
+const DEFAULT_CARRIER = 'fleet';
+
+/** The labels that bring goods back. A price is asked for first: what can't be had changes nothing. */
+export function createReturnLabels({ storage, clock, purchases }: Dependencies) {
+  /** From the customer's door to the warehouse, by the cheapest service unless one is named, and what it costs now. */
+  async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
+    const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
+    const input = {
+      carrier: options.carrier ?? DEFAULT_CARRIER,
+      shipFrom: JSON.parse(order.ship_to) as Address,
+      shipTo: await returnAddress(userId, wanted.warehouseId),
+      parcels: options.parcels ?? [await parcelOfReturn(wanted)],
+      reference: order.order_number,
+      ...given({ service: options.service }),
+    };
+    return { input, bargain: await purchases.bargain(userId, input) };
+  }
+
+  async function buy(
+    userId: string,
+    id: string,
+    { input, bargain }: Awaited<ReturnType<typeof ask>>,
+  ): Promise<Return> {
+    const { order_id } = await ownedRow(storage.db, 'returns', userId, id);
+    await purchases.buyAt(userId, input, bargain, {
+      returnId: id,
+      orderId: order_id,
+      async claim(tx, shipmentId) {
+        const held = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
+        const status = nextStatus(held.status as ReturnStatus, 'label');
+        await updateReturn(tx, held, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
+      },
+    });
+    return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
+  }
+
+  /** A return as its label sees it, once it is in `action`'s reach. */
+  async function of(userId: string, id: string, action: ReturnAction): Promise<LabelledReturn> {
+    const row = await ownedRow(storage.db, 'returns', userId, id);
+    nextStatus(row.status as ReturnStatus, action);
+    const items = (await itemsOfReturn(storage.db, id)).map((item) => ({
+      orderItemId: item.order_item_id,
+      quantity: item.quantity,
+    }));
+    return { orderId: row.order_id, warehouseId: row.warehouse_id, items };
+  }
+
+  async function returnAddress(userId: string, warehouseId: string | null): Promise<Address> {
+    if (warehouseId === null)
+      throw conflict('The return has no warehouse to go to: create one, then a new return');
+    const { address, return_address } = await ownedRow(storage.db, 'warehouses', userId, warehouseId, {
+      deletedToo: true,
+    });
+    return JSON.parse(return_address ?? address) as Address;
+  }
+
+  async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {
+    const weights = new Map((await itemsOfOrder(storage.db, orderId)).map((item) => [item.id, item.weight]));
+    const weighed = items.map(({ orderItemId, quantity }) => ({
+      weight: weights.get(orderItemId) ?? null,
+      count: quantity,
+    }));
+    if (weighed.some(({ weight }) => weight === null))
+      throw invalid('parcels: is required, because not every weight of what is returned is known');
+    return parcelOf(weighed);
+  }
+
+  return { of, ask, buy };
+}

@@ -1,0 +1,64 @@
+import type { Purchase } from '../../carriers/carrier.ts';
+import { toJson } from '../../lib/given.ts';
+import type { ShipmentRow } from '../../storage/index.ts';
+import type { PurchaseInput } from './purchase-service.ts';
+
+interface Draft {
+  userId: string;
+  orderId: string | null;
+  warehouseId: string | null;
+  returnId: string | null;
+  rateId: string | null;
+  carrier: string;
+  purchase: Purchase;
+  input: PurchaseInput;
+  now: number;
+  settleAt: number;
+}
+
+/** A shipment as it is before its carrier has been asked. */
+export function draftShipment(draft: Draft): ShipmentRow {
+  const { purchase, input, now } = draft;
+  const { quote } = purchase;
+  return {
+    id: purchase.reference,
+    user_id: draft.userId,
+    order_id: draft.orderId,
+    status: 'purchasing',
+    is_return: draft.returnId === null ? 0 : 1,
+    return_id: draft.returnId,
+    carrier: draft.carrier,
+    service: quote.service,
+    service_name: quote.serviceName,
+    rate: quote.rate,
+    currency: quote.currency,
+    rate_id: draft.rateId,
+    tracking_code: null,
+    tracking_url: null,
+    tracking_status: 'unknown',
+    tracking_detail: null,
+    tracking_at: null,
+    tracking_location: null,
+    next_scan_at: null,
+    warehouse_id: draft.warehouseId,
+    ship_from: JSON.stringify(purchase.shipFrom),
+    ship_to: JSON.stringify(purchase.shipTo),
+    parcels: JSON.stringify(purchase.parcels),
+    customs: toJson(input.customs) ?? null,
+    label_format: input.labelFormat ?? 'pdf',
+    label_size: '4x6',
+    reference: input.reference ?? null,
+    purchase: JSON.stringify(purchase),
+    settle_at: draft.settleAt,
+    settle_attempts: 0,
+    failure_reason: null,
+    carrier_shipment_id: null,
+    purchased_at: null,
+    refund_status: null,
+    voided_at: null,
+    void_reason: null,
+    metadata: JSON.stringify(input.metadata ?? {}),
+    created_at: now,
+    updated_at: now,
+  };
+}

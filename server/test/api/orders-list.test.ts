@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectError } from '../support/expectations.ts';
+import { CUSTOMER, createMerchant, type Merchant } from '../support/merchant.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let merchant: Merchant;
+const times: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  merchant = await createMerchant(api);
+  const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'adam smith'];
+  for (const [i, name] of names.entries()) {
+    times.push(new Date(api.clock.now()).toISOString());
+    const { id } = await merchant.order([{ name: 'Thing', quantity: 1 }], {
+      orderNumber: `${i % 2 ? 'WEB' : 'shop'}-${i}`,
+      shipTo: { ...CUSTOMER, name },
+      ...(i < 3 && { storeId: i < 2 ? 'a' : 'b' }),
+    });
+    if (i > 1) await merchant.post(`/orders/${id}/hold`);
+    api.clock.advance(1_000);
+  }
+});
+afterAll(() => api.close());
+
+const numbers = async (query: string) => {
+  const { status, text, body } = await merchant.call('GET', `/orders${query}`);
+  expect(status, text).toBe(200);
+  expect(body.meta.total).toBe(body.data.length);
+  return body.data.map((order: { orderNumber: string }) => order.orderNumber).join(' ');
+};
+
+describe('GET /orders', () => {
+  test.each([
+    ['', 'WEB-3 shop-2 WEB-1 shop-0'],
+    ['?status=pending', 'WEB-1 shop-0'],
+    ['?status=on_hold', 'WEB-3 shop-2'],
+    ['?status=delivered', ''],
+    ['?storeId=a', 'WEB-1 shop-0'],
+    ['?storeId=a&status=on_hold', ''],
+    ['?storeId=b&status=on_hold', 'shop-2'],
+    ['?q=web', 'WEB-3 WEB-1'],
+    ['?q=ADA', 'WEB-3 shop-0'],
+    ['?q=ada&status=pending', 'shop-0'],
+    ['?q=love', ''],
+    ['?q=%25', ''],
+  ])('200 for %s', async (query, expected) => {
+    expect(await numbers(query)).toBe(expected);
+  });
+
+  test('200 between two moments, the first included and the last not', async () => {
+    expect(await numbers(`?createdFrom=${times[1]}&createdTo=${times[3]}`)).toBe('shop-2 WEB-1');
+    expect(await numbers(`?createdFrom=${times[1]}&q=shop`)).toBe('shop-2');
+    const inParis = encodeURIComponent('2026-03-01T13:00:02+01:00');
+    expect(await numbers(`?createdFrom=${inParis}`)).toBe('WEB-3 shop-2');
+  });
+
+  test('200 a page at a time', async () => {
+    const { body } = await merchant.call('GET', '/orders?limit=3&page=2');
+    expect(body.meta).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 });
+    expect(body.data).toHaveLength(1);
+  });
+
+  test.each([
+    ['?status=open', /^status: must be one of pending, on_hold/],
+    ['?createdFrom=garbage', /^createdFrom: /],
+    ['?createdFrom=2026-03-01', /^createdFrom: /],
+    ['?createdFrom=2026-03-01T00:00:00', /^createdFrom: /],
+    ['?createdTo=2026-02-30T00:00:00Z', /^createdTo: /],
+    ['?createdTo=2026-12-31T23:59:60Z', 'createdTo: must not be a leap second'],
+    ['?q=', 'q: must have at least 1 character'],
+    ['?storeId=a&storeId=b', /^storeId: must be a string/],
+    ['?colour=red', 'colour: is not a known field'],
+  ])('400 for %s', async (query, message) => {
+    expectError(await merchant.call('GET', `/orders${query}`), 400, 'VALIDATION_ERROR', message);
+  });
+
+  test('nobody sees what others have ordered', async () => {
+    const stranger = await createMerchant(api);
+    expect(await stranger.get('/orders')).toEqual([]);
+    const [order] = await merchant.get('/orders');
+    const path = `/orders/${order.id}`;
+    for (const [method, to] of [
+      ['GET', path],
+      ['PUT', path],
+      ['POST', `${path}/hold`],
+      ['POST', `${path}/release`],
+      ['POST', `${path}/cancel`],
+    ] as const) {
+      const json = method === 'PUT' ? {} : undefined;
+      expectError(await stranger.call(method, to, json), 403, 'FORBIDDEN', 'Order belongs to another user');
+      const missing = to.replace(order.id, 'ord_none');
+      expectError(await stranger.call(method, missing, json), 404, 'NOT_FOUND', 'Order not found');
+    }
+    expect(await merchant.get(path)).toEqual(order);
+  });
+});

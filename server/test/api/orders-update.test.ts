@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectError } from '../support/expectations.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { auditStock } from '../support/stock-scene.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let merchant: Merchant;
+let mug: string;
+let cup: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  merchant = await createMerchant(api);
+  mug = await merchant.product('MUG', 10);
+  cup = await merchant.product('CUP', 3);
+});
+afterAll(() => api.close());
+
+const put = (id: string, json: object) => merchant.call('PUT', `/orders/${id}`, json);
+const movements = async () => (await merchant.call('GET', '/inventory/movements')).body.meta.total as number;
+
+describe('PUT /orders/:id', () => {
+  test('200 with what was read changes nothing and tells nobody, open or shipped', async () => {
+    const made = await merchant.order(
+      [
+        { sku: 'MUG', quantity: 2 },
+        { name: 'Card', quantity: 1 },
+      ],
+      { notes: 'Ring', tags: ['a'], metadata: { k: 'v' }, storeId: 's', shipBy: '2026-03-05T00:00:00Z' },
+    );
+    await merchant.told();
+    const moved = await movements();
+    api.clock.advance(1_000);
+    expect((await put(made.id, made)).body.data).toEqual(made);
+    await merchant.shipment({ orderId: made.id, parcels: [ONE_POUND] });
+    const shipped = await merchant.get(`/orders/${made.id}`);
+    expect(shipped.status).toBe('shipped');
+    await merchant.told();
+    expect((await put(made.id, shipped)).body.data).toEqual(shipped);
+    expect(await merchant.told()).toEqual([]);
+    expect(await movements()).toBe(moved + 1);
+  });
+
+  test('200 of items whose product has changed since keeps them as they were ordered', async () => {
+    const order = await merchant.order([
+      { sku: 'MUG', quantity: 2 },
+      { name: 'Later', sku: 'NEW', quantity: 1 },
+    ]);
+    await merchant.done('PUT', `/products/${mug}`, {
+      price: 99,
+      name: 'Dear',
+      weight: { value: 9, unit: 'lb' },
+    });
+    await merchant.product('NEW', 5);
+    expect((await put(order.id, order)).body.data).toEqual(order);
+  });
+
+  test('200 changes what is given, clears what is null and names it to subscribers', async () => {
+    const order = await merchant.order([{ sku: 'MUG', quantity: 2 }], { notes: 'Ring', tax: 1 });
+    await merchant.told();
+    api.clock.advance(1_000);
+    const shipTo = { ...CUSTOMER, name: 'Grace Hopper' };
+    const change = { shipTo, notes: null, tags: ['vip'], shippingPaid: 3.1, requestedService: 'express' };
+    const { body } = await put(order.id, change);
+    expect(body.data).toMatchObject({ ...change, tax: 1, total: 24.1 });
+    expect(body.data.updatedAt).toBe(new Date(api.clock.now()).toISOString());
+    const [told, ...others] = await merchant.told();
+    expect(others).toEqual([]);
+    const changed = ['shipTo', 'shippingPaid', 'total', 'requestedService', 'notes', 'tags'];
+    expect(told).toEqual({ type: 'order.updated', data: { ...body.data, changed } });
+    expect((await merchant.get('/orders?q=grace')).map(({ id }: { id: string }) => id)).toEqual([order.id]);
+  });
+
+  test('200 with items: those with an id stay, others come and go, and stock follows', async () => {
+    const order = await merchant.order([
+      { sku: 'MUG', quantity: 4, unitPrice: 12 },
+      { sku: 'CUP', quantity: 2 },
+    ]);
+    const [first] = order.items;
+    const items = [
+      { name: 'Bow', quantity: 1, unitPrice: 1.5 },
+      { id: first.id, quantity: 6 },
+      { id: 'itm_unknown', sku: 'CUP', quantity: 5 },
+    ];
+    const after = (await put(order.id, { items })).body.data;
+    expect(after.items).toMatchObject([
+      { name: 'Bow', productId: null, allocatedQuantity: 0 },
+      { id: first.id, productId: mug, quantity: 6, allocatedQuantity: 6, unitPrice: 12 },
+      { productId: cup, quantity: 5, allocatedQuantity: 3 },
+    ]);
+    expect(after.items[2].id).not.toBe('itm_unknown');
+    expect(after).toMatchObject({ allocation: 'partial', subtotal: 123.5 });
+    expect([await merchant.level(mug), await merchant.level(cup)]).toEqual([
+      [10, 6],
+      [3, 3],
+    ]);
+    await auditStock(api.storage, merchant.userId);
+    await put(order.id, { items: [{ id: first.id, productId: cup, quantity: 1 }] });
+    expect([await merchant.level(mug), await merchant.level(cup)]).toEqual([
+      [10, 0],
+      [3, 1],
+    ]);
+  });
+
+  test('200 reserves what has arrived since, and moves with the warehouse', async () => {
+    const order = await merchant.order([{ sku: 'CUP', quantity: 5 }]);
+    expect(order.allocation).toBe('partial');
+    await merchant.stock(cup, 9);
+    await merchant.told();
+    expect((await put(order.id, { items: order.items })).body.data.allocation).toBe('full');
+    expect(await merchant.heard()).toEqual(['order.updated allocation,items']);
+    await merchant.stock(cup, 4, merchant.annex);
+    const moved = (await put(order.id, { warehouseId: merchant.annex })).body.data;
+    expect(moved).toMatchObject({
+      allocation: 'partial',
+      items: [{ id: order.items[0].id, allocatedQuantity: 4 }],
+    });
+    expect([await merchant.level(cup), await merchant.level(cup, merchant.annex)]).toEqual([
+      [9, 0],
+      [4, 4],
+    ]);
+    expect((await put(order.id, { warehouseId: null })).body.data).toMatchObject({
+      warehouseId: null,
+      allocation: 'none',
+    });
+    await auditStock(api.storage, merchant.userId);
+  });
+
+  test('400, 403 and 404 change nothing', async () => {
+    const order = await merchant.order([
+      { sku: 'MUG', quantity: 2 },
+      { sku: 'CUP', quantity: 1 },
+    ]);
+    const stranger = await createMerchant(api);
+    await merchant.told();
+    const [{ id }] = order.items;
+    const wrong: [object, string | RegExp][] = [
+      [{ items: [] }, 'items: must have at least 1 item'],
+      [
+        {
+          items: [
+            { id, quantity: 1 },
+            { id, quantity: 2 },
+          ],
+        },
+        'items: name the same item twice',
+      ],
+      [{ items: [{ sku: 'X', quantity: 1 }] }, /^items\[0\]\.name: is required/],
+      [{ shipTo: { ...CUSTOMER, postalCode: '1' } }, /^shipTo\.postalCode: /],
+      [{ colour: 'red' }, 'colour: is not a known field'],
+      [{ tags: null }, 'tags: must be an array'],
+    ];
+    for (const [json, message] of wrong)
+      expectError(await put(order.id, json), 400, 'VALIDATION_ERROR', message);
+    expectError(await put(order.id, { warehouseId: 'wh_no' }), 404, 'NOT_FOUND', 'Warehouse not found');
+    expectError(await put(order.id, { warehouseId: stranger.annex }), 403, 'FORBIDDEN', /^Warehouse/);
+    expect(await merchant.get(`/orders/${order.id}`)).toEqual(order);
+    expect(await merchant.told()).toEqual([]);
+  });
+
+  test('409 for what a label is made of, once something is shipped; the rest can change', async () => {
+    const order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
+    const [{ id }] = order.items;
+    await merchant.shipment({
+      orderId: order.id,
+      items: [{ orderItemId: id, quantity: 1 }],
+      parcels: [ONE_POUND],
+    });
+    await merchant.told();
+    const refused = /^An order that is partially_shipped can't change its /;
+    const changes = [
+      { shipTo: { ...CUSTOMER, name: 'X' } },
+      { warehouseId: merchant.annex },
+      { warehouseId: null },
+    ];
+    const money = [{ currency: 'EUR' }, { tax: 1 }, { shippingPaid: 1 }, { items: [{ id, quantity: 3 }] }];
+    for (const change of [...changes, ...money])
+      expectError(await put(order.id, change), 409, 'CONFLICT', refused);
+    expect(await merchant.told()).toEqual([]);
+    const { status } = await put(order.id, { notes: 'N', tags: ['t'], metadata: { a: 'b' }, shipBy: null });
+    expect(status).toBe(200);
+    expect(await merchant.heard()).toEqual(['order.updated notes,tags,metadata']);
+  });
+});

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createShippingServices } from '../../src/shipping/index.ts';
+import { expectError } from '../support/expectations.ts';
+import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { auditStock } from '../support/stock-scene.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+let aggregator: FakeAggregator;
+let merchant: Merchant;
+let mug: string;
+// biome-ignore lint/suspicious/noExplicitAny: as answers are
+let order: any;
+let rateId: string;
+let charged: number;
+beforeAll(async () => {
+  aggregator = await startFakeAggregator();
+  api = await startTestApi({ carriers: [aggregator.carrier] });
+});
+beforeEach(async () => {
+  merchant = await createMerchant(api);
+  mug = await merchant.product('MUG', 5);
+  order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
+  const { rates } = await merchant.post('/rates', { orderId: order.id });
+  rateId = rates[0].id;
+  charged = aggregator.charges.length;
+  await merchant.told();
+});
+afterEach(() => auditStock(api.storage, merchant.userId));
+afterAll(async () => {
+  await api.close();
+  await aggregator.stop();
+});
+
+const buy = (headers = {}) => merchant.call('POST', '/shipments', { rateId }, headers);
+const orderNow = () => merchant.get(`/orders/${order.id}`);
+const charges = () => aggregator.charges.length - charged;
+const onlyShipment = async () => {
+  const [shipment, ...others] = await merchant.get('/shipments');
+  expect(others).toEqual([]);
+  return shipment;
+};
+const settleAfter = async (ms: number, jobs = api.shipping) => {
+  api.clock.advance(ms);
+  return jobs.purchases.settleDue();
+};
+
+/** The order, the rate and the stock are as if nothing had been tried, and the rate can still be bought. */
+async function expectNothingTaken() {
+  expect(await orderNow()).toEqual(order);
+  expect(await merchant.level(mug)).toEqual([5, 2]);
+  expect(await merchant.told()).toEqual([]);
+  expect((await buy()).status).toBe(201);
+  expect(charges()).toBe(1);
+}
+
+async function expectBoughtOnce() {
+  expect(charges()).toBe(1);
+  const shipment = await onlyShipment();
+  const [charge] = aggregator.chargesOf(shipment.id);
+  expect(shipment).toMatchObject({ status: 'purchased', trackingCode: charge?.trackingCode, rate: 6.12 });
+  expect(await orderNow()).toMatchObject({ status: 'shipped', shipments: [shipment.id] });
+  expect(await merchant.level(mug)).toEqual([3, 0]);
+  expect(await merchant.heard()).toEqual(['shipment.created', 'order.updated status,items,shipments']);
+  expectError(await buy(), 409, 'CONFLICT', 'rateId: the rate has been bought already');
+}
+
+describe('an answer that is lost after the label was sold', () => {
+  test.each(['loseNextAnswer', 'garbleNext', 'hangNext'] as const)(
+    '%s: one charge, one label',
+    async (trouble) => {
+      aggregator[trouble]();
+      const answer = await buy();
+      const { id, status } = await onlyShipment();
+      expect(status).toBe('purchasing');
+      expectError(
+        answer,
+        502,
+        'CARRIER_ERROR',
+        new RegExp(`^Aggregator gave no answer in time\\. Shipment ${id} is settled`),
+      );
+      expect(await merchant.told()).toEqual([]);
+      expect(await settleAfter(4_999)).toBe(0);
+      expect(await settleAfter(1)).toBe(1);
+      await expectBoughtOnce();
+      expect(await settleAfter(3_600_000)).toBe(0);
+    },
+  );
+
+  test('while nobody knows, the order can be neither edited, held nor cancelled, and nothing of it returned', async () => {
+    aggregator.loseNextAnswer();
+    await buy();
+    const refused = /^A label is being bought for this order/;
+    const item = { orderItemId: order.items[0].id, quantity: 1 };
+    const put = (json: object) => merchant.call('PUT', `/orders/${order.id}`, json);
+    expectError(await put({ items: [{ sku: 'MUG', quantity: 1 }] }), 409, 'CONFLICT', refused);
+    expectError(await put({ warehouseId: merchant.annex }), 409, 'CONFLICT', refused);
+    for (const action of ['hold', 'cancel'])
+      expectError(await merchant.call('POST', `/orders/${order.id}/${action}`), 409, 'CONFLICT', refused);
+    const give = { orderId: order.id, items: [{ ...item, reason: 'No' }] };
+    expectError(
+      await merchant.call('POST', '/returns', give),
+      409,
+      'CONFLICT',
+      /: 0 of The MUG can be returned, not 1$/,
+    );
+    const { id } = await onlyShipment();
+    expectError(
+      await merchant.call('POST', `/shipments/${id}/void`),
+      409,
+      'CONFLICT',
+      /is purchasing can't be voided$/,
+    );
+    expectError(
+      await merchant.call('GET', `/shipments/${id}/label`),
+      409,
+      'CONFLICT',
+      /is purchasing has no label/,
+    );
+    expect((await put({ ...(await orderNow()), notes: 'Soon' })).status).toBe(200);
+    expect(await merchant.heard()).toEqual(['order.updated notes']);
+    await settleAfter(5_000);
+    await expectBoughtOnce();
+  });
+
+  test('an Idempotency-Key answers the same 502 again, and asks the carrier once', async () => {
+    aggregator.loseNextAnswer();
+    const key = { 'idempotency-key': 'k-1' };
+    const first = await buy(key);
+    const again = await buy(key);
+    expect([again.status, again.body]).toEqual([502, first.body]);
+    await settleAfter(5_000);
+    await expectBoughtOnce();
+    expect((await buy(key)).body).toEqual(first.body);
+  });
+
+  test('a carrier that stays silent is asked again, less and less often', async () => {
+    aggregator.loseNextAnswer();
+    await buy();
+    const waits = [];
+    for (let i = 0; i < 3; i++) {
+      aggregator.failNext();
+      let waited = 0;
+      while ((await settleAfter(5_000)) === 0) waited += 5_000;
+      waits.push(waited + 5_000);
+    }
+    expect(waits).toEqual([5_000, 10_000, 20_000]);
+    await settleAfter(40_000);
+    await expectBoughtOnce();
+  });
+});
+
+describe('a purchase that came to nothing', () => {
+  test('refused: 502 with the reason, and everything is given back', async () => {
+    aggregator.refuseNext('No money left');
+    expectError(await buy(), 502, 'CARRIER_ERROR', 'Aggregator refused: No money left');
+    const [shipment] = await merchant.get('/shipments?status=failed');
+    expect(shipment).toMatchObject({ failureReason: 'No money left', label: null, trackingCode: null });
+    for (const path of ['void', 'tracking-events'])
+      expect(
+        (
+          await merchant.call(
+            'POST',
+            `/shipments/${shipment.id}/${path}`,
+            path === 'void' ? {} : { status: 'delivered' },
+          )
+        ).status,
+      ).toBe(409);
+    await expectNothingTaken();
+  });
+
+  test('never reached: waited for as long as it may still arrive, then failed and given back', async () => {
+    aggregator.loseNextRequest();
+    expect((await buy()).status).toBe(502);
+    expect(await settleAfter(5_000)).toBe(1);
+    expect((await onlyShipment()).status).toBe('purchasing');
+    await settleAfter(60_000);
+    expect(await onlyShipment()).toMatchObject({
+      status: 'failed',
+      failureReason: 'the purchase never reached the carrier',
+    });
+    await expectNothingTaken();
+  });
+
+  test('who was told of the order meanwhile is told that it is as it was', async () => {
+    aggregator.loseNextRequest();
+    await buy();
+    api.clock.advance(1_000);
+    await merchant.done('PUT', `/orders/${order.id}`, { notes: 'Soon' });
+    await merchant.told();
+    await settleAfter(60_000);
+    expect(await merchant.heard()).toEqual(['order.updated items']);
+  });
+});
+
+describe('a process that ended in between', () => {
+  /** As it stands in the database when the process ends right after asking the carrier, or right before. */
+  async function crash(whenAsked: boolean) {
+    aggregator[whenAsked ? 'loseNextAnswer' : 'loseNextRequest']();
+    await buy();
+    const columns = { settle_at: api.clock.now() + 60_000, settle_attempts: 0 };
+    await api.storage.write((tx) =>
+      tx.updateTable('shipments').set(columns).where('user_id', '=', merchant.userId).execute(),
+    );
+  }
+
+  test('after asking: another settles it', async () => {
+    await crash(true);
+    expect(await settleAfter(60_000)).toBe(1);
+    await expectBoughtOnce();
+  });
+
+  test('before asking: another gives it back', async () => {
+    await crash(false);
+    await settleAfter(60_000);
+    await expectNothingTaken();
+  });
+
+  test('two that settle at once have one effect', async () => {
+    await crash(true);
+    const { storage, clock } = api;
+    const other = createShippingServices({
+      storage,
+      clock,
+      carriers: [aggregator.carrier],
+      simulateTracking: undefined,
+    });
+    api.clock.advance(60_000);
+    await Promise.all([api, { shipping: other }, api].map(({ shipping }) => shipping.purchases.settleDue()));
+    await expectBoughtOnce();
+  });
+
+  test('a carrier that is not set up any more keeps nobody else waiting', async () => {
+    await crash(true);
+    const { id } = await onlyShipment();
+    const setCarrier = (carrier: string) =>
+      api.storage.write((tx) => tx.updateTable('shipments').set({ carrier }).where('id', '=', id).execute());
+    await setCarrier('gone');
+    const other = await createMerchant(api);
+    const { rates } = await other.post('/rates', { shipTo: CUSTOMER, parcels: [ONE_POUND] });
+    aggregator.loseNextAnswer();
+    await other.call('POST', '/shipments', { rateId: rates[0].id });
+    await settleAfter(60_000);
+    expect((await other.get('/shipments'))[0].status).toBe('purchased');
+    expect((await onlyShipment()).status).toBe('purchasing');
+    await setCarrier('aggregator');
+    charged = aggregator.charges.length - 1;
+    await settleAfter(60_000);
+    await expectBoughtOnce();
+  });
+});
+
+test('a carrier out of reach is 502 and no fault of the request', async () => {
+  aggregator.failNext();
+  const answer = await merchant.call('POST', '/shipments', { carrier: 'aggregator', orderId: order.id });
+  expectError(answer, 502, 'CARRIER_ERROR', /gave no answer/);
+  await expectNothingTaken();
+});
+
+test('void: a lost answer is 502 and can be sent again, a refusal is 409; refunded once', async () => {
+  const { id } = (await buy()).body.data;
+  const send = () => merchant.call('POST', `/shipments/${id}/void`, { reason: 'Wrong box' });
+  aggregator.loseNextAnswer();
+  expectError(await send(), 502, 'CARRIER_ERROR', 'Aggregator gave no answer: try to void the label again');
+  aggregator.refuseNext('Too late');
+  expectError(await send(), 409, 'CONFLICT', 'Too late');
+  await merchant.told();
+  expect((await send()).body.data).toMatchObject({
+    status: 'voided',
+    refundStatus: 'submitted',
+    voidReason: 'Wrong box',
+  });
+  expect(await merchant.heard()).toEqual(['shipment.voided', 'order.updated status,items']);
+  expect(await merchant.level(mug)).toEqual([5, 2]);
+  const scan = await merchant.call('POST', `/shipments/${id}/tracking-events`, { status: 'delivered' });
+  expectError(scan, 409, 'CONFLICT', 'Scans of aggregator come from the carrier itself');
+});

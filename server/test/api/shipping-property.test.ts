@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCarriers } from '../../src/carriers/index.ts';
+import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
+import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { auditShipping } from '../support/shipping-audit.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const CLIENTS = 20;
+const STEPS = 18;
+
+let api: TestApi;
+let aggregator: FakeAggregator;
+beforeAll(async () => {
+  aggregator = await startFakeAggregator();
+  const own = await createCarriers({ rateCardFile: undefined, onTrouble: () => {} });
+  api = await startTestApi({ carriers: [...own, aggregator.carrier] });
+});
+afterAll(async () => {
+  await api.close();
+  await aggregator.stop();
+});
+
+/** The same numbers for the same seed (mulberry32). */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const upTo = (max: number) => 1 + Math.floor(next() * max);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  return { upTo, pick };
+}
+
+/** What one client may do next, to anything that any client has made. */
+function steps(merchant: Merchant, products: string[], { upTo, pick }: ReturnType<typeof dice>) {
+  const made = { orders: ['ord_no'], shipments: ['shp_no'], returns: ['ret_no'] };
+  const post = (path: string, json?: object) => merchant.call('POST', path, json);
+  const read = async (path: string) => (await merchant.call('GET', path)).body.data;
+  const place = () => pick([merchant.warehouse, merchant.annex]);
+  const line = () => ({ productId: pick(products), quantity: upTo(4) });
+  const keep = (list: string[], answer: Awaited<ReturnType<typeof post>>) => {
+    if (answer.status === 201) list.push(answer.body.data.id);
+    return answer;
+  };
+  const order = () => pick(made.orders);
+  const oneItem = async (id: string) => (await read(`/orders/${id}`))?.items[0]?.id ?? 'itm_no';
+  const carrier = () => pick(['fleet', 'fleet', 'aggregator']);
+
+  return [
+    async () =>
+      keep(
+        made.orders,
+        await post(
+          '/orders',
+          merchant.newOrder([line(), line(), { name: 'X', quantity: 1 }], { warehouseId: place() }),
+        ),
+      ),
+    async () => keep(made.orders, await post('/orders', merchant.newOrder([line()]))),
+    () => post(`/orders/${order()}/${pick(['hold', 'release', 'cancel'])}`),
+    async () =>
+      keep(
+        made.shipments,
+        await post('/shipments', { carrier: carrier(), orderId: order(), parcels: [ONE_POUND] }),
+      ),
+    async () => {
+      const json = { carrier: carrier(), orderId: order(), warehouseId: place(), parcels: [ONE_POUND] };
+      const items = [{ orderItemId: await oneItem(json.orderId), quantity: upTo(2) }];
+      return keep(made.shipments, await post('/shipments', { ...json, items }));
+    },
+    () => post(`/shipments/${pick(made.shipments)}/void`),
+    () =>
+      post(`/shipments/${pick(made.shipments)}/tracking-events`, {
+        status: pick(['in_transit', 'delivered', 'return_to_sender']),
+      }),
+    async () => {
+      const orderId = order();
+      const items = [{ orderItemId: await oneItem(orderId), quantity: upTo(2), reason: 'No' }];
+      const createLabel = pick([true, false]);
+      return keep(
+        made.returns,
+        await post('/returns', { orderId, items, createLabel, parcels: [ONE_POUND] }),
+      );
+    },
+    () => post(`/returns/${pick(made.returns)}/${pick(['approve', 'reject', 'cancel', 'complete'])}`),
+    async () => {
+      const id = pick(made.returns);
+      const items = (await read(`/returns/${id}`))?.items ?? [{ id: 'rit_no', quantity: 1 }];
+      const condition = pick(['sellable', 'damaged']);
+      const receipts = items.map((item: { id: string; quantity: number }) => ({
+        id: item.id,
+        receivedQuantity: item.quantity,
+        condition,
+      }));
+      return post(`/returns/${id}/receive`, { items: receipts });
+    },
+    async () => {
+      const id = order();
+      const items = (await read(`/orders/${id}`))?.items ?? [];
+      const json = { items: [...items.slice(0, 1), line()], warehouseId: place() };
+      return merchant.call('PUT', `/orders/${id}`, json);
+    },
+    () =>
+      post('/inventory/adjustments', {
+        productId: pick(products),
+        warehouseId: place(),
+        delta: pick([-3, -1, 2, 5]),
+        reason: 'other',
+      }),
+    async () => {
+      pick([
+        () => aggregator.loseNextAnswer(),
+        () => aggregator.loseNextRequest(),
+        () => aggregator.refuseNext('No'),
+      ])();
+      api.clock.advance(5_000);
+      await api.shipping.purchases.settleDue();
+      return merchant.call('GET', '/inventory');
+    },
+  ];
+}
+
+test.each([7, 2026])(
+  'twenty clients at once, seed %i: every count holds and nothing breaks',
+  { timeout: 40_000 },
+  async (seed) => {
+    const merchant = await createMerchant(api);
+    const products = [
+      await merchant.product('A', 30),
+      await merchant.product('B', 12),
+      await merchant.product('C'),
+    ];
+    const all = steps(merchant, products, dice(seed));
+    const statuses = new Map<number, number>();
+    const client = async (own: ReturnType<typeof dice>) => {
+      for (let i = 0; i < STEPS; i++) {
+        const answer = await own.pick(all)();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        // A carrier that refuses or keeps silent, as it was told to, is the only 5xx there may be.
+        if (answer.status >= 500) expect(answer.body.error.code, answer.text).toBe('CARRIER_ERROR');
+        if (answer.status === 400)
+          expect(answer.text).toMatch(/orderItemId: is not|\.id: is not|carrier: No/);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, (_, i) => client(dice(seed * 100 + i))));
+    await auditShipping(api.storage, merchant.userId);
+    for (let i = 0; i < 20; i++) {
+      api.clock.advance(3_600_000);
+      await api.shipping.purchases.settleDue();
+    }
+    expect(await merchant.get('/shipments?status=purchasing')).toEqual([]);
+    await auditShipping(api.storage, merchant.userId);
+    expect(statuses.get(201)).toBeGreaterThan(50);
+    expect(statuses.get(409)).toBeGreaterThan(20);
+  },
+);

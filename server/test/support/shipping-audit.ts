@@ -1,0 +1,80 @@
+import { statusByShipping } from '../../src/shipping/orders/order.ts';
+import type { Storage } from '../../src/storage/index.ts';
+import { auditStock } from './stock-scene.ts';
+
+/** Everything that must hold of a user's orders, labels, returns and stock, whatever was done to them, read at one moment. */
+export async function auditShipping(storage: Storage, userId: string): Promise<void> {
+  const stands = await auditStock(storage, userId);
+  const { orders, items, shipments, shipped, returned } = await storage.write(async (tx) => ({
+    orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
+    items: await tx
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .selectAll('order_items')
+      .select('orders.warehouse_id')
+      .where('orders.user_id', '=', userId)
+      .execute(),
+    shipments: await tx.selectFrom('shipments').selectAll().where('user_id', '=', userId).execute(),
+    shipped: await tx
+      .selectFrom('shipment_items')
+      .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
+      .select(['order_item_id', 'quantity'])
+      .where('shipments.user_id', '=', userId)
+      .where('shipments.status', 'in', ['purchasing', 'purchased'])
+      .execute(),
+    returned: await tx
+      .selectFrom('return_items')
+      .innerJoin('returns', 'returns.id', 'return_items.return_id')
+      .select(['order_item_id', 'quantity'])
+      .where('returns.user_id', '=', userId)
+      .where('returns.status', 'not in', ['rejected', 'cancelled'])
+      .execute(),
+  }));
+
+  const problems: string[] = [];
+  const must = (holds: boolean, what: string, about: unknown) => {
+    if (!holds) problems.push(`${what}: ${JSON.stringify(about)}`);
+  };
+  const sum = (rows: { order_item_id: string; quantity: number }[], id: string) =>
+    rows.filter((row) => row.order_item_id === id).reduce((total, { quantity }) => total + quantity, 0);
+
+  const reserved = new Map<string, number>();
+  for (const item of items) {
+    must(item.shipped_quantity <= item.quantity, 'ships no more than was ordered', item);
+    must(item.shipped_quantity === sum(shipped, item.id), 'counts what its labels ship', item);
+    must(item.returned_quantity === sum(returned, item.id), 'counts what its returns hold', item);
+    must(item.returned_quantity <= item.shipped_quantity, 'returns no more than was shipped', item);
+    must(item.allocated_quantity >= 0, 'reserves nothing below zero', item);
+    must(item.allocated_quantity <= item.quantity - item.shipped_quantity, 'reserves what is left', item);
+    if (item.allocated_quantity === 0) continue;
+    const place = `${item.product_id} ${item.warehouse_id}`;
+    reserved.set(place, (reserved.get(place) ?? 0) + item.allocated_quantity);
+  }
+  for (const place of new Set([...stands.keys(), ...reserved.keys()]))
+    must(
+      (stands.get(place)?.[1] ?? 0) === (reserved.get(place) ?? 0),
+      'levels reserve what orders do',
+      place,
+    );
+
+  for (const order of orders) {
+    const own = items.filter(({ order_id }) => order_id === order.id);
+    const live = shipments.filter(
+      (one) =>
+        one.order_id === order.id && one.is_return === 0 && ['purchasing', 'purchased'].includes(one.status),
+    );
+    if (live.some(({ status }) => status === 'purchasing')) continue; // told when it is known
+    let status = statusByShipping(own);
+    if (status === 'shipped' && live.every((one) => one.tracking_status === 'delivered'))
+      status = 'delivered';
+    const called = ['on_hold', 'cancelled'].includes(order.status);
+    must(order.status === status || (called && status === 'pending'), `is ${status} by its items`, order);
+    if (order.status === 'cancelled')
+      must(
+        own.every((item) => item.allocated_quantity === 0),
+        'reserves nothing once cancelled',
+        order,
+      );
+  }
+  if (problems.length > 0) throw new Error(problems.slice(0, 5).join('\n'));
+}
