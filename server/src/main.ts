@@ -4,12 +4,14 @@ import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
 import { createKeyUsage } from './accounts/key-usage.ts';
+import { startPurgingAccounts } from './accounts/purge.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createCarriers } from './carriers/index.ts';
 import { type Config, storageSettings } from './config.ts';
 import { createDeliveryMetrics, type DeliveryEngine, startDelivering } from './delivery/index.ts';
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
+import { createDashboardDoor } from './http/dashboard-door.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -18,7 +20,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
 import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
-import { createAccounts, createApiServices } from './services.ts';
+import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 import { createShippingServices } from './shipping/index.ts';
 import { startShippingJobs } from './shipping/shipping-jobs.ts';
 import { lockForServing, openStorage, type Storage } from './storage/index.ts';
@@ -84,7 +86,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const carriers = await openCarriers(config, log);
   const { storage, instanceKey } = await openInstance(config, log, onStop);
 
-  const { users, apiKeys } = createAccounts({ storage, clock });
+  const accounts = createAccounts({ storage, clock });
+  const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
     clock,
@@ -114,13 +117,22 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   });
   onStop(stopPurging);
 
+  onStop(
+    startPurgingAccounts({
+      storage,
+      clock,
+      onError: (error) => log.warn({ err: error }, 'could not remove sessions that have ended'),
+    }),
+  );
+
   const { server } = await createApp({
     storage,
     limiter,
     metrics,
     log,
-    users,
     setupToken,
+    dashboardDoor: createDashboardDoor({ sessions, publicUrl: config.publicUrl }),
+    dashboard: createDashboardServices(accounts, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({
       storage: idempotency.storage,

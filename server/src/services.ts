@@ -1,11 +1,17 @@
 import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
+import { createInvitationService, type InvitationService } from './accounts/invitations.ts';
+import { createLoginService, type LoginService } from './accounts/logins.ts';
+import { createMemberService, type MemberService } from './accounts/members.ts';
+import { createSessionService, type SessionService } from './accounts/sessions.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
 import type { Carrier } from './carriers/carrier.ts';
-import { createDeliveryService } from './delivery/index.ts';
+import { createDeliveryService, createDeliveryStats } from './delivery/index.ts';
 import type { ApiServices } from './http/api-routes.ts';
+import type { DashboardServices } from './http/dashboard-api.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
 import type { TimeScale } from './lib/time-scale.ts';
+import { createOverviewService } from './overview/overview-service.ts';
 import { createShippingServices } from './shipping/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createSubscriptionService } from './webhooks/index.ts';
@@ -13,10 +19,33 @@ import { createSubscriptionService } from './webhooks/index.ts';
 export interface Accounts {
   users: UserService;
   apiKeys: ApiKeyService;
+  sessions: SessionService;
+  logins: LoginService;
+  members: MemberService;
+  invitations: InvitationService;
 }
 
 export function createAccounts(dependencies: { storage: Storage; clock: Clock }): Accounts {
-  return { users: createUserService(dependencies), apiKeys: createApiKeyService(dependencies) };
+  return {
+    users: createUserService(dependencies),
+    apiKeys: createApiKeyService(dependencies),
+    sessions: createSessionService(dependencies),
+    logins: createLoginService(dependencies),
+    members: createMemberService(dependencies),
+    invitations: createInvitationService(dependencies),
+  };
+}
+
+/** What only the dashboard offers. */
+export function createDashboardServices(
+  accounts: Accounts,
+  dependencies: { storage: Storage; clock: Clock },
+): DashboardServices {
+  return {
+    ...accounts,
+    overview: createOverviewService(dependencies),
+    deliveryStats: createDeliveryStats(dependencies),
+  };
 }
 
 export function createApiServices(dependencies: {

@@ -3,19 +3,20 @@ import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { randomBase62, sha256Hex } from '../lib/crypto.ts';
 import { invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import type { ApiKeyRow, Storage } from '../storage/index.ts';
+import { type ApiKeyRow, ownedRow, type Storage } from '../storage/index.ts';
+import { activeUser } from './users.ts';
 
-const ACCESSES = ['shipping', 'addresses'] as const;
+export const ACCESSES = ['shipping', 'addresses'] as const;
 export type Access = (typeof ACCESSES)[number];
 
-const PERMISSIONS = ['read', 'write'] as const;
+export const PERMISSIONS = ['read', 'write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
 /** How much of a key is kept in the clear, to tell keys apart. */
 const SHOWN_CHARS = 16;
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 export interface ApiKey {
   id: string;
@@ -75,7 +76,10 @@ export function createApiKeyService({ storage, clock }: { storage: Storage; cloc
         revoked_at: null,
         last_used_at: null,
       };
-      await storage.write((tx) => tx.insertInto('api_keys').values(row).execute());
+      await storage.write(async (tx) => {
+        await activeUser(storage, tx, input.userId);
+        await tx.insertInto('api_keys').values(row).execute();
+      });
       return { key, apiKey: toApiKey(row, now) };
     },
 
@@ -100,10 +104,11 @@ export function createApiKeyService({ storage, clock }: { storage: Storage; cloc
       return rows.map((row) => toApiKey(row, now));
     },
 
-    /** Revoking twice keeps the first moment. */
-    async revoke(id: string): Promise<ApiKey> {
+    /** Revoking twice keeps the first moment. Only a key of this user, where one is named. */
+    async revoke(id: string, userId?: string): Promise<ApiKey> {
       const now = clock.now();
       const row = await storage.write(async (tx) => {
+        if (userId !== undefined) await ownedRow(tx, 'api_keys', userId, id);
         await tx
           .updateTable('api_keys')
           .set({ revoked_at: now })

@@ -30,6 +30,16 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected);
 }
 
+/** What nobody's password is, and as slow to find out as anybody's: for a user who does not exist. */
+export const NO_PASSWORD = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  randomBytes(16).toString('base64'),
+  randomBytes(KEY_BYTES).toString('base64'),
+].join('$');
+
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
 function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {

@@ -1,29 +1,61 @@
 import { Type } from 'typebox';
-import type { Routes } from '../http/routing.ts';
+import type { DashboardDoor } from '../http/dashboard-door.ts';
+import { ANYONE, type Routes } from '../http/routing.ts';
+import { answers, NoQuery, one } from '../http/schemas.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
+import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
 import type { UserService } from './users.ts';
 
 const Setup = Type.Object(
-  { token: Type.String(), email: Type.String(), password: Type.String() },
+  { token: Type.String(), email: Type.String(), password: Password },
   { additionalProperties: false },
 );
 
 /** What the one-time setup link leads to: the first visitor who has the link becomes the owner. */
-export function setupRoutes(app: Routes, users: UserService, setupToken: string): void {
-  const schema = { hide: true };
+export function setupRoutes(app: Routes, users: UserService, setupToken: string, door: DashboardDoor): void {
+  const tags = ['Dashboard'];
+  const security: [] = [];
 
-  app.get('/setup', { schema }, async () => ({ data: { needed: !(await users.any()) } }));
+  app.get(
+    '/setup',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security,
+        summary: 'Ask whether there is an owner yet',
+        querystring: NoQuery,
+        response: answers(200, one(Type.Object({ needed: Type.Boolean() }))),
+      },
+    },
+    async () => ({ data: { needed: !(await users.any()) } }),
+  );
 
-  app.post('/setup', { schema: { ...schema, body: Setup } }, async (request, reply) => {
-    const { token, email, password } = request.body;
-    if (!sameText(token, setupToken)) {
-      throw new AppError(
-        'FORBIDDEN',
-        'This setup link is not valid: use the one the server printed at its start',
-      );
-    }
-    const owner = await users.createOwner({ email, password });
-    return reply.status(201).send({ data: owner });
-  });
+  app.post(
+    '/setup',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security,
+        summary: 'Become the owner',
+        description: 'With the token of the link that the first start prints. Sets the session cookie.',
+        querystring: NoQuery,
+        body: Setup,
+        response: answers(201, one(CurrentSession)),
+      },
+    },
+    async (request, reply) => {
+      const { token, email, password } = request.body;
+      if (!sameText(token, setupToken)) {
+        throw new AppError(
+          'FORBIDDEN',
+          'This setup link is not valid: use the one the server printed at its start',
+        );
+      }
+      const { id } = await users.createOwner({ email, password });
+      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+    },
+  );
 }

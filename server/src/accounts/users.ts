@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { toIso } from '../lib/clock.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import type { Storage, UserRow } from '../storage/index.ts';
+import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
 
 export interface User {
@@ -31,6 +31,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
         role: first === undefined ? 'owner' : 'member',
         created_at: now,
         updated_at: now,
+        deactivated_at: null,
       };
       await tx.insertInto('users').values(row).execute();
       return toUser(row);
@@ -102,15 +103,28 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
   };
 }
 
-const toUser = (row: UserRow): User => ({
+export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'>): User => ({
   id: row.id,
   email: row.email,
   role: row.role,
   createdAt: toIso(row.created_at),
 });
 
+/** The user, who can't be removed before the transaction is over: for whatever opens a way in. */
+export async function activeUser(storage: Storage, tx: Db, id: string): Promise<UserRow> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .modifyEnd(storage.locks.change)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('FORBIDDEN', 'This user has been removed');
+  return row;
+}
+
 /** Addresses differ in case only by accident: one person, one account. */
-function normalizeEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
     throw invalid('email: must be an email address');
@@ -118,8 +132,8 @@ function normalizeEmail(text: string): string {
   return email;
 }
 
-function checkPassword(password: string): void {
+export function checkPassword(password: string, field = 'password'): void {
   if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) {
-    throw invalid(`password: must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
+    throw invalid(`${field}: must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
   }
 }

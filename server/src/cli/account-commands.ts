@@ -4,6 +4,7 @@ import { generatePassword } from '../accounts/passwords.ts';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
+import { parseMoment } from '../lib/moment.ts';
 import { type Accounts, createAccounts } from '../services.ts';
 import { openStorage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
@@ -100,22 +101,19 @@ async function createKey(options: CreateKeyOptions): Promise<void> {
       name: options.name,
       access: list(options.access) as Access[],
       permissions: list(options.permissions) as Permission[],
-      ...(options.expires !== undefined && { expiresAt: parseMoment(options.expires) }),
+      ...(options.expires !== undefined && { expiresAt: expiryOf(options.expires) }),
     });
     printObject({ id: apiKey.id, key, prefix: apiKey.prefix, expiresAt: apiKey.expiresAt }, options);
     if (!options.json) process.stdout.write('Keep the key now: it is not shown again.\n');
   });
 }
 
-/** A day, or a moment with its zone; whatever else JavaScript would make a date of is a typing error. */
-function parseMoment(text: string): number {
-  const moment = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.exec(text);
-  const day = Date.parse(moment?.[1] ?? '');
-  // 31 February parses, as a day in March.
-  if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(moment?.[1] as string)) {
+function expiryOf(text: string): number {
+  const moment = parseMoment(text);
+  if (Number.isNaN(moment)) {
     throw new OperatorError('--expires must be a date such as 2027-01-31 or 2027-01-31T12:00:00Z');
   }
-  return Date.parse(text);
+  return moment;
 }
 
 async function userId({ users }: Accounts, email: string): Promise<string> {

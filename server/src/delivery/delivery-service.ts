@@ -95,7 +95,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
   };
 }
 
-const DISABLED = 'The webhook subscription is disabled: enable it first';
+export const DISABLED = 'The webhook subscription is disabled: enable it first';
 
 async function find(db: Db, subscriptionId: string, id: string): Promise<DeliveryRow> {
   const row = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();

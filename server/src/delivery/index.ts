@@ -1,4 +1,6 @@
 export { createDeliveryMetrics } from './delivery-metrics.ts';
 export { deliveryRoutes } from './delivery-routes.ts';
 export { createDeliveryService, type DeliveryService } from './delivery-service.ts';
+export { createDeliveryStats, type DeliveryStats } from './delivery-stats.ts';
+export { deliveryStatsRoutes } from './delivery-stats-routes.ts';
 export { type DeliveryEngine, startDelivering } from './engine.ts';

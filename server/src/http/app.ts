@@ -5,11 +5,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { setupRoutes } from '../accounts/setup-routes.ts';
-import type { UserService } from '../accounts/users.ts';
 import type { TrustProxy } from '../config.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
-import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Storage } from '../storage/index.ts';
@@ -17,6 +14,8 @@ import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES } from './body.ts';
 import { serveDashboard } from './dashboard.ts';
+import { type DashboardServices, dashboardApi } from './dashboard-api.ts';
+import { DASHBOARD_PREFIX, type DashboardDoor } from './dashboard-door.ts';
 import { answerBrokenRequest, answerOddRequests, createErrorHandler } from './errors.ts';
 import { honourIdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
@@ -24,6 +23,7 @@ import { describeRoutes, serveReference } from './openapi.ts';
 import { operationsRoutes } from './operations-routes.ts';
 import { RouteTable } from './route-table.ts';
 import { pathOf, type Routes } from './routing.ts';
+import { answerUnknown, refuseNulInUrl } from './unknown-paths.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface AppOptions {
@@ -34,7 +34,8 @@ export interface AppOptions {
   apiDoor: Door;
   services: ApiServices;
   idempotency: IdempotencyKeys;
-  users: UserService;
+  dashboardDoor: DashboardDoor;
+  dashboard: DashboardServices;
   setupToken: string;
   trustProxy: TrustProxy;
   metricsToken: string | undefined;
@@ -48,7 +49,11 @@ export interface App {
 
 /** The HTTP server, with its hooks in the order in which they run. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { apiDoor, storage, metrics, trustProxy: trusted } = options;
+  const { apiDoor, dashboardDoor, storage, metrics, trustProxy: trusted } = options;
+  const doorOf = (path: string): Door | undefined => {
+    if (path.startsWith(`${API_PREFIX}/`)) return apiDoor;
+    return path.startsWith(`${DASHBOARD_PREFIX}/`) ? dashboardDoor.admit : undefined;
+  };
   const handleError = createErrorHandler(storage);
   const observe = createObserver(metrics);
   const server = Fastify({
@@ -71,9 +76,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       stamp(request, reply);
       reply.raw.once('finish', () => observe(request, reply));
       try {
-        if (pathOf(request.url).startsWith(`${API_PREFIX}/`)) {
+        const door = doorOf(pathOf(request.url));
+        if (door !== undefined) {
           forbidCaching(request, reply);
-          await apiDoor(request, reply);
+          await door(request, reply);
         }
         throw error;
       } catch (thrown) {
@@ -86,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   routes.watch(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('keyId', null);
+  server.decorateRequest('visitor', null);
   server.setValidatorCompiler(validatorCompiler);
   // Fastify's own serialisers cost up to a quarter on big lists; that answers fit their schemas is for the tests.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -109,14 +116,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     { prefix: API_PREFIX },
   );
   await server.register(
-    async (dashboard) => setupRoutes(dashboard as Routes, options.users, options.setupToken),
-    { prefix: '/dashboard/api/v1' },
+    async (dashboard) => {
+      dashboard.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
+      dashboard.addHook('onRequest', dashboardDoor.admit);
+      answerUnknown(dashboard, routes);
+      dashboard.addHook('onRequest', refuseNulInUrl);
+      await dashboardApi(dashboard, { ...options, door: dashboardDoor });
+    },
+    { prefix: DASHBOARD_PREFIX },
   );
   await server.register(async (open) => {
-    answerUnknown(open, routes);
+    const { dashboardFolder } = options;
+    const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);
+    answerUnknown(open, routes, page);
     operationsRoutes(open, options);
     await serveReference(open);
-    if (options.dashboardFolder !== undefined) await serveDashboard(open, options.dashboardFolder);
   });
 
   await server.ready();
@@ -146,34 +160,6 @@ function createObserver(metrics: Metrics) {
       'request',
     );
   };
-}
-
-/**
- * 404 for a path that nothing answers to; 405 where another method would; 204 and the methods for OPTIONS. Decided
- * before a body is read, which must not turn a 404 into something else.
- */
-function answerUnknown(app: FastifyInstance, routes: RouteTable): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
-    const methods = routes.methodsOf(pathOf(request.url));
-    if (methods.length === 0) throw new AppError('NOT_FOUND', 'No such path');
-    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
-    if (request.method === 'OPTIONS') return reply.status(204).send();
-    throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`);
-  });
-  // Never reached; without it this part of the server would not run its hooks for unknown paths.
-  app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND', 'No such path');
-  });
-}
-
-/** PostgreSQL can't hold a NUL: no resource has one in its id, and no filter can match one. */
-async function refuseNulInUrl({ url }: { url: string }): Promise<void> {
-  const query = url.indexOf('?');
-  const nul = url.indexOf('%00');
-  if (nul === -1) return;
-  if (query === -1 || nul < query) throw new AppError('NOT_FOUND', 'No such path');
-  throw invalid('query: must not contain a NUL character');
 }
 
 function requireAccessOnEveryRoute(api: FastifyInstance): void {

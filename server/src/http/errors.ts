@@ -32,7 +32,8 @@ export function createErrorHandler(storage: Storage) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const appError = toAppError(error, storage);
     if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.message);
-    if (appError.code === 'UNAVAILABLE') reply.header('retry-after', 1);
+    const { retryAfterSeconds } = appError;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.status(appError.status).send(appError.toBody());
   };
 }

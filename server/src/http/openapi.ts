@@ -2,7 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from './api-door.ts';
+import { DASHBOARD_PREFIX } from './dashboard-door.ts';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
 
@@ -12,7 +14,11 @@ Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTI
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
 *Shipping API*. Each key may make 60 requests in any 60 seconds: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-RateLimit-Reset\` tell where it stands. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
-\`Idempotency-Key\` can be sent again without being done again.`;
+\`Idempotency-Key\` can be sent again without being done again.
+
+The dashboard reaches the same routes with a session cookie, under \`${DASHBOARD_PREFIX}\` instead of \`${API_PREFIX}\`;
+those that only it has are listed under *Dashboard*. There, whatever changes something must come from the dashboard's own
+pages (\`Sec-Fetch-Site\` or \`Origin\`).`;
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -37,6 +43,12 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
         parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, svc_live_…' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: SESSION_COOKIE,
+            description: `What logging in sets; over HTTPS its name is \`__Host-${SESSION_COOKIE}\`.`,
+          },
         },
       },
       security: [{ apiKey: [] }],
@@ -66,7 +78,22 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Paths = Record<string, { post?: { parameters?: unknown[] } }>;
+interface Operation {
+  tags?: string[];
+  parameters?: unknown[];
+}
+type Paths = Record<string, { post?: Operation; [method: string]: Operation | undefined }>;
+
+/** The routes that both doors lead to are described once, as the API's. */
+function describedPaths(paths: Paths): Paths {
+  const isMirror = (operation: Operation | undefined) => operation?.tags?.includes('Dashboard') === false;
+  const described = Object.entries(paths).map(([path, operations]): [string, Paths[string]] => {
+    if (!path.startsWith(`${DASHBOARD_PREFIX}/`)) return [path, operations];
+    const own = Object.entries(operations).filter(([, operation]) => !isMirror(operation));
+    return [path, Object.fromEntries(own)];
+  });
+  return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
+}
 
 /** Here and not in each route's schema, which would have the headers of every POST checked twice. */
 function nameIdempotencyKey(paths: Paths): void {
@@ -93,7 +120,9 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
     return { $ref: `#/components/schemas/${title}` };
   };
 
-  const paths = hoist(document.paths);
-  nameIdempotencyKey(paths as Paths);
+  const paths = hoist(
+    describedPaths(document.paths as unknown as Paths) as unknown as Json,
+  ) as unknown as Paths;
+  nameIdempotencyKey(paths);
   return { ...document, components: { ...document.components, schemas }, paths };
 }

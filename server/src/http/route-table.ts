@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../accounts/api-keys.ts';
+import type { VisitorKind } from './routing.ts';
 
 export interface RouteEntry {
   method: string;
   url: string;
   access: Access | undefined;
+  visitor: VisitorKind | undefined;
 }
 
 /** Every route as it was registered: what 405 and OPTIONS answer from, and what the golden list of access is made of. */
@@ -13,7 +15,9 @@ export class RouteTable {
 
   watch(app: FastifyInstance): void {
     app.addHook('onRoute', ({ method, url, config }) => {
-      for (const one of [method].flat()) this.#entries.push({ method: one, url, access: config?.access });
+      for (const one of [method].flat()) {
+        this.#entries.push({ method: one, url, access: config?.access, visitor: config?.visitor });
+      }
     });
   }
 

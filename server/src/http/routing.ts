@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Access } from '../accounts/api-keys.ts';
+import type { Visitor } from '../accounts/sessions.ts';
 
 /** What a `*-routes.ts` file registers on: schemas type the handlers. */
 export type Routes = FastifyInstance<
@@ -22,21 +23,37 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access a key must have for this route. Every route behind the API door says it. */
     access?: Access;
+    /** Who may call this route of the dashboard; users, where it does not say. */
+    visitor?: VisitorKind;
   }
   interface FastifyRequest {
     /** Set by the door that let the request in; handlers never ask which door that was. */
     caller: { userId: string } | null;
     keyId: string | null;
+    /** Set by the dashboard's door, for the few routes that are about the session itself. */
+    visitor: Visitor | null;
   }
 }
 
+export type VisitorKind = 'anyone' | 'user' | 'owner';
+
 export const SHIPPING = { access: 'shipping' } as const;
 export const ADDRESSES = { access: 'addresses' } as const;
+
+/** For routes that only the dashboard has. */
+export const ANYONE = { visitor: 'anyone' } as const;
+export const USER = { visitor: 'user' } as const;
+export const OWNER = { visitor: 'owner' } as const;
 
 /** The user on whose behalf a handler acts. */
 export function userOf(request: FastifyRequest): string {
   if (request.caller === null) throw new Error('a handler was reached without passing a door');
   return request.caller.userId;
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  if (request.visitor === null) throw new Error("a handler was reached without passing the dashboard's door");
+  return request.visitor;
 }
 
 /**

@@ -21,11 +21,18 @@ export type ErrorCode = keyof typeof STATUS_BY_CODE;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** Told to the caller as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, publicMessage: string, options?: { cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    publicMessage: string,
+    options?: { cause?: unknown; retryAfterSeconds?: number },
+  ) {
     super(publicMessage, options);
     this.name = 'AppError';
     this.code = code;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
     this.status = STATUS_BY_CODE[code];
   }
 
@@ -41,7 +48,7 @@ export const notYours = (what: string): AppError =>
   new AppError('FORBIDDEN', `${what} belongs to another user`);
 export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
 export const unavailable = (message: string, cause: unknown): AppError =>
-  new AppError('UNAVAILABLE', message, { cause });
+  new AppError('UNAVAILABLE', message, { cause, retryAfterSeconds: 1 });
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -3,6 +3,8 @@ import { randomFillSync } from 'node:crypto';
 /** Type prefixes: an id says what it names, wherever it turns up. */
 export type IdPrefix =
   | 'usr'
+  | 'ses'
+  | 'inv'
   | 'key'
   | 'whk'
   | 'evt'

@@ -7,6 +7,7 @@ import { claims } from './migrations/0004-claims.ts';
 import { inventory } from './migrations/0005-inventory.ts';
 import { idempotency } from './migrations/0006-idempotency.ts';
 import { fulfilment } from './migrations/0007-fulfilment.ts';
+import { sessions } from './migrations/0008-sessions.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   inventory,
   idempotency,
   fulfilment,
+  sessions,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

@@ -4,6 +4,8 @@ import type { Db, Schema } from './schema.ts';
 
 /** What a user can own, as messages call it. */
 const NAMES = {
+  api_keys: 'API key',
+  sessions: 'Session',
   webhook_subscriptions: 'Webhook subscription',
   products: 'Product',
   warehouses: 'Warehouse',

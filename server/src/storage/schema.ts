@@ -7,6 +7,9 @@ import type { Kysely } from 'kysely';
 export interface Schema {
   settings: { name: string; value: string };
   users: UserRow;
+  sessions: SessionRow;
+  invitations: InvitationRow;
+  login_attempts: LoginAttemptsRow;
   api_keys: ApiKeyRow;
   webhook_subscriptions: WebhookSubscriptionRow;
   events: EventRow;
@@ -36,6 +39,40 @@ export interface UserRow {
   role: 'owner' | 'member';
   created_at: number;
   updated_at: number;
+  /** Set once removed: no way in is left, and the row stays for what refers to it. */
+  deactivated_at: number | null;
+}
+
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the cookie's token, in hex. */
+  token_hash: string;
+  created_at: number;
+  /** To the minute. */
+  last_seen_at: number;
+  expires_at: number;
+  ip: string;
+  user_agent: string;
+}
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  role: 'member';
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface LoginAttemptsRow {
+  /** An email, hashed, or an address. */
+  subject: string;
+  /** JSON: when, in milliseconds. */
+  times: string;
+  expires_at: number;
 }
 
 export interface ApiKeyRow {

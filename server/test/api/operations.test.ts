@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RouteEntry } from '../../src/http/route-table.ts';
+import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -70,32 +72,83 @@ GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read
 POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
 POST   /api/v1/webhooks/:id/test                           shipping write
+GET    /dashboard/api/v1/api-keys                          session
+POST   /dashboard/api/v1/api-keys                          session
+DELETE /dashboard/api/v1/api-keys/:id                      session
+GET    /dashboard/api/v1/invitations                       owner
+POST   /dashboard/api/v1/invitations                       owner
+DELETE /dashboard/api/v1/invitations/:id                   owner
+POST   /dashboard/api/v1/invitations/accept                open
+POST   /dashboard/api/v1/invitations/look                  open
+GET    /dashboard/api/v1/overview                          session
+PUT    /dashboard/api/v1/password                          session
+DELETE /dashboard/api/v1/session                           session
+GET    /dashboard/api/v1/session                           session
+POST   /dashboard/api/v1/session                           open
+DELETE /dashboard/api/v1/sessions                          session
+GET    /dashboard/api/v1/sessions                          session
+DELETE /dashboard/api/v1/sessions/:id                      session
 GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
+GET    /dashboard/api/v1/users                             owner
+DELETE /dashboard/api/v1/users/:id                         owner
+POST   /dashboard/api/v1/webhooks/:id/deliveries/retry-failed session
+GET    /dashboard/api/v1/webhooks/:id/stats                session
 GET    /healthz                                            open
 GET    /metrics                                            open
 GET    /readyz                                             open
 `;
 
+const WHO = { anyone: 'open', user: 'session', owner: 'owner' };
+
 test('the golden list holds every route with the access and permission it needs', () => {
   const lines = api.app.routes
     .list()
-    .filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/docs'))
+    .filter((route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isMirror(route))
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1))
-    .map(({ method, url, access }) => {
-      const needs = access === undefined ? 'open' : `${access} ${method === 'GET' ? 'read' : 'write'}`;
+    .map(({ method, url, access, visitor }) => {
+      const needs =
+        access === undefined ? WHO[visitor ?? 'anyone'] : `${access} ${method === 'GET' ? 'read' : 'write'}`;
       return `${method.padEnd(6)} ${url.padEnd(51)} ${needs}`;
     });
   expect(lines.join('\n')).toBe(GOLDEN.trim());
 });
 
-test('every documented operation asks for a key', async () => {
+/** A route of the API as the dashboard's door leads to it: never open, whatever else it says. */
+const isMirror = ({ url, access, visitor }: RouteEntry) =>
+  url.startsWith(`${DASHBOARD}/`) && access !== undefined && visitor === undefined;
+
+test('both doors lead to the same routes', () => {
+  const under = (prefix: string, wanted: (route: RouteEntry) => boolean) =>
+    api.app.routes
+      .list()
+      .filter((route) => route.url.startsWith(`${prefix}/`) && wanted(route))
+      .map(({ method, url, access }) => `${method} ${url.slice(prefix.length)} ${access}`)
+      .sort();
+  expect(under(DASHBOARD, isMirror)).toEqual(under('/api/v1', () => true));
+});
+
+test('every documented operation that is not open asks for a key or a session', async () => {
   const { paths } = (await api.call('GET', '/api/openapi.json')).body;
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, 'x')] as const),
+    Object.entries(operations).map(
+      ([method, { security }]) => [method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), security] as const,
+    ),
   );
   expect(documented.length).toBeGreaterThan(8);
-  for (const [method, path] of documented) expect((await api.call(method, path)).status).toBe(401);
+  const open = documented.filter(([, , security]) => security?.length === 0);
+  expect(open.map(([method, path]) => `${method} ${path}`).sort()).toEqual(
+    GOLDEN.split('\n')
+      .filter((line) => line.includes(`${DASHBOARD}/`) && line.endsWith(' open'))
+      .map((line) => line.split(/ +/).slice(0, 2).join(' '))
+      .sort(),
+  );
+  for (const [method, path, security] of documented) {
+    if (security?.length === 0) continue;
+    const answer = await api.call(method, path, { headers: SAME_ORIGIN });
+    expect([path, answer.status]).toEqual([path, 401]);
+    expect(answer.headers['www-authenticate']).toBe(path.startsWith(DASHBOARD) ? undefined : 'Bearer');
+  }
 });
 
 test('the OpenAPI document is 3.1, names its schemas once, and every reference leads somewhere', async () => {

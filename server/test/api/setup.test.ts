@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, setCookies } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -8,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('setup makes the owner once, for whoever has the link', async () => {
-  const setup = (json: object) => api.call('POST', '/dashboard/api/v1/setup', { json });
+test('setup makes the owner once, for whoever has the link, and logs them in', async () => {
+  const setup = (json: object) => openBrowser(api).call('POST', '/setup', { json });
   const good = { token: api.setupToken, email: 'Owner@Example.com', password: 'correct horse' };
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: true } });
   expectError(await setup({ ...good, token: 'guess' }), 403, 'FORBIDDEN', /link is not valid/);
@@ -18,6 +19,11 @@ test('setup makes the owner once, for whoever has the link', async () => {
 
   const answers = await Promise.all([setup(good), setup({ ...good, email: 'second@example.com' })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  const winner = answers.find((answer) => answer.status === 201) as Answer;
+  const [cookie] = setCookies(winner);
+  const browser = openBrowser(api, `${cookie?.name}=${cookie?.value}`);
+  expect((await browser.call('GET', '/session')).body).toEqual(winner.body);
+  expect(winner.body.data.user.role).toBe('owner');
   expectError(await setup(good), 409, 'CONFLICT', /^Setup is done/);
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: false } });
   const owners = (await api.users.list()).filter((user) => user.role === 'owner');

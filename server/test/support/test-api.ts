@@ -2,20 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
-import { type Access, createApiKeyService, type Permission } from '../../src/accounts/api-keys.ts';
+import type { Access, Permission } from '../../src/accounts/api-keys.ts';
 import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
-import { createUserService, type UserService } from '../../src/accounts/users.ts';
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import type { UserService } from '../../src/accounts/users.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
 import { createCarriers } from '../../src/carriers/index.ts';
+import type { TrustProxy } from '../../src/config.ts';
 import { createApiDoor } from '../../src/http/api-door.ts';
 import { type App, createApp } from '../../src/http/app.ts';
+import { createDashboardDoor } from '../../src/http/dashboard-door.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
-import { createApiServices } from '../../src/services.ts';
+import {
+  type Accounts,
+  createAccounts,
+  createApiServices,
+  createDashboardServices,
+} from '../../src/services.ts';
 import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
@@ -30,7 +38,7 @@ export interface Answer {
   body: any;
 }
 
-interface CallOptions {
+export interface CallOptions {
   key?: string | undefined;
   /** Sent as JSON. */
   json?: unknown;
@@ -51,6 +59,7 @@ export interface TestApi {
   vault: Vault;
   clock: TestClock;
   users: UserService;
+  accounts: Accounts;
   keyUsage: KeyUsage;
   app: App;
   origin: string;
@@ -61,7 +70,7 @@ export interface TestApi {
   /** Every line logged so far. */
   logged(): string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  newUser(): Promise<string>;
+  newUser(options?: { email?: string; password?: string; role?: 'owner' | 'member' }): Promise<string>;
   /** A key with everything allowed, unless told otherwise; of a new user, unless one is named. */
   newKey(options?: KeyOptions): Promise<{ key: string; id: string; userId: string }>;
   revoke(keyId: string): Promise<void>;
@@ -72,6 +81,9 @@ interface TestApiOptions {
   /** Instead of the fleet. */
   carriers?: readonly Carrier[];
   simulateTracking?: TimeScale;
+  trustProxy?: TrustProxy;
+  publicUrl?: string;
+  dashboardFolder?: string;
 }
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
@@ -89,8 +101,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       },
     }),
   );
-  const users = createUserService({ storage, clock });
-  const apiKeys = createApiKeyService({ storage, clock });
+  const accounts = createAccounts({ storage, clock });
+  const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
     clock,
@@ -113,14 +125,15 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     limiter,
     metrics: createMetrics(),
     log,
-    users,
     setupToken,
+    dashboardDoor: createDashboardDoor({ sessions, publicUrl: options.publicUrl }),
+    dashboard: createDashboardServices(accounts, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({ ...shipping, storage: idempotency.storage, vault }),
     idempotency,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     metricsToken: undefined,
-    dashboardFolder: undefined,
+    dashboardFolder: options.dashboardFolder,
   });
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const checkAnswer = createAnswerCheck(app.server);
@@ -131,6 +144,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     vault,
     clock,
     users,
+    accounts,
     keyUsage,
     app,
     origin,
@@ -158,20 +172,22 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return { status: response.statusCode, headers: response.headers, text, body };
     },
 
-    /** Straight into the table: hashing a password takes a quarter of a second. */
-    async newUser() {
+    /** Straight into the table, and without a password unless one is given: hashing takes a quarter of a second. */
+    async newUser({ email, password, role = 'member' } = {}) {
       const id = newId('usr');
       const now = clock.now();
+      const passwordHash = password === undefined ? 'none' : await hashPassword(password);
       await storage.write((tx) =>
         tx
           .insertInto('users')
           .values({
             id,
-            email: `${id}@example.com`,
-            password_hash: 'none',
-            role: 'member',
+            email: email ?? `${id}@example.com`,
+            password_hash: passwordHash,
+            role,
             created_at: now,
             updated_at: now,
+            deactivated_at: null,
           })
           .execute(),
       );

@@ -25,7 +25,8 @@ describe('a first start on SQLite', () => {
     expect((await call('GET', link)).status).toBe(200);
 
     const json = { token: link.split('=')[1], email: 'owner@example.com', password: 'a long password' };
-    const setUp = () => call('POST', `${server.origin}/dashboard/api/v1/setup`, { json });
+    const headers = { origin: server.origin };
+    const setUp = () => call('POST', `${server.origin}/dashboard/api/v1/setup`, { json, headers });
     expect((await setUp()).status).toBe(201);
     expect((await setUp()).status).toBe(409);
   });

@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import type { DashboardDoor } from '../http/dashboard-door.ts';
+import { ANYONE, OWNER, type Routes, userOf } from '../http/routing.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one, Timestamp } from '../http/schemas.ts';
+import { given } from '../lib/given.ts';
+import type { InvitationService } from './invitations.ts';
+import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
+
+const Role = Type.Enum(['member']);
+
+const fields = {
+  id: Type.String(),
+  email: Type.String(),
+  role: Role,
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+};
+const Invitation = Type.Object(fields, { title: 'Invitation' });
+const CreatedInvitation = Type.Object(
+  {
+    ...fields,
+    url: Type.String({ description: 'The link to give to the person, shown only in this answer' }),
+  },
+  { title: 'CreatedInvitation' },
+);
+
+const NewInvitation = Type.Object(
+  { email: Type.String({ maxLength: 254 }), role: Type.Optional(Role) },
+  { additionalProperties: false },
+);
+const Token = Type.String({ maxLength: 100 });
+const Look = Type.Object({ token: Token }, { additionalProperties: false });
+const Accept = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
+
+export function invitationRoutes(app: Routes, invitations: InvitationService, door: DashboardDoor): void {
+  const tags = ['Dashboard'];
+  const security = [{ session: [] }];
+
+  app.get(
+    '/invitations',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        security,
+        summary: 'List open invitations',
+        description: 'For the owner.',
+        querystring: FullListQuery,
+        response: answers(200, many(Invitation)),
+      },
+    },
+    async () => ({ data: await invitations.list() }),
+  );
+
+  app.post(
+    '/invitations',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        security,
+        summary: 'Invite a user',
+        description:
+          'For the owner. The link works once, for 7 days; another invitation to the same email replaces it.',
+        querystring: NoQuery,
+        body: NewInvitation,
+        response: answers(201, one(CreatedInvitation)),
+      },
+    },
+    async (request, reply) => {
+      const { email, role } = request.body;
+      const { token, invitation } = await invitations.create(userOf(request), { email, ...given({ role }) });
+      // After the #, which browsers keep to themselves: the token reaches no log on the way.
+      const url = door.linkTo(request, `/invite#token=${token}`);
+      return reply.status(201).send({ data: { ...invitation, url } });
+    },
+  );
+
+  app.delete(
+    '/invitations/:id',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        security,
+        summary: 'Withdraw an invitation',
+        description: 'For the owner.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
+      await invitations.withdraw(request.params.id);
+      return { data: { id: request.params.id, deleted: true as const } };
+    },
+  );
+
+  app.post(
+    '/invitations/look',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security: [],
+        summary: 'See whom an invitation is for',
+        querystring: NoQuery,
+        body: Look,
+        response: answers(200, one(Type.Object({ email: Type.String(), expiresAt: Timestamp }))),
+      },
+    },
+    async (request) => ({ data: await invitations.look(request.body.token) }),
+  );
+
+  app.post(
+    '/invitations/accept',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security: [],
+        summary: 'Accept an invitation',
+        description: 'Sets the session cookie.',
+        querystring: NoQuery,
+        body: Accept,
+        response: answers(201, one(CurrentSession)),
+      },
+    },
+    async (request, reply) => {
+      const { id } = await invitations.accept(request.body.token, request.body.password);
+      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+    },
+  );
+}

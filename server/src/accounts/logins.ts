@@ -1,0 +1,66 @@
+import type { Clock } from '../lib/clock.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import type { Storage, UserRow } from '../storage/index.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import { hashPassword, NO_PASSWORD, verifyPassword } from './passwords.ts';
+import { activeUser, checkPassword, toUser, type User } from './users.ts';
+
+export type LoginService = ReturnType<typeof createLoginService>;
+
+/** Everything that asks for a password. Each wrong one counts, wherever it was asked for. */
+export function createLoginService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  const throttle = createLoginThrottle({ storage, clock });
+
+  /** As slow for a user who does not exist as for one who does, and with the same words. */
+  async function verify(user: UserRow | undefined, email: string, password: string, ip: string) {
+    const attempt = await throttle.begin(email, ip);
+    const isRight = await verifyPassword(password, user?.password_hash ?? NO_PASSWORD);
+    if (user === undefined || !isRight) return undefined;
+    await throttle.succeed(attempt);
+    return user;
+  }
+
+  return {
+    async logIn(input: { email: string; password: string; ip: string }): Promise<User> {
+      const email = input.email.trim().toLowerCase();
+      const known = await storage.db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email)
+        .where('deactivated_at', 'is', null)
+        .executeTakeFirst();
+      const user = await verify(known, email, input.password, input.ip);
+      if (user === undefined) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
+      return toUser(user);
+    },
+
+    /** Ends all sessions of the user but the one that asks. */
+    async changePassword(
+      userId: string,
+      input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
+    ): Promise<void> {
+      checkPassword(input.newPassword, 'newPassword');
+      const known = await storage.db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const user = await verify(known, known.email, input.currentPassword, input.ip);
+      if (user === undefined) throw invalid('currentPassword: is not your password');
+      const passwordHash = await hashPassword(input.newPassword);
+      await storage.write(async (tx) => {
+        await activeUser(storage, tx, userId);
+        await tx
+          .updateTable('users')
+          .set({ password_hash: passwordHash, updated_at: clock.now() })
+          .where('id', '=', userId)
+          .execute();
+        await tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .where('id', '<>', input.sessionId)
+          .execute();
+      });
+    },
+  };
+}

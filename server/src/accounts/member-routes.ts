@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { OWNER, type Routes, visitorOf } from '../http/routing.ts';
+import {
+  answers,
+  FullListQuery,
+  IdParams,
+  many,
+  NoQuery,
+  nullable,
+  one,
+  Timestamp,
+} from '../http/schemas.ts';
+import { conflict } from '../lib/errors.ts';
+import type { MemberService } from './members.ts';
+import { User } from './session-routes.ts';
+
+const Member = Type.Object(
+  { ...User.properties, deactivatedAt: nullable(Timestamp) },
+  { title: 'Member', description: 'A user as the owner sees them' },
+);
+
+export function memberRoutes(app: Routes, members: MemberService): void {
+  const tags = ['Dashboard'];
+  const security = [{ session: [] }];
+
+  app.get(
+    '/users',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        security,
+        summary: 'List users',
+        description: 'For the owner. Oldest first, those who were removed included.',
+        querystring: FullListQuery,
+        response: answers(200, many(Member)),
+      },
+    },
+    async () => ({ data: await members.list() }),
+  );
+
+  app.delete(
+    '/users/:id',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        security,
+        summary: 'Remove a user',
+        description:
+          "For the owner. The user's sessions and API keys end at once and their webhooks are disabled; their data " +
+          'stays. An invitation to the same email brings them back to it.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Member)),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (id === visitorOf(request).user.id) throw conflict('You can not remove yourself');
+      return { data: await members.deactivate(id) };
+    },
+  );
+}

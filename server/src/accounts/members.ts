@@ -1,0 +1,81 @@
+import { type Clock, toIsoOrNull } from '../lib/clock.ts';
+import { conflict, notFound } from '../lib/errors.ts';
+import type { Db, Storage, UserRow } from '../storage/index.ts';
+import { toUser, type User } from './users.ts';
+
+/** A user as the owner sees them. */
+export interface Member extends User {
+  deactivatedAt: string | null;
+}
+
+export type MemberService = ReturnType<typeof createMemberService>;
+
+export function createMemberService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  return {
+    async list(): Promise<Member[]> {
+      const rows = await storage.db
+        .selectFrom('users')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toMember);
+    },
+
+    /**
+     * Closes every way in at once, on every process, and stops their webhooks. What the user made stays: orders and labels
+     * are the business's, and an invitation to the same email brings the user back to them. Doing it twice keeps the first
+     * moment.
+     */
+    async deactivate(id: string): Promise<Member> {
+      return storage.write(async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .selectAll()
+          .where('id', '=', id)
+          .modifyEnd(storage.locks.change)
+          .executeTakeFirst();
+        if (user === undefined) throw notFound('User');
+        if (user.role === 'owner') throw conflict('The owner can not be removed');
+        const now = clock.now();
+        const deactivatedAt = user.deactivated_at ?? now;
+        await tx
+          .updateTable('users')
+          .set({ deactivated_at: deactivatedAt, updated_at: now })
+          .where('id', '=', id)
+          .execute();
+        await closeWaysIn(storage, tx, id, now);
+        return toMember({ ...user, deactivated_at: deactivatedAt });
+      });
+    },
+  };
+}
+
+async function closeWaysIn(storage: Storage, tx: Db, userId: string, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  // In the order of their ids, as those lock them who record what was delivered.
+  await tx
+    .selectFrom('webhook_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .modifyEnd(storage.locks.change)
+    .execute();
+  await tx
+    .updateTable('webhook_subscriptions')
+    .set({ is_active: 0, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('is_active', '=', 1)
+    .execute();
+}
+
+const toMember = (row: UserRow): Member => ({
+  ...toUser(row),
+  deactivatedAt: toIsoOrNull(row.deactivated_at),
+});

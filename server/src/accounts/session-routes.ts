@@ -1,0 +1,197 @@
+import { Type } from 'typebox';
+import type { DashboardDoor } from '../http/dashboard-door.ts';
+import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one, Timestamp } from '../http/schemas.ts';
+import type { LoginService } from './logins.ts';
+import type { SessionService, Visitor } from './sessions.ts';
+
+export const User = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    role: Type.Enum(['owner', 'member']),
+    createdAt: Timestamp,
+  },
+  { title: 'User' },
+);
+
+/** What every way of logging in answers with. */
+export const CurrentSession = Type.Object(
+  {
+    user: User,
+    session: Type.Object({ id: Type.String(), createdAt: Timestamp, expiresAt: Timestamp }),
+  },
+  { title: 'CurrentSession' },
+);
+
+const Session = Type.Object(
+  {
+    id: Type.String(),
+    isCurrent: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    createdAt: Timestamp,
+    lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute' }),
+    expiresAt: Timestamp,
+    ip: Type.String(),
+    userAgent: Type.String(),
+  },
+  { title: 'Session' },
+);
+
+export const Password = Type.String({ maxLength: 1_000 });
+
+const Login = Type.Object(
+  { email: Type.String({ maxLength: 254 }), password: Password },
+  { additionalProperties: false },
+);
+const PasswordChange = Type.Object(
+  { currentPassword: Password, newPassword: Password },
+  { additionalProperties: false },
+);
+
+export const toCurrentSession = ({ user, sessionId, createdAt, expiresAt }: Visitor) => ({
+  user,
+  session: { id: sessionId, createdAt, expiresAt },
+});
+
+interface Services {
+  sessions: SessionService;
+  logins: LoginService;
+}
+
+export function sessionRoutes(app: Routes, { sessions, logins }: Services, door: DashboardDoor): void {
+  const tags = ['Dashboard'];
+  const security = [{ session: [] }];
+
+  app.get(
+    '/session',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Get the current session',
+        querystring: NoQuery,
+        response: answers(200, one(CurrentSession)),
+      },
+    },
+    async (request) => ({ data: toCurrentSession(visitorOf(request)) }),
+  );
+
+  app.post(
+    '/session',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security: [],
+        summary: 'Log in',
+        description:
+          'Sets the session cookie. After 5 wrong passwords for an email or 20 from an address within 15 minutes: 429.',
+        querystring: NoQuery,
+        body: Login,
+        response: answers(201, one(CurrentSession)),
+      },
+    },
+    async (request, reply) => {
+      const { id } = await logins.logIn({ ...request.body, ip: request.ip });
+      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+    },
+  );
+
+  app.delete(
+    '/session',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Log out',
+        querystring: NoQuery,
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request, reply) => {
+      const visitor = visitorOf(request);
+      await door.close(request, reply, visitor);
+      return { data: { id: visitor.sessionId, deleted: true as const } };
+    },
+  );
+
+  app.get(
+    '/sessions',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'List your sessions',
+        querystring: FullListQuery,
+        response: answers(200, many(Session)),
+      },
+    },
+    async (request) => {
+      const { user, sessionId } = visitorOf(request);
+      const own = await sessions.list(user.id);
+      return { data: own.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+    },
+  );
+
+  app.delete(
+    '/sessions',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'End all your sessions but this one',
+        querystring: NoQuery,
+        response: answers(200, one(Type.Object({ ended: Type.Integer() }))),
+      },
+    },
+    async (request) => {
+      const { user, sessionId } = visitorOf(request);
+      return { data: { ended: await sessions.endOthers(user.id, sessionId) } };
+    },
+  );
+
+  app.delete(
+    '/sessions/:id',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'End one of your sessions',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await sessions.end(visitorOf(request).user.id, id);
+      return { data: { id, deleted: true as const } };
+    },
+  );
+
+  app.put(
+    '/password',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Change your password',
+        description: 'Ends all your other sessions. Wrong passwords count as failed logins.',
+        querystring: NoQuery,
+        body: PasswordChange,
+        response: answers(200, one(User)),
+      },
+    },
+    async (request) => {
+      const { user, sessionId } = visitorOf(request);
+      await logins.changePassword(user.id, { ...request.body, ip: request.ip, sessionId });
+      return { data: user };
+    },
+  );
+}

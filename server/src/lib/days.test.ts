@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isTimeZone, lastDays } from './days.ts';
+
+const at = (text: string) => Date.parse(text);
+
+test('days end at midnight of the zone, and today is the last', () => {
+  const [yesterday, today] = lastDays(at('2026-03-01T03:00:00Z'), 2, 'America/New_York');
+  expect(yesterday?.date).toBe('2026-02-27');
+  expect(today).toEqual({
+    date: '2026-02-28',
+    from: at('2026-02-28T00:00:00-05:00'),
+    to: at('2026-03-01T00:00:00-05:00'),
+  });
+});
+
+test('a day on which the clocks change has 23 or 25 hours, and no hour is lost between days', () => {
+  const days = lastDays(at('2026-11-02T12:00:00Z'), 300, 'America/New_York');
+  for (const [i, day] of days.slice(1).entries()) expect(day.from).toBe(days[i]?.to);
+  const hours = (date: string) => {
+    const day = days.find((one) => one.date === date);
+    return ((day?.to ?? 0) - (day?.from ?? 0)) / 3_600_000;
+  };
+  expect([hours('2026-03-08'), hours('2026-07-01'), hours('2026-11-01')]).toEqual([23, 24, 25]);
+});
+
+test('zones ahead of UTC and with odd offsets are as exact', () => {
+  const [today] = lastDays(at('2026-03-01T20:00:00Z'), 1, 'Asia/Kathmandu');
+  expect(today).toMatchObject({ date: '2026-03-02', from: at('2026-03-02T00:00:00+05:45') });
+  expect(lastDays(at('2026-03-01T00:00:00Z'), 1, 'UTC')[0]).toMatchObject({ date: '2026-03-01' });
+});
+
+test('only zones that exist are zones', () => {
+  expect(['UTC', 'Europe/Berlin', 'Mars/Olympus', '', 'x'.repeat(500)].map(isTimeZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

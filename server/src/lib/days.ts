@@ -1,0 +1,60 @@
+const DAY_MS = 24 * 3_600_000;
+
+export interface Day {
+  /** Like 2026-03-01. */
+  date: string;
+  /** Milliseconds; this moment included. */
+  from: number;
+  /** Milliseconds; this moment excluded. */
+  to: number;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The last days up to the one that `now` is in, oldest first, each from midnight to midnight in that zone. */
+export function lastDays(now: number, count: number, timeZone: string): Day[] {
+  const offset = offsetIn(timeZone);
+  // As if the zone's clock showed UTC: there every day has 24 hours.
+  const today = Math.floor((now + offset(now)) / DAY_MS);
+  const midnight = (day: number): number => {
+    const local = day * DAY_MS;
+    const near = local - offset(local);
+    return local - offset(near);
+  };
+  return Array.from({ length: count }, (_, i) => {
+    const day = today - count + 1 + i;
+    return {
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      from: midnight(day),
+      to: midnight(day + 1),
+    };
+  });
+}
+
+/** How far a zone's clock is ahead of UTC at a moment. */
+function offsetIn(timeZone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (ms) => {
+    const parts = Object.fromEntries(
+      format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  };
+}
