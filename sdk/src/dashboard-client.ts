@@ -1,13 +1,14 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { ApiPaths } from './client.ts';
-import type { DashboardPaths } from './dashboard-paths.ts';
+import type { ApiPaths, Below } from './client.ts';
+import type { paths } from './generated.ts';
 
-export type DashboardClient = Client<ApiPaths & DashboardPaths, 'application/json'>;
+const DOOR = '/dashboard/api/v1';
 
-/** The dashboard's own door: the API's paths and its own, let in by the session cookie of the page's own host. */
+/** The API's paths, and those that only the dashboard has. */
+type DashboardPaths = ApiPaths & Below<typeof DOOR, paths>;
+export type DashboardClient = Client<DashboardPaths, 'application/json'>;
+
+/** The dashboard's own door: let in by the session cookie of the page's own host. */
 export function createDashboardClient(): DashboardClient {
-  return createClient<ApiPaths & DashboardPaths, 'application/json'>({
-    baseUrl: '/dashboard/api/v1',
-    credentials: 'same-origin',
-  });
+  return createClient<DashboardPaths, 'application/json'>({ baseUrl: DOOR, credentials: 'same-origin' });
 }

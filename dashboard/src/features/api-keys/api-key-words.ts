@@ -1,5 +1,9 @@
-import type { Access, ApiKey, Permission } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import type { Tone } from '../../ui/status-badge.tsx';
+
+type Access = Schemas['ApiKey']['access'][number];
+type ApiKey = Schemas['ApiKey'];
+type Permission = Schemas['ApiKey']['permissions'][number];
 
 export const ACCESS_NAMES: Record<Access, string> = {
   shipping: 'Shipping API',

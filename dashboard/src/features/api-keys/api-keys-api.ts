@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataOf, type NewApiKey } from '@waybill/sdk';
+import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+
+type ApiKey = Schemas['ApiKey'];
+type NewApiKey = Pick<ApiKey, 'name' | 'access'> & Partial<Pick<ApiKey, 'permissions' | 'expiresAt'>>;
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],

@@ -1,7 +1,7 @@
 import { Button, Code } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiKey } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,6 +13,8 @@ import { ACCESS_NAMES, permissionWords, STATUS_TONES } from './api-key-words.ts'
 import { apiKeysQuery } from './api-keys-api.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
+
+type ApiKey = Schemas['ApiKey'];
 
 const COLUMNS: Column<ApiKey>[] = [
   {

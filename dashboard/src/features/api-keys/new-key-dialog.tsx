@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { CreatedApiKey } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { curlLine } from './api-key-words.ts';
 import { NewKeyForm } from './new-key-form.tsx';
+
+type CreatedApiKey = Schemas['CreatedApiKey'];
 
 interface Props {
   opened: boolean;

@@ -1,8 +1,11 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import type { Access, CreatedApiKey } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { Form } from '../../ui/form.tsx';
 import { useCreateApiKey } from './api-keys-api.ts';
+
+type Access = Schemas['ApiKey']['access'][number];
+type CreatedApiKey = Schemas['CreatedApiKey'];
 
 interface Props {
   onCreated(key: CreatedApiKey): void;

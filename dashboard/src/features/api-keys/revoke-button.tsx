@@ -1,7 +1,9 @@
-import type { ApiKey } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { say } from '../../ui/notify.ts';
 import { useRevokeApiKey } from './api-keys-api.ts';
+
+type ApiKey = Schemas['ApiKey'];
 
 export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey();

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dataOf, type Session, type User } from '@waybill/sdk';
+import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+
+type Session = Schemas['CurrentSession'];
+type User = Schemas['User'];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SessionInfo } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -9,6 +9,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { browserName } from './browser-name.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './session-api.ts';
+
+type SessionInfo = Schemas['Session'];
 
 const COLUMNS: Column<SessionInfo>[] = [
   {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { invitationsQuery, useWithdraw } from './users-api.ts';
+
+type Invitation = Schemas['Invitation'];
 
 const COLUMNS: Column<Invitation>[] = [
   { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },

@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
-import type { CreatedInvitation } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useInvite } from './users-api.ts';
+
+type CreatedInvitation = Schemas['CreatedInvitation'];
 
 interface Props {
   opened: boolean;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from '@waybill/sdk';
+import type { Schemas } from '@waybill/sdk';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -14,6 +14,8 @@ import { useUser } from '../session/session-api.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useRemoveUser, usersQuery } from './users-api.ts';
+
+type Member = Schemas['Member'];
 
 const COLUMNS: Column<Member>[] = [
   { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },

@@ -29,8 +29,8 @@ export function RetryFailed({ id }: { id: string }) {
       consequence="Each that has failed for good is sent once more now. Your server should know a delivery again by its X-Service-Delivery header."
       confirm="Send them again"
       onConfirm={async () => {
-        const { count } = await retry.mutateAsync();
-        say(count === 0 ? 'There was none to send again.' : `${formatCount(count)} sent again.`);
+        const { retried } = await retry.mutateAsync();
+        say(retried === 0 ? 'There was none to send again.' : `${formatCount(retried)} sent again.`);
       }}
     >
       Retry all failed
