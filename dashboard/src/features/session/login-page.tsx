@@ -17,6 +17,7 @@ export function LoginPage() {
     initialValues: { email: '', password: '' },
     validate: { email: isNotEmpty('Enter your email'), password: isNotEmpty('Enter your password') },
   });
+  if (setup.isPending) return <DoorFrame title="Log in">{null}</DoorFrame>;
   if (setup.data?.needed) return <NoOwnerYet />;
   return (
     <DoorFrame title="Log in">
