@@ -47,7 +47,9 @@ async function lookAt(page: Page, { name, path, ready, open }: Sight, look: stri
   await page.goto(path);
   await page.getByText(ready).first().waitFor();
   await open?.(page);
-  await page.waitForLoadState('networkidle').catch(() => {});
+  await page.waitForFunction(
+    () => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null,
+  );
   if (pictures !== undefined) {
     await page.screenshot({ path: `${pictures}/${name}-${look}.png`, fullPage: open === undefined });
   }
