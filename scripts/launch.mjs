@@ -25,7 +25,12 @@ const sources = [
   'package-lock.json',
   'server/rolldown.config.mjs',
   'server/src',
+  'openapi.json',
+  'sdk/generate.mjs',
+  'sdk/src',
+  'scripts/dashboard-size.mjs',
   'dashboard/index.html',
+  'dashboard/public',
   'dashboard/vite.config.ts',
   'dashboard/src',
 ];
@@ -36,8 +41,8 @@ const devCommands = {
   test: (args) => run('vitest', ['run', ...args]),
   check: async () => {
     await run('biome', ['check', '--error-on-warnings', '.']);
-    await run('tsc', ['-p', 'server']);
-    await run('tsc', ['-p', 'dashboard']);
+    await generateTypes();
+    for (const project of ['server', 'sdk', 'dashboard', 'e2e']) await run('tsc', ['-p', project]);
     await run('knip', []);
     await exec(process.execPath, ['scripts/openapi.mjs', '--check'], 1);
   },
@@ -109,12 +114,17 @@ async function build() {
   say('building');
   const made = fingerprint(sources);
   await run('rolldown', ['-c', 'server/rolldown.config.mjs', '--dir', 'dist.next'], 'ignore');
+  await generateTypes();
   await run('vite', ['build', 'dashboard', '--logLevel', 'warn'], 2);
+  await exec(process.execPath, ['scripts/dashboard-size.mjs'], 2);
   // Put in place whole: a command that starts meanwhile finds the old build or the new one, not half of one.
   writeFileSync(join(root, 'server', 'dist.next', basename(buildStamp)), made);
   rmSync(join(root, 'server', 'dist'), { recursive: true, force: true });
   renameSync(join(root, 'server', 'dist.next'), join(root, 'server', 'dist'));
 }
+
+/** The client's types, from the committed description of the API. */
+const generateTypes = () => exec(process.execPath, ['sdk/generate.mjs'], 'ignore');
 
 /** A hash over names and contents; a few milliseconds for the whole source. */
 function fingerprint(paths) {
@@ -129,7 +139,8 @@ function fingerprint(paths) {
       hash.update(path).update(readFileSync(full));
       return;
     }
-    for (const entry of entries) if (!entry.endsWith('.test.ts')) add(`${path}/${entry}`);
+    for (const entry of entries)
+      if (!entry.endsWith('.test.ts') && entry !== 'generated.ts') add(`${path}/${entry}`);
   };
   paths.forEach(add);
   return hash.digest('hex');

@@ -1,11 +1,19 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './style.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Home } from './home.tsx';
-import { Setup } from './setup.tsx';
-import './style.css';
+import { App } from './app.tsx';
+import { pageNonce } from './page-nonce.ts';
+
+// Where the scroll lock of an open dialog looks for it.
+Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 
 const root = document.getElementById('root');
 if (root !== null) {
-  const page = window.location.pathname === '/setup' ? <Setup /> : <Home />;
-  createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
 }

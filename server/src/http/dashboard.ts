@@ -70,8 +70,8 @@ function readPage(folder: string): string | undefined {
   }
 }
 
-/** Icons and their like, which keep their names. */
+/** Icons, the script that runs before the first paint, and their like, which keep their names. */
 const plainFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^[\w-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(entry.name))
     .map((entry) => entry.name);

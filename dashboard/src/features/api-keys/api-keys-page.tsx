@@ -1,0 +1,72 @@
+import { Button, Code } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ACCESS_NAMES, permissionWords, STATUS_TONES } from './api-key-words.ts';
+import { apiKeysQuery } from './api-keys-api.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeButton } from './revoke-button.tsx';
+
+type ApiKey = Schemas['ApiKey'];
+
+const COLUMNS: Column<ApiKey>[] = [
+  {
+    header: 'Name',
+    cell: ({ name, prefix }) => <TwoLines main={<strong>{name}</strong>} below={<Code>{prefix}…</Code>} />,
+  },
+  {
+    header: 'Access',
+    wide: true,
+    cell: ({ access, permissions }) => (
+      <TwoLines
+        main={access.map((one) => ACCESS_NAMES[one]).join(', ')}
+        below={permissionWords(permissions)}
+      />
+    ),
+  },
+  { header: 'Last used', wide: true, cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} none="Never" /> },
+  { header: 'Expires', wide: true, cell: ({ expiresAt }) => <DateTime at={expiresAt} date /> },
+  { header: 'Status', cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge> },
+  { header: 'Actions', bare: true, align: 'right', cell: (apiKey) => <RevokeButton apiKey={apiKey} /> },
+];
+
+export function ApiKeysPage() {
+  const { data, error } = useQuery(apiKeysQuery);
+  const [creating, dialog] = useDisclosure();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
+      Create key
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="API Keys"
+        lead="Programs prove who they are with a key. Give each its own, so that one can be revoked without the others."
+        actions={create}
+      />
+      <Panel flush>
+        <DataTable
+          caption="API keys"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            <Message title="No keys yet">
+              Create the first one, and send your first request with it right away.
+            </Message>
+          }
+        />
+      </Panel>
+      <NewKeyDialog opened={creating} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { Schemas } from '@waybill/sdk';
+import { useState } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { curlLine } from './api-key-words.ts';
+import { NewKeyForm } from './new-key-form.tsx';
+
+type CreatedApiKey = Schemas['CreatedApiKey'];
+
+interface Props {
+  opened: boolean;
+  onClose(): void;
+}
+
+export function NewKeyDialog({ opened, onClose }: Props) {
+  const [created, setCreated] = useState<CreatedApiKey>();
+  const close = () => {
+    onClose();
+    setCreated(undefined);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={created === undefined ? 'Create an API key' : `“${created.name}” is ready`}
+      size="lg"
+      // A stray click must not lose a key that can't be shown again.
+      closeOnClickOutside={created === undefined}
+      closeOnEscape={created === undefined}
+    >
+      {created === undefined ? (
+        <NewKeyForm onCreated={setCreated} onCancel={close} />
+      ) : (
+        <Stack gap="md">
+          <SecretOnce what="key" value={created.key} />
+          <Text size="sm" fw={600}>
+            Try it
+          </Text>
+          <CodeBlock
+            code={curlLine(window.location.origin, created.key, created.access)}
+            label="A first request with curl"
+            wrap
+          />
+          <Group justify="flex-end">
+            <Button onClick={close}>I have copied it</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

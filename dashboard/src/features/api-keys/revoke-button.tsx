@@ -1,0 +1,25 @@
+import type { Schemas } from '@waybill/sdk';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { say } from '../../ui/notify.ts';
+import { useRevokeApiKey } from './api-keys-api.ts';
+
+type ApiKey = Schemas['ApiKey'];
+
+export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey }) {
+  const revoke = useRevokeApiKey();
+  if (status !== 'active') return null;
+  return (
+    <ConfirmButton
+      size="xs"
+      question={`Revoke “${name}”?`}
+      consequence="Whatever still uses this key is refused from its very next request on. This can not be undone."
+      confirm="Revoke key"
+      onConfirm={async () => {
+        await revoke.mutateAsync(id);
+        say(`“${name}” is revoked.`);
+      }}
+    >
+      Revoke
+    </ConfirmButton>
+  );
+}

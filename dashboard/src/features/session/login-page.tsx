@@ -1,0 +1,62 @@
+import { Code, PasswordInput, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { DoorFrame } from '../../ui/door-frame.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { setupQuery } from '../setup/setup-api.ts';
+import { useEnter, useLogIn } from './session-api.ts';
+
+export function LoginPage() {
+  const { next } = useSearch({ from: '/login' });
+  const logIn = useLogIn();
+  const enter = useEnter();
+  const setup = useQuery(setupQuery);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: isNotEmpty('Enter your email'), password: isNotEmpty('Enter your password') },
+  });
+  if (setup.isPending) return <DoorFrame title="Log in">{null}</DoorFrame>;
+  if (setup.data?.needed) return <NoOwnerYet />;
+  return (
+    <DoorFrame title="Log in">
+      <Form
+        form={form}
+        submit="Log in"
+        wide
+        onSubmit={async (values) => enter(await logIn.mutateAsync(values), next)}
+      >
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </Form>
+    </DoorFrame>
+  );
+}
+
+function NoOwnerYet() {
+  return (
+    <DoorFrame title="Waybill has no owner yet" lead="Your shipping platform is running and waits for you.">
+      <Notice tone="info" title="Open the setup link">
+        The server printed it in its terminal when it started. Or make a user there yourself:
+        <Code block mt="sm">
+          npx waybill users create --email you@example.com
+        </Code>
+      </Notice>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { Form } from '../../ui/form.tsx';
+import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useChangePassword, useUser } from './session-api.ts';
+
+export function ProfilePage() {
+  const user = useUser();
+  const change = useChangePassword();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: { currentPassword: isNotEmpty('Enter your current password'), newPassword: checkNewPassword },
+  });
+  const submit = async (values: { currentPassword: string; newPassword: string }) => {
+    await change.mutateAsync(values);
+    form.reset();
+    say('Your password is changed. Other sessions of yours have ended.');
+  };
+  return (
+    <>
+      <PageHeader title="Profile" lead="How you log in." />
+      <Panel title="Change password" lead="All your other sessions end when you change it.">
+        <div style={{ maxWidth: 380 }}>
+          <Form form={form} submit="Change password" onSubmit={submit}>
+            <TextInput label="Email" value={user.email} readOnly autoComplete="username" />
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              required
+              key={form.key('currentPassword')}
+              {...form.getInputProps('currentPassword')}
+            />
+            <NewPassword
+              label="New password"
+              key={form.key('newPassword')}
+              {...form.getInputProps('newPassword')}
+            />
+          </Form>
+        </div>
+      </Panel>
+    </>
+  );
+}

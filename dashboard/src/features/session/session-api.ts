@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+
+type Session = Schemas['CurrentSession'];
+type User = Schemas['User'];
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => dataOf(api.GET('/session')),
+  staleTime: 5 * 60_000,
+});
+
+/** Who is logged in. Only on pages inside the shell, which waits for it. */
+export const useUser = (): User => useSuspenseQuery(sessionQuery).data.user;
+
+/** What every way in ends with: nothing of whoever was here before stays. */
+export function useEnter() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (session: Session, to = '/') => {
+    queryClient.clear();
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    await navigate({ to, replace: true });
+  };
+}
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => dataOf(api.POST('/session', { body })),
+    meta: { silent: true, handles401: true },
+  });
+}
+
+export function useLogOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/session')),
+    onSuccess: async () => {
+      await navigate({ to: '/login' });
+      queryClient.clear();
+    },
+  });
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => dataOf(api.GET('/sessions')),
+});
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => dataOf(api.DELETE('/sessions/{id}', { params: { path: { id } } })),
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/sessions')),
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      dataOf(api.PUT('/password', { body })),
+    meta: { silent: true, handles401: true },
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { browserName } from './browser-name.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './session-api.ts';
+
+type SessionInfo = Schemas['Session'];
+
+const COLUMNS: Column<SessionInfo>[] = [
+  {
+    header: 'Browser',
+    cell: ({ userAgent, ip }) => <TwoLines main={browserName(userAgent)} below={ip} />,
+  },
+  { header: 'Logged in', cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
+  { header: 'Last seen', cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
+  { header: 'Ends', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
+  { header: 'Actions', bare: true, align: 'right', cell: (session) => <End session={session} /> },
+];
+
+export function SessionsPage() {
+  const { data, error } = useQuery(sessionsQuery);
+  const endOthers = useEndOtherSessions();
+  const actions = (data?.length ?? 0) > 1 && (
+    <ConfirmButton
+      question="End all other sessions?"
+      consequence="Every other browser that is logged in as you has to log in again."
+      confirm="End them"
+      onConfirm={async () => {
+        await endOthers.mutateAsync();
+        say('Your other sessions have ended.');
+      }}
+    >
+      End all others
+    </ConfirmButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        lead="Where you are logged in. End what you do not know."
+        actions={actions}
+      />
+      <Panel flush>
+        <DataTable
+          caption="Your sessions"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={null}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function End({ session }: { session: SessionInfo }) {
+  const end = useEndSession();
+  if (session.isCurrent) return <StatusBadge tone="info">This one</StatusBadge>;
+  return (
+    <ConfirmButton
+      size="xs"
+      question="End this session?"
+      consequence={`${browserName(session.userAgent)} at ${session.ip} has to log in again.`}
+      confirm="End session"
+      onConfirm={() => end.mutateAsync(session.id)}
+    >
+      End
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DoorFrame } from '../../ui/door-frame.tsx';
+import { Form } from '../../ui/form.tsx';
+import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { wordsOf } from '../../ui/notify.ts';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { useEnter } from '../session/session-api.ts';
+import { invitationLookQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
+
+/** Where an invitation leads: its receiver chooses a password and is in. */
+export function InvitePage() {
+  const [token] = useState(tokenFromLink);
+  const look = useQuery(invitationLookQuery(token));
+  const accept = useAcceptInvitation();
+  const enter = useEnter();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: checkNewPassword },
+  });
+  if (look.error) {
+    return (
+      <DoorFrame title="This invitation does not work" lead={wordsOf(look.error)}>
+        <Button component={RouterLink} to="/login" variant="default" fullWidth>
+          Go to the login
+        </Button>
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFrame title="You are invited" lead="Choose a password, and your account is ready.">
+      {look.data === undefined ? (
+        <Skeleton height={180} />
+      ) : (
+        <Form
+          form={form}
+          submit="Create account"
+          wide
+          onSubmit={async (values) => enter(await accept.mutateAsync({ token, ...values }))}
+        >
+          <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
+          <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
+        </Form>
+      )}
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { dataOf } from '@waybill/sdk';
+import { api } from '../../api.ts';
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => dataOf(api.GET('/setup')),
+});
+
+export const useCreateOwner = () =>
+  useMutation({
+    mutationFn: (body: { token: string; email: string; password: string }) =>
+      dataOf(api.POST('/setup', { body })),
+    meta: { silent: true },
+  });
+
+export const invitationLookQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => dataOf(api.POST('/invitations/look', { body: { token } })),
+    retry: false,
+  });
+
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      dataOf(api.POST('/invitations/accept', { body })),
+    meta: { silent: true },
+  });
+
+/** Links carry their token after the #, which browsers send to nobody. */
+export const tokenFromLink = (): string =>
+  new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DoorFrame } from '../../ui/door-frame.tsx';
+import { Form } from '../../ui/form.tsx';
+import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { useEnter } from '../session/session-api.ts';
+import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
+
+/** Where the one-time setup link leads: makes the owner. */
+export function SetupPage() {
+  const [token] = useState(tokenFromLink);
+  const setup = useQuery(setupQuery);
+  const create = useCreateOwner();
+  const enter = useEnter();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: isEmail('Enter an email address'), password: checkNewPassword },
+  });
+  if (setup.data?.needed === false) {
+    return (
+      <DoorFrame
+        title="Already set up"
+        lead="This installation has an owner. The setup link has done its work."
+      >
+        <Button component={RouterLink} to="/login" fullWidth>
+          Log in
+        </Button>
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFrame
+      title="Welcome to Waybill"
+      lead="Choose how you will log in. You become the owner of this installation."
+    >
+      <Form
+        form={form}
+        submit="Create owner"
+        wide
+        onSubmit={async (values) => enter(await create.mutateAsync({ token, ...values }))}
+      >
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
+      </Form>
+    </DoorFrame>
+  );
+}

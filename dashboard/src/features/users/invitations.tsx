@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { invitationsQuery, useWithdraw } from './users-api.ts';
+
+type Invitation = Schemas['Invitation'];
+
+const COLUMNS: Column<Invitation>[] = [
+  { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
+  { header: 'Sent', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: 'Works until', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+  {
+    header: 'Actions',
+    bare: true,
+    align: 'right',
+    cell: (invitation) => <Withdraw invitation={invitation} />,
+  },
+];
+
+/** Those who were invited and have not come yet. Not there when there are none. */
+export function Invitations() {
+  const { data, error } = useQuery(invitationsQuery);
+  if (data?.length === 0) return null;
+  return (
+    <Panel title="Open invitations" flush>
+      <DataTable
+        caption="Open invitations"
+        columns={COLUMNS}
+        rows={data}
+        error={error}
+        idOf={({ id }) => id}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
+function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
+  const withdraw = useWithdraw();
+  return (
+    <ConfirmButton
+      size="xs"
+      question={`Withdraw the invitation to ${email}?`}
+      consequence="Its link stops working."
+      confirm="Withdraw"
+      onConfirm={() => withdraw.mutateAsync(id)}
+    >
+      Withdraw
+    </ConfirmButton>
+  );
+}

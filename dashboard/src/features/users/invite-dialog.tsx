@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { isEmail, useForm } from '@mantine/form';
+import type { Schemas } from '@waybill/sdk';
+import { useState } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useInvite } from './users-api.ts';
+
+type CreatedInvitation = Schemas['CreatedInvitation'];
+
+interface Props {
+  opened: boolean;
+  onClose(): void;
+}
+
+export function InviteDialog({ opened, onClose }: Props) {
+  const [made, setMade] = useState<CreatedInvitation>();
+  const close = () => {
+    onClose();
+    setMade(undefined);
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="Invite someone" size="lg">
+      {made === undefined ? (
+        <InviteForm onMade={setMade} onCancel={close} />
+      ) : (
+        <Link made={made} onDone={close} />
+      )}
+    </Modal>
+  );
+}
+
+function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): void; onCancel(): void }) {
+  const invite = useInvite();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: isEmail('Enter an email address') },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Make invitation"
+      cancel={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => onMade(await invite.mutateAsync(values))}
+    >
+      <TextInput
+        label="Email"
+        description="They will log in with it"
+        type="email"
+        required
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+    </Form>
+  );
+}
+
+function Link({ made, onDone }: { made: CreatedInvitation; onDone(): void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Send this link to {made.email}. It works once, and ends <DateTime at={made.expiresAt} />. Waybill
+        sends no mail itself.
+      </Text>
+      <CodeBlock code={made.url} label="Invitation link" copyLabel="Copy link" wrap />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useUser } from '../session/session-api.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { useRemoveUser, usersQuery } from './users-api.ts';
+
+type Member = Schemas['Member'];
+
+const COLUMNS: Column<Member>[] = [
+  { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
+  { header: 'Role', cell: ({ role }) => (role === 'owner' ? 'Owner' : 'Member') },
+  { header: 'Since', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} date /> },
+  {
+    header: 'Status',
+    cell: ({ deactivatedAt }) =>
+      deactivatedAt === null ? (
+        <StatusBadge tone="good">active</StatusBadge>
+      ) : (
+        <StatusBadge tone="quiet">removed</StatusBadge>
+      ),
+  },
+  { header: 'Actions', bare: true, align: 'right', cell: (member) => <Remove member={member} /> },
+];
+
+/** For the owner: who may use this installation. */
+export function UsersPage() {
+  const { data, error } = useQuery(usersQuery);
+  const [inviting, dialog] = useDisclosure();
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        lead="Each has orders, keys and webhooks of their own, and sees nothing of the others'."
+        actions={
+          <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
+            Invite someone
+          </Button>
+        }
+      />
+      <Panel flush>
+        <DataTable
+          caption="Users"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={null}
+        />
+      </Panel>
+      <Invitations />
+      <InviteDialog opened={inviting} onClose={dialog.close} />
+    </>
+  );
+}
+
+function Remove({ member: { id, email, deactivatedAt } }: { member: Member }) {
+  const user = useUser();
+  const remove = useRemoveUser();
+  if (id === user.id || deactivatedAt !== null) return null;
+  return (
+    <ConfirmButton
+      size="xs"
+      question={`Remove ${email}?`}
+      consequence="Their sessions and API keys end at once, and their webhooks are disabled. Their data stays; inviting the same email again brings them back to it."
+      confirm="Remove user"
+      onConfirm={async () => {
+        await remove.mutateAsync(id);
+        say(`${email} is removed.`);
+      }}
+    >
+      Remove
+    </ConfirmButton>
+  );
+}

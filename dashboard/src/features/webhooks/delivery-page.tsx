@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AttemptPanel } from './attempt-panel.tsx';
+import { deliveryQuery } from './deliveries-api.ts';
+import { DELIVERY_TONES, sentBody } from './delivery-words.ts';
+import { RetryButton } from './retry-buttons.tsx';
+
+/** One delivery: what was sent, and what came of each attempt. */
+export function DeliveryPage() {
+  const { id, deliveryId } = useParams({ from: '/shell/webhooks/$id/deliveries/$deliveryId' });
+  const { data } = useQuery({ ...deliveryQuery(id, deliveryId), throwOnError: true });
+  if (data === undefined) return <LoadingPage />;
+  const { event, status, attempts } = data;
+  return (
+    <>
+      <PageHeader
+        title={event}
+        crumbs={[
+          { label: 'Webhooks', to: '/webhooks' },
+          { label: 'Deliveries', to: `/webhooks/${id}` },
+        ]}
+        mark={<StatusBadge tone={DELIVERY_TONES[status]}>{status}</StatusBadge>}
+        actions={<RetryButton id={id} deliveryId={deliveryId} />}
+      />
+      <Panel>
+        <Facts
+          facts={[
+            ['Delivery', data.id],
+            ['Event', data.eventId],
+            ['Created', <DateTime key="created" at={data.createdAt} />],
+            ['Attempts', formatCount(data.attemptCount)],
+            ['Next attempt', <DateTime key="next" at={data.nextAttemptAt} none="None planned" />],
+          ]}
+        />
+      </Panel>
+      {attempts.length === 0 && (
+        <Panel title="Payload">
+          <CodeBlock code={JSON.stringify(data.data, null, 2)} label="Payload" />
+        </Panel>
+      )}
+      {attempts.toReversed().map((attempt, index) => (
+        <AttemptPanel
+          key={attempt.number}
+          attempt={attempt}
+          body={sentBody(event, attempt.at, data.data)}
+          isLast={index === 0}
+        />
+      ))}
+    </>
+  );
+}

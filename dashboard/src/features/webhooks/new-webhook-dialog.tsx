@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Schemas } from '@waybill/sdk';
+import { useState } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
+import { useCreateWebhook } from './webhooks-api.ts';
+
+interface Props {
+  opened: boolean;
+  onClose(): void;
+}
+
+export function NewWebhookDialog({ opened, onClose }: Props) {
+  const [created, setCreated] = useState<Schemas['CreatedWebhookSubscription']>();
+  const create = useCreateWebhook();
+  const form = useForm<WebhookValues>({
+    initialValues: { url: '', events: ['order.created', 'shipment.created'] },
+    validate: checkWebhook,
+  });
+  const close = () => {
+    onClose();
+    setCreated(undefined);
+    form.reset();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={created === undefined ? 'Add a webhook' : 'The webhook is ready'}
+      size="lg"
+      closeOnClickOutside={created === undefined}
+      closeOnEscape={created === undefined}
+    >
+      {created === undefined ? (
+        <Form
+          form={form}
+          submit="Add webhook"
+          cancel={
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          }
+          onSubmit={async ({ url, events }) =>
+            setCreated(await create.mutateAsync({ url: url.trim(), events }))
+          }
+        >
+          <WebhookFields form={form} />
+        </Form>
+      ) : (
+        <Stack gap="md">
+          <SecretOnce what="signing secret" value={created.secret} />
+          <Group justify="flex-end">
+            <Button component={RouterLink} to={`/webhooks/${created.id}`}>
+              Go on to test it
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

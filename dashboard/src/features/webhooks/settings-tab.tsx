@@ -1,0 +1,112 @@
+import { Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Form } from '../../ui/form.tsx';
+import { say } from '../../ui/notify.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
+import { useDeleteWebhook, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
+
+export function SettingsTab({ webhook }: { webhook: Webhook }) {
+  return (
+    <>
+      <Edit webhook={webhook} />
+      <Secret id={webhook.id} />
+      <End webhook={webhook} />
+    </>
+  );
+}
+
+function Edit({ webhook: { id, url, events } }: { webhook: Webhook }) {
+  const update = useUpdateWebhook(id, { silent: true });
+  const form = useForm<WebhookValues>({ initialValues: { url, events }, validate: checkWebhook });
+  return (
+    <Panel title="What it hears of">
+      <Form
+        form={form}
+        submit="Save"
+        onSubmit={async (values) => {
+          await update.mutateAsync({ url: values.url.trim(), events: values.events });
+          say('The webhook is saved.');
+        }}
+      >
+        <WebhookFields form={form} />
+      </Form>
+    </Panel>
+  );
+}
+
+function Secret({ id }: { id: string }) {
+  const rotate = useRotateSecret(id);
+  const [made, setMade] = useState<{ secret: string; previousSecretExpiresAt: string }>();
+  return (
+    <Panel
+      title="Signing secret"
+      lead="It was shown when the webhook was added. If it is lost, or someone else may know it, replace it."
+    >
+      <ConfirmButton
+        question="Replace the signing secret?"
+        consequence="X-Service-Signature is made with the new secret at once: change it on your server right after. Standard Webhooks signatures are made with both for 24 hours."
+        confirm="Replace it"
+        onConfirm={async () => setMade(await rotate.mutateAsync())}
+      >
+        Replace secret
+      </ConfirmButton>
+      <Modal
+        opened={made !== undefined}
+        onClose={() => setMade(undefined)}
+        title="The new signing secret"
+        size="lg"
+        closeOnClickOutside={false}
+      >
+        {made !== undefined && (
+          <Stack gap="md">
+            <SecretOnce what="signing secret" value={made.secret} />
+            <Text size="sm">
+              The old one ends <DateTime at={made.previousSecretExpiresAt} />.
+            </Text>
+          </Stack>
+        )}
+      </Modal>
+    </Panel>
+  );
+}
+
+function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
+  const update = useUpdateWebhook(id);
+  const remove = useDeleteWebhook(id);
+  const navigate = useNavigate();
+  return (
+    <Panel title="Pause or end it">
+      <Group>
+        {isActive && (
+          <ConfirmButton
+            question="Disable this webhook?"
+            consequence="Deliveries that wait go on when you enable it again. Events that happen meanwhile are never sent."
+            confirm="Disable"
+            danger={false}
+            onConfirm={() => update.mutateAsync({ isActive: false })}
+          >
+            Disable
+          </ConfirmButton>
+        )}
+        <ConfirmButton
+          question="Delete this webhook?"
+          consequence={`Nothing more is sent to ${url}, not even what waits. Its delivery log goes too. This can not be undone.`}
+          confirm="Delete webhook"
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            await navigate({ to: '/webhooks' });
+            say('The webhook is deleted.');
+          }}
+        >
+          Delete
+        </ConfirmButton>
+      </Group>
+    </Panel>
+  );
+}

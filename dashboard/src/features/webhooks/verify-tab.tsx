@@ -1,0 +1,48 @@
+import { Anchor, Code, Tabs, Text } from '@mantine/core';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import go from './snippets/go.txt?raw';
+import node from './snippets/node.txt?raw';
+import php from './snippets/php.txt?raw';
+import python from './snippets/python.txt?raw';
+
+const SNIPPETS = [
+  { name: 'Node', code: node },
+  { name: 'Python', code: python },
+  { name: 'Go', code: go },
+  { name: 'PHP', code: php },
+];
+
+export function VerifyTab() {
+  return (
+    <Panel title="Is it really from Waybill?">
+      <Text mb="md">
+        Each delivery is signed: <Code>X-Service-Signature</Code> is the HMAC-SHA256, in hex, of{' '}
+        <Code>X-Service-Timestamp</Code>, a dot and the body's bytes, made with the webhook's secret. Compare
+        it before you trust anything in the body.
+      </Text>
+      <Tabs defaultValue="Node" variant="pills" keepMounted={false}>
+        <Tabs.List mb="sm">
+          {SNIPPETS.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SNIPPETS.map(({ name, code }) => (
+          <Tabs.Panel key={name} value={name}>
+            <CodeBlock code={code} label={`Verify a signature in ${name}`} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Text mt="md" size="sm" c="dimmed">
+        Deliveries also carry the headers of Standard Webhooks, so its libraries verify them as they are: see
+        the{' '}
+        <Anchor href="/docs" inherit underline="always">
+          API reference
+        </Anchor>
+        .
+      </Text>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { healthOf } from './health.ts';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { type Webhook, webhooksQuery } from './webhooks-api.ts';
+
+const COLUMNS: Column<Webhook>[] = [
+  {
+    header: 'Endpoint',
+    cell: ({ id, url, events }) => (
+      <TwoLines
+        main={
+          <RowLink to="/webhooks/$id" params={{ id }}>
+            {url}
+          </RowLink>
+        }
+        below={events.join(', ')}
+      />
+    ),
+  },
+  {
+    header: 'Health',
+    cell: (webhook) => {
+      const { tone, word } = healthOf(webhook);
+      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+    },
+  },
+  {
+    header: 'Last delivered',
+    wide: true,
+    cell: ({ lastSentAt }) => <DateTime at={lastSentAt} none="Never" />,
+  },
+  { header: 'Last error', wide: true, cell: ({ lastErrorAt }) => <DateTime at={lastErrorAt} none="None" /> },
+];
+
+export function WebhooksPage() {
+  const { data, error } = useQuery({ ...webhooksQuery, refetchInterval: 10_000 });
+  const [creating, dialog] = useDisclosure();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
+      Add webhook
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        lead="Waybill posts a signed message to your server when orders and shipments change."
+        actions={create}
+      />
+      <Panel flush>
+        <DataTable
+          caption="Webhooks"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            <Message title="No webhooks yet">
+              Add the HTTPS address of your server, choose what it should hear of, and send it a test event.
+            </Message>
+          }
+        />
+      </Panel>
+      <NewWebhookDialog opened={creating} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { createRouter } from '@tanstack/react-router';
+import { queryClient, whenSignedOut } from './query-client.ts';
+import { publicRoutes } from './routes/public-routes.ts';
+import { rootRoute } from './routes/root-route.ts';
+import { settingsRoutes } from './routes/settings-routes.ts';
+import { shellRoute } from './routes/shell-route.ts';
+import { shippingRoutes } from './routes/shipping-routes.ts';
+import { webhookRoutes } from './routes/webhook-routes.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { LoadingPage } from './shell/loading-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+
+/** Every page of the dashboard. A page's code is loaded when someone goes there, or points at a link to it. */
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  shellRoute.addChildren([...shippingRoutes, ...webhookRoutes, settingsRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: LoadingPage,
+  defaultPendingMs: 150,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+whenSignedOut(() => {
+  const { pathname, href } = router.latestLocation;
+  if (pathname === '/login') return;
+  queryClient.clear();
+  router.navigate({ to: '/login', search: { next: href }, replace: true });
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

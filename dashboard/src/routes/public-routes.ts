@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root-route.ts';
+
+const getParentRoute = () => rootRoute;
+
+/** Only a path of our own: a link must not lead to another host after the login. */
+const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+
+export const publicRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+      next: ownPath(search.next),
+    }),
+    component: lazyRouteComponent(() => import('../features/session/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite',
+    component: lazyRouteComponent(() => import('../features/setup/invite-page.tsx'), 'InvitePage'),
+  }),
+] as const;

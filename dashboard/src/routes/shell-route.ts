@@ -1,0 +1,22 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { ApiError } from '@waybill/sdk';
+import { sessionQuery } from '../features/session/session-api.ts';
+import { AppFrame } from '../shell/app-frame.tsx';
+import { rootRoute } from './root-route.ts';
+
+/** Around every page that needs someone to be logged in. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: AppFrame,
+  beforeLoad: async ({ context, location }) => {
+    try {
+      const { user } = await context.queryClient.ensureQueryData(sessionQuery);
+      return { user };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const next = location.href === '/' ? undefined : location.href;
+      throw redirect({ to: '/login', search: { next } });
+    }
+  },
+});

@@ -1,0 +1,57 @@
+import { AppShell, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { Logo } from '../ui/logo.tsx';
+import { RouterLink } from '../ui/router-link.tsx';
+import classes from './app-frame.module.css';
+import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of the dashboard: where to go, who is here, the page. */
+export function AppFrame() {
+  const [open, { toggle, close }] = useDisclosure();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={open}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={open ? 'Close navigation' : 'Open navigation'}
+              aria-expanded={open}
+            />
+            <RouterLink to="/" className={classes.brand}>
+              <Logo />
+              <Text component="span" fw={700} size="lg">
+                Waybill
+              </Text>
+            </RouterLink>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <ColorSchemeMenu />
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label="Main">
+        <Navigation onNavigate={close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { ApiError } from '@waybill/sdk';
+import { Message } from '../ui/message.tsx';
+import { wordsOf } from '../ui/notify.ts';
+
+/** What a page that broke shows instead of itself. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    router.invalidate();
+  };
+  if (isStaleBuild(error)) {
+    return (
+      <Message
+        title="There is a newer version"
+        action={<Button onClick={() => location.reload()}>Load it</Button>}
+      >
+        Waybill was updated while this page was open.
+      </Message>
+    );
+  }
+  const title =
+    error instanceof ApiError && error.status === 404
+      ? 'There is no such thing here'
+      : 'This page could not be shown';
+  return (
+    <Message title={title} action={<Button onClick={again}>Try again</Button>} tone="bad">
+      {wordsOf(error)}
+    </Message>
+  );
+}
+
+/** A page's code that is gone since the server was updated. */
+const isStaleBuild = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script/i.test(error.message);

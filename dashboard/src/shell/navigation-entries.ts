@@ -1,0 +1,27 @@
+import type { IconName } from '../ui/icons.tsx';
+
+interface Entry {
+  label: string;
+  to: string;
+  icon: IconName;
+}
+
+/** The groups of the navigation, in their order. */
+export const NAVIGATION: readonly (readonly Entry[])[] = [
+  [
+    { label: 'Overview', to: '/', icon: 'overview' },
+    { label: 'Orders', to: '/orders', icon: 'orders' },
+    { label: 'Shipments', to: '/shipments', icon: 'shipments' },
+    { label: 'Returns', to: '/returns', icon: 'returns' },
+  ],
+  [
+    { label: 'Products', to: '/products', icon: 'products' },
+    { label: 'Inventory', to: '/inventory', icon: 'inventory' },
+    { label: 'Warehouses', to: '/warehouses', icon: 'warehouses' },
+    { label: 'Addresses', to: '/addresses', icon: 'addresses' },
+  ],
+  [
+    { label: 'Webhooks', to: '/webhooks', icon: 'webhooks' },
+    { label: 'Settings', to: '/settings', icon: 'settings' },
+  ],
+];

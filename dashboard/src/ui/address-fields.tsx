@@ -1,0 +1,64 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CountrySelect } from './country-select.tsx';
+
+export interface AddressValues {
+  name: string;
+  company: string;
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+  email: string;
+}
+
+export const EMPTY_ADDRESS: AddressValues = {
+  name: '',
+  company: '',
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'US',
+  phone: '',
+  email: '',
+};
+
+/** Without what was left blank: the API takes an absent field, not an empty one. */
+export const addressInput = (values: AddressValues) => {
+  const given = Object.entries(values).map(([name, text]) => [name, text.trim()]);
+  return Object.fromEntries(given.filter(([, text]) => text !== '')) as Partial<AddressValues> &
+    Pick<AddressValues, 'street1' | 'city' | 'country'>;
+};
+
+interface Props<Values> {
+  form: UseFormReturnType<Values>;
+  /** Where in the form's values the address is: `shipTo`. */
+  at: string;
+}
+
+/** The fields of one address inside a larger form. */
+export function AddressFields<Values>({ form, at }: Props<Values>) {
+  const field = (name: keyof AddressValues) => ({
+    key: form.key(`${at}.${name}` as never),
+    ...form.getInputProps(`${at}.${name}` as never),
+  });
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput label="Name" autoComplete="shipping name" {...field('name')} />
+      <TextInput label="Company" autoComplete="shipping organization" {...field('company')} />
+      <TextInput label="Street" autoComplete="shipping address-line1" required {...field('street1')} />
+      <TextInput label="Apartment, floor, unit" autoComplete="shipping address-line2" {...field('street2')} />
+      <TextInput label="City" autoComplete="shipping address-level2" required {...field('city')} />
+      <TextInput label="State or province" autoComplete="shipping address-level1" {...field('state')} />
+      <TextInput label="Postal code" autoComplete="shipping postal-code" {...field('postalCode')} />
+      <CountrySelect {...field('country')} />
+      <TextInput label="Phone" type="tel" autoComplete="shipping tel" {...field('phone')} />
+      <TextInput label="Email" type="email" autoComplete="shipping email" {...field('email')} />
+    </SimpleGrid>
+  );
+}

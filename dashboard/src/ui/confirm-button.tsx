@@ -1,0 +1,58 @@
+import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface Props extends Omit<ButtonProps, 'onClick' | 'children'> {
+  children: ReactNode;
+  /** The question, as a title: "Revoke this key?". */
+  question: string;
+  /** What will happen, and whether it can be undone. */
+  consequence: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  danger?: boolean;
+  onConfirm(): Promise<unknown>;
+}
+
+/** For what can't be taken back: says what will happen before it does. Stays open while a failure is shown. */
+export function ConfirmButton({
+  question,
+  consequence,
+  confirm,
+  danger = true,
+  onConfirm,
+  children,
+  ...button
+}: Props) {
+  const [open, { open: ask, close }] = useDisclosure();
+  const [busy, { open: start, close: stop }] = useDisclosure();
+  const act = async () => {
+    start();
+    try {
+      await onConfirm();
+      close();
+    } catch {
+      // Whoever asked the server has told the reader.
+    } finally {
+      stop();
+    }
+  };
+  return (
+    <>
+      <Button variant="default" {...button} onClick={ask}>
+        {children}
+      </Button>
+      <Modal opened={open} onClose={close} title={question} centered>
+        <Text mb="lg">{consequence}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color={danger ? 'red.8' : 'ink'} loading={busy} onClick={act}>
+            {confirm}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

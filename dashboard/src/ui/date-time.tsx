@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { formatDate, formatMoment, formatRelative } from './format.ts';
+
+interface Props {
+  /** ISO 8601, or null where it has not happened. */
+  at: string | null;
+  /** What to show for null. */
+  none?: string;
+  /** A plain date instead of "3 minutes ago". */
+  date?: boolean;
+}
+
+/** A moment as people speak of it, with the exact one in the tooltip. */
+export function DateTime({ at, none = '–', date = false }: Props) {
+  useMinuteHand(at !== null && !date);
+  if (at === null) return <>{none}</>;
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {date ? formatDate(at) : formatRelative(at)}
+    </time>
+  );
+}
+
+/** Draws again now and then, so that "just now" does not stay for an hour. */
+function useMinuteHand(runs: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => tick((n) => n + 1), 20_000);
+    return () => clearInterval(timer);
+  }, [runs]);
+}

@@ -1,0 +1,37 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ApiError } from '@waybill/sdk';
+import { wordsOf } from './notify.ts';
+
+/** `items[0].sku: must be … ; email: …` by field, in the form's own spelling of paths (`items.0.sku`). */
+export function fieldErrors(message: string): Record<string, string> {
+  const rules = message.split(/;\s+(?=[\w.[\]]+: )/);
+  const pairs = rules.flatMap((rule) => {
+    const found = /^([A-Za-z_][\w.[\]]*):\s+(.+)$/s.exec(rule);
+    return found === null ? [] : [[dotted(found[1] ?? ''), sentence(found[2] ?? '')]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const dotted = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
+const sentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`;
+
+/**
+ * Puts what the server refused beside the fields it named, and gives back the words for what belongs to none of them:
+ * undefined when every complaint found its field.
+ */
+export function showErrors<Values>(
+  form: Pick<UseFormReturnType<Values>, 'setErrors' | 'getValues'>,
+  error: unknown,
+): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') return wordsOf(error);
+  const errors = fieldErrors(error.message);
+  const own = Object.entries(errors).filter(([path]) => hasField(form.getValues(), path));
+  form.setErrors(Object.fromEntries(own));
+  return own.length > 0 && own.length === Object.keys(errors).length ? undefined : error.message;
+}
+
+function hasField(values: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  if (typeof values !== 'object' || values === null || !(first in values)) return false;
+  return rest.length === 0 || hasField((values as Record<string, unknown>)[first], rest.join('.'));
+}

@@ -1,0 +1,32 @@
+/** Numbers, money and times in the reader's own locale. */
+const locale = undefined;
+
+const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const wholeMoment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const count = new Intl.NumberFormat(locale);
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+
+export const formatDate = (iso: string): string => wholeDate.format(new Date(iso));
+export const formatMoment = (iso: string): string => wholeMoment.format(new Date(iso));
+export const formatCount = (value: number): string => count.format(value);
+
+export const formatPercent = (share: number): string => percent.format(share);
+
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 minutes ago", "in 2 days". */
+export function formatRelative(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return relative.format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,28 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './message.module.css';
+
+interface Props {
+  title: string;
+  children?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  tone?: 'plain' | 'bad';
+}
+
+/** A few words where content would be: nothing here yet, not found, not working. */
+export function Message({ title, children, action, tone = 'plain' }: Props) {
+  return (
+    <div className={classes.message} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children !== undefined && (
+        <Text c="dimmed" mt={6} maw={480}>
+          {children}
+        </Text>
+      )}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

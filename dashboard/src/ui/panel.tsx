@@ -1,0 +1,38 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './panel.module.css';
+
+interface Props {
+  title?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Without inner space: for a table. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** One thing on a page, on a ground of its own. */
+export function Panel({ title, lead, actions, flush = false, children }: Props) {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      {(title !== undefined || actions !== undefined) && (
+        <Group justify="space-between" className={classes.head} gap="sm">
+          <div>
+            {title !== undefined && (
+              <Title order={2} size="h4">
+                {title}
+              </Title>
+            )}
+            {lead !== undefined && (
+              <Text c="dimmed" size="sm" mt={2}>
+                {lead}
+              </Text>
+            )}
+          </div>
+          {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        </Group>
+      )}
+      <div className={flush ? undefined : classes.body}>{children}</div>
+    </section>
+  );
+}

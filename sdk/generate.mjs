@@ -1,0 +1,18 @@
+// Writes the client's types from openapi.json. Runs in this workspace, which has the older compiler that the generator
+// needs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const target = new URL('src/generated.ts', import.meta.url);
+const text = astToString(await openapiTS(new URL('../openapi.json', import.meta.url), { silent: true }));
+const made = `// Made from openapi.json by generate.mjs.\n${text}`;
+// An unchanged file keeps its time: nothing that watches it starts over.
+if (read(target) !== made) writeFileSync(target, made);
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

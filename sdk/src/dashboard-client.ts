@@ -1,0 +1,14 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { ApiPaths, Below } from './client.ts';
+import type { paths } from './generated.ts';
+
+const DOOR = '/dashboard/api/v1';
+
+/** The API's paths, and those that only the dashboard has. */
+type DashboardPaths = ApiPaths & Below<typeof DOOR, paths>;
+export type DashboardClient = Client<DashboardPaths, 'application/json'>;
+
+/** The dashboard's own door: let in by the session cookie of the page's own host. */
+export function createDashboardClient(): DashboardClient {
+  return createClient<DashboardPaths, 'application/json'>({ baseUrl: DOOR, credentials: 'same-origin' });
+}

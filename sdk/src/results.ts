@@ -1,0 +1,29 @@
+import { ApiError, errorFrom } from './api-error.ts';
+
+type Answer<T> = { data?: T; error?: unknown; response: Response };
+
+/** What was asked for, out of its `{ data }`; throws an `ApiError` otherwise. */
+export async function dataOf<T>(request: Promise<Answer<{ data: T }>>): Promise<T> {
+  return (await answered(request)).data;
+}
+
+/** A page of a list, with its `meta`. */
+export async function pageOf<T, M>(
+  request: Promise<Answer<{ data: T; meta: M }>>,
+): Promise<{ data: T; meta: M }> {
+  return answered(request);
+}
+
+async function answered<T>(request: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await request.catch((cause: unknown) => {
+    // A request that was given up on purpose is nobody's fault.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(
+      0,
+      'UNREACHABLE',
+      'The server can not be reached. Check your connection and try again.',
+    );
+  });
+  if (data === undefined || !response.ok) throw errorFrom(response, error);
+  return data;
+}
