@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+
+export type Overview = Schemas['Overview'];
+
+/** Days that the reader may look back on. */
+export const SPANS = [7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The days are the reader's own, from midnight to midnight. */
+export const overviewQuery = (days: Span) =>
+  queryOptions({
+    queryKey: ['overview', days],
+    queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** Whether there is one at all. */
+export const hasOrdersQuery = queryOptions({
+  queryKey: ['orders', 'any'],
+  queryFn: async () => {
+    const { meta } = await pageOf(api.GET('/orders', { params: { query: { page: 1, limit: 1 } } }));
+    return meta.total > 0;
+  },
+});
