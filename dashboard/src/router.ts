@@ -5,6 +5,7 @@ import { rootRoute } from './routes/root-route.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
 import { shellRoute } from './routes/shell-route.ts';
 import { shippingRoutes } from './routes/shipping-routes.ts';
+import { stockRoutes } from './routes/stock-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -14,7 +15,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 /** Every page of the dashboard. A page's code is loaded when someone goes there, or points at a link to it. */
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
-  shellRoute.addChildren([...shippingRoutes, ...webhookRoutes, settingsRoutes]),
+  shellRoute.addChildren([...shippingRoutes, ...stockRoutes, ...webhookRoutes, settingsRoutes]),
 ]);
 
 export const router = createRouter({

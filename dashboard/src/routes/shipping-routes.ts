@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../search.ts';
 import { shellRoute } from './shell-route.ts';
 
 const getParentRoute = () => shellRoute;
@@ -7,6 +8,7 @@ export const shippingRoutes = [
   createRoute({
     getParentRoute,
     path: '/',
+    validateSearch: listSearch('days'),
     component: lazyRouteComponent(() => import('../features/overview/overview-page.tsx'), 'OverviewPage'),
   }),
 ] as const;

@@ -39,10 +39,12 @@ interface Props<Values> {
   form: UseFormReturnType<Values>;
   /** Where in the form's values the address is: `shipTo`. */
   at: string;
+  /** Only what a check asks for: nobody to call, and the city may lack. */
+  toCheck?: boolean;
 }
 
 /** The fields of one address inside a larger form. */
-export function AddressFields<Values>({ form, at }: Props<Values>) {
+export function AddressFields<Values>({ form, at, toCheck = false }: Props<Values>) {
   const field = (name: keyof AddressValues) => ({
     key: form.key(`${at}.${name}` as never),
     ...form.getInputProps(`${at}.${name}` as never),
@@ -53,12 +55,12 @@ export function AddressFields<Values>({ form, at }: Props<Values>) {
       <TextInput label="Company" autoComplete="shipping organization" {...field('company')} />
       <TextInput label="Street" autoComplete="shipping address-line1" required {...field('street1')} />
       <TextInput label="Apartment, floor, unit" autoComplete="shipping address-line2" {...field('street2')} />
-      <TextInput label="City" autoComplete="shipping address-level2" required {...field('city')} />
+      <TextInput label="City" autoComplete="shipping address-level2" required={!toCheck} {...field('city')} />
       <TextInput label="State or province" autoComplete="shipping address-level1" {...field('state')} />
       <TextInput label="Postal code" autoComplete="shipping postal-code" {...field('postalCode')} />
       <CountrySelect {...field('country')} />
-      <TextInput label="Phone" type="tel" autoComplete="shipping tel" {...field('phone')} />
-      <TextInput label="Email" type="email" autoComplete="shipping email" {...field('email')} />
+      {!toCheck && <TextInput label="Phone" type="tel" autoComplete="shipping tel" {...field('phone')} />}
+      {!toCheck && <TextInput label="Email" type="email" autoComplete="shipping email" {...field('email')} />}
     </SimpleGrid>
   );
 }

@@ -11,6 +11,19 @@ const COUNTRIES = CODES.map((value) => ({ value, label: names.of(value) ?? value
   a.label.localeCompare(b.label),
 );
 
-export const CountrySelect = (props: NativeSelectProps) => (
-  <NativeSelect label="Country" autoComplete="shipping country" required data={COUNTRIES} {...props} />
+interface Props extends NativeSelectProps {
+  /** Where a country need not be given: what that choice is called. */
+  blank?: string;
+}
+
+export const isCountry = (code: string): boolean => CODES.includes(code);
+
+export const CountrySelect = ({ blank, ...props }: Props) => (
+  <NativeSelect
+    label="Country"
+    autoComplete="shipping country"
+    required={blank === undefined}
+    data={blank === undefined ? COUNTRIES : [{ value: '', label: blank }, ...COUNTRIES]}
+    {...props}
+  />
 );

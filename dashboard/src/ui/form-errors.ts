@@ -23,7 +23,7 @@ export function showErrors<Values>(
   form: Pick<UseFormReturnType<Values>, 'setErrors' | 'getValues'>,
   error: unknown,
 ): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR') return wordsOf(error);
+  if (!(error instanceof ApiError)) return wordsOf(error);
   const errors = fieldErrors(error.message);
   const own = Object.entries(errors).filter(([path]) => hasField(form.getValues(), path));
   form.setErrors(Object.fromEntries(own));

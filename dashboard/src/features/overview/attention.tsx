@@ -1,49 +1,72 @@
 import { formatCount } from '../../ui/format.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import classes from './attention.module.css';
 import type { Overview } from './overview-api.ts';
 
-type Kind = keyof Overview['attention'];
+interface Entry {
+  count: number;
+  words: string;
+  tone: 'bad' | 'warn' | 'info';
+  to: string;
+  search?: Record<string, string>;
+}
 
-const WORDS: Record<Kind, { one: string; many: string; to: string }> = {
-  disabledWebhooks: { one: 'webhook is disabled', many: 'webhooks are disabled', to: '/webhooks' },
-  failedPurchases: { one: 'label could not be bought', many: 'labels could not be bought', to: '/shipments' },
-  purchasing: {
-    one: 'label waits for its carrier to answer',
-    many: 'labels wait for their carrier to answer',
+interface Props {
+  attention: Overview['attention'];
+  days: number;
+}
+
+/** Each leads to the list of just these. */
+const entriesOf = ({ attention, days }: Props): Entry[] => [
+  {
+    count: attention.failedPurchases,
+    words: `Labels that could not be bought in the last ${days} days`,
+    tone: 'bad',
     to: '/shipments',
+    search: { status: 'failed' },
   },
-  lowStock: {
-    one: 'product is below its reorder point',
-    many: 'products are below their reorder point',
+  {
+    count: attention.disabledWebhooks,
+    words: 'Webhooks are disabled and hear of nothing',
+    tone: 'bad',
+    to: '/webhooks',
+  },
+  {
+    count: attention.lowStock,
+    words: 'Stock levels are below their reorder point',
+    tone: 'warn',
     to: '/inventory',
+    search: { belowReorderPoint: 'true' },
   },
-  openReturns: { one: 'return is open', many: 'returns are open', to: '/returns' },
-};
+  {
+    count: attention.purchasing,
+    words: "Labels wait for the carrier's answer",
+    tone: 'warn',
+    to: '/shipments',
+    search: { status: 'purchasing' },
+  },
+  { count: attention.openReturns, words: 'Returns are open', tone: 'info', to: '/returns' },
+];
 
-/** What someone should look at. Not there when there is nothing. */
-export function Attention({ attention }: { attention: Overview['attention'] }) {
-  const kinds = (Object.keys(WORDS) as Kind[]).filter((kind) => attention[kind] > 0);
-  if (kinds.length === 0) return null;
+/** What waits for the reader. Nothing at all when nothing does. */
+export function Attention(props: Props) {
+  const entries = entriesOf(props).filter(({ count }) => count > 0);
+  if (entries.length === 0) return null;
   return (
     <Panel title="Needs attention" flush>
       <ul className={classes.list}>
-        {kinds.map((kind) => {
-          const { one, many, to } = WORDS[kind];
-          const count = attention[kind];
-          return (
-            <li key={kind}>
-              <RouterLink to={to} className={classes.item}>
-                <Icon name="warning" />
-                <span>
-                  <strong>{formatCount(count)}</strong> {count === 1 ? one : many}
-                </span>
-              </RouterLink>
-            </li>
-          );
-        })}
+        {entries.map(({ count, words, tone, to, search }) => (
+          <li key={words}>
+            <RouterLink to={to} search={(search ?? {}) as never} data-tone={tone}>
+              <span className={classes.count}>{formatCount(count)}</span>
+              <span>{words}</span>
+              <span className={classes.go} aria-hidden="true">
+                →
+              </span>
+            </RouterLink>
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -4,33 +4,86 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { apiKeysQuery } from '../api-keys/api-keys-api.ts';
+import { levelsQuery } from '../inventory/inventory-api.ts';
+import { productsQuery } from '../products/products-api.ts';
+import { warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { webhooksQuery } from '../webhooks/webhooks-api.ts';
 import classes from './first-steps.module.css';
+import { hasOrdersQuery } from './overview-api.ts';
 
-/** What a new installation still needs. Gone once all of it is there. */
-export function FirstSteps() {
-  const keys = useQuery(apiKeysQuery);
-  const webhooks = useQuery(webhooksQuery);
-  if (keys.data === undefined || webhooks.data === undefined) return null;
-  const steps = [
+interface Step {
+  /** Undefined while it is not known yet. */
+  done: boolean | undefined;
+  title: string;
+  text: string;
+  action: string;
+  to: string;
+}
+
+function useSteps(): Step[] {
+  const warehouses = useQuery(warehousesQuery).data;
+  const products = useQuery(productsQuery({ limit: 1 })).data;
+  const stock = useQuery(levelsQuery({ limit: 1 })).data;
+  const hasOrders = useQuery(hasOrdersQuery).data;
+  const keys = useQuery(apiKeysQuery).data;
+  const webhooks = useQuery(webhooksQuery).data;
+  return [
     {
-      done: keys.data.length > 0,
+      done: warehouses && warehouses.length > 0,
+      title: 'Add a warehouse',
+      text: 'The address your parcels start from.',
+      action: 'Add a warehouse',
+      to: '/warehouses/new',
+    },
+    {
+      done: products && products.meta.total > 0,
+      title: 'Add a product',
+      text: 'With its weight and size, so that rates are right.',
+      action: 'Add a product',
+      to: '/products/new',
+    },
+    {
+      done: stock && stock.meta.total > 0,
+      title: 'Put it in stock',
+      text: 'How many you have, and where.',
+      action: 'Add stock',
+      to: '/inventory',
+    },
+    {
+      done: hasOrders,
+      title: 'Create an order',
+      text: 'By hand for a first try; your shop will send the others.',
+      action: 'Create an order',
+      to: '/orders',
+    },
+    {
+      done: keys && keys.length > 0,
       title: 'Make an API key',
       text: 'Your shop and your scripts use it to reach Waybill.',
       action: 'Make a key',
       to: '/settings/api-keys',
     },
     {
-      done: webhooks.data.length > 0,
+      done: webhooks && webhooks.length > 0,
       title: 'Add a webhook',
       text: 'Hear of orders and shipments the moment they change.',
       action: 'Add a webhook',
       to: '/webhooks',
     },
   ];
+}
+
+/** What a new installation still needs. Gone once all of it is there. */
+export function FirstSteps() {
+  const steps = useSteps();
+  if (steps.some(({ done }) => done === undefined)) return null;
   if (steps.every(({ done }) => done)) return null;
   return (
-    <Panel title="First steps" lead="A few minutes, and your shop is connected." flush>
+    <Panel
+      title="First steps"
+      lead={`${steps.filter(({ done }) => done).length} of ${steps.length} done. A few minutes, and your shop is connected.`}
+      flush
+    >
       <ol className={classes.steps}>
         {steps.map(({ done, title, text, action, to }, index) => (
           <li key={to} className={classes.step}>

@@ -1,16 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
 
 export type Overview = Schemas['Overview'];
 
-export const OVERVIEW_DAYS = 30;
+/** Days that the reader may look back on. */
+export const SPANS = [7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
 
-/** Days begin at midnight where the reader is. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const overviewQuery = queryOptions({
-  queryKey: ['overview', OVERVIEW_DAYS],
-  queryFn: () => dataOf(api.GET('/overview', { params: { query: { days: OVERVIEW_DAYS, timeZone } } })),
-  refetchInterval: 60_000,
+/** The days are the reader's own, from midnight to midnight. */
+export const overviewQuery = (days: Span) =>
+  queryOptions({
+    queryKey: ['overview', days],
+    queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** Whether there is one at all. */
+export const hasOrdersQuery = queryOptions({
+  queryKey: ['orders', 'any'],
+  queryFn: async () => {
+    const { meta } = await pageOf(api.GET('/orders', { params: { query: { page: 1, limit: 1 } } }));
+    return meta.total > 0;
+  },
 });

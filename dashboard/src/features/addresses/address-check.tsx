@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AddressValues } from '../../ui/address-fields.tsx';
+import { type Field, toCheck } from './address-words.ts';
+import { useVerify, type Verification } from './addresses-api.ts';
+import { VerificationResult } from './verification-result.tsx';
+
+interface Props {
+  address: AddressValues;
+  onCorrect(changes: Partial<Record<Field, string>>): void;
+}
+
+/** Inside a form: checks the address that stands there, and offers what it found instead. */
+export function AddressCheck({ address, onCorrect }: Props) {
+  const verify = useVerify();
+  const [found, setFound] = useState<{ of: string; verification: Verification }>();
+  const wanted = toCheck(address);
+  const text = JSON.stringify(wanted);
+  const check = async () => setFound({ of: text, verification: await verify.mutateAsync(wanted) });
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={verify.isPending}
+        disabled={wanted.street1 === ''}
+        onClick={() => check().catch(() => undefined)}
+        mb={found?.of === text ? 'md' : 0}
+      >
+        Check this address
+      </Button>
+      {/* A finding about what stood there before says nothing about what stands there now. */}
+      {found?.of === text && <VerificationResult verification={found.verification} onUse={onCorrect} />}
+    </div>
+  );
+}

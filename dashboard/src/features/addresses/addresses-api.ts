@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+
+export type AddressToVerify = Schemas['AddressToVerify'];
+export type Verification = Schemas['AddressVerification'];
+export type Parsed = Schemas['ParsedAddress'];
+
+/** What one call takes. */
+export const BATCH_SIZE = 100;
+
+export const verifyMany = (addresses: AddressToVerify[]) =>
+  dataOf(api.POST('/addresses/verify/batch', { body: { addresses } }));
+
+export const parseText = (text: string) => dataOf(api.POST('/addresses/parse', { body: { text } }));
+
+export const useVerify = (meta: { silent?: boolean } = {}) =>
+  useMutation({
+    mutationFn: (body: AddressToVerify) => dataOf(api.POST('/addresses/verify', { body })),
+    meta,
+  });
+
+export const useParse = () => useMutation({ mutationFn: parseText, meta: { silent: true } });

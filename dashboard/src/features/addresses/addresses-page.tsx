@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { type AddressValues, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useSearchParams } from '../../ui/use-search-params.ts';
+import { ParseText } from './parse-text.tsx';
+import { VerifyMany } from './verify-many.tsx';
+import { VerifyOne } from './verify-one.tsx';
+
+export function AddressesPage() {
+  const [{ tab = 'one' }, change] = useSearchParams();
+  const [start, setStart] = useState<AddressValues>(EMPTY_ADDRESS);
+  const show = (next: string | null) => change({ tab: next === 'one' || next === null ? undefined : next });
+  return (
+    <>
+      <PageHeader
+        title="Addresses"
+        lead="Find mistakes before a parcel does. Everything is checked on this server; no address leaves it."
+      />
+      <Tabs value={String(tab)} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="one">Check one</Tabs.Tab>
+          <Tabs.Tab value="text">Read from text</Tabs.Tab>
+          <Tabs.Tab value="many">Check many</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="one">
+          <VerifyOne start={start} />
+        </Tabs.Panel>
+        <Tabs.Panel value="text">
+          <ParseText
+            onVerify={(address) => {
+              setStart({ ...EMPTY_ADDRESS, ...address });
+              show('one');
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="many">
+          <VerifyMany />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

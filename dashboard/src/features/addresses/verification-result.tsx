@@ -1,0 +1,87 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import {
+  changesOf,
+  FIELD_NAMES,
+  type Field,
+  isField,
+  LEVEL_WORDS,
+  STATUS_SENTENCES,
+  STATUS_TONES,
+} from './address-words.ts';
+import type { Verification } from './addresses-api.ts';
+import classes from './verification-result.module.css';
+
+interface Props {
+  verification: Verification;
+  /** Writes these into the form that was checked. */
+  onUse?(changes: Partial<Record<Field, string>>): void;
+}
+
+/** What a check found: how good the address is, what it would change, what it has to say. */
+export function VerificationResult({ verification, onUse }: Props) {
+  const { status, level, messages, location, residential } = verification;
+  const changes = changesOf(verification);
+  return (
+    <div className={classes.result} role="status">
+      <div className={classes.state}>
+        <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
+        <Text size="sm">{STATUS_SENTENCES[status]}</Text>
+        <Text size="sm" c="dimmed">
+          It was {LEVEL_WORDS[level]}.
+          {residential !== undefined && ` ${residential ? 'A home' : 'A business'}, the carrier says.`}
+          {location !== undefined && ` Near ${location.lat.toFixed(3)}, ${location.lon.toFixed(3)}.`}
+        </Text>
+      </div>
+      {messages.length > 0 && (
+        <ul className={classes.messages}>
+          {messages.map(({ code, field, message, suggestion }) => (
+            <li key={`${code} ${field}`}>
+              <span>{message}</span>
+              {suggestion !== undefined && isField(field) && onUse !== undefined && (
+                <Button size="compact-sm" variant="default" onClick={() => onUse({ [field]: suggestion })}>
+                  Use {suggestion}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && <Differences verification={verification} />}
+      {changes.length > 0 && status !== 'invalid' && onUse !== undefined && (
+        <div>
+          <Button
+            variant="light"
+            onClick={() => onUse(Object.fromEntries(changes.map(({ field, after }) => [field, after])))}
+          >
+            Use the corrected address
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Differences({ verification }: { verification: Verification }) {
+  return (
+    <table className={classes.diff}>
+      <VisuallyHidden component="caption">What would change</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">As written</th>
+          <th scope="col">Corrected</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changesOf(verification).map(({ field, before, after, onlyCase }) => (
+          <tr key={field}>
+            <th scope="row">{FIELD_NAMES[field]}</th>
+            <td>{onlyCase ? before : <del>{before === '' ? 'nothing' : before}</del>}</td>
+            <td>{onlyCase ? after : <ins>{after === '' ? 'nothing' : after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { CountrySelect } from '../../ui/country-select.tsx';
+import { saveFile } from '../../ui/csv.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FileButtonFor } from '../../ui/file-button.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Message } from '../../ui/message.tsx';
+import { sayError } from '../../ui/notify.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { lineOf, STATUS_TONES } from './address-words.ts';
+import { type Checked, checkAll, EXAMPLE_CSV, messageOf, readRows, resultsCsv } from './many-addresses.ts';
+
+const COLUMNS: Column<Checked>[] = [
+  { header: 'Line', align: 'right', cell: ({ line }) => formatCount(line) },
+  {
+    header: 'Status',
+    cell: ({ verification }) =>
+      verification === undefined ? (
+        <StatusBadge tone="bad">unreadable</StatusBadge>
+      ) : (
+        <StatusBadge tone={STATUS_TONES[verification.status]}>{verification.status}</StatusBadge>
+      ),
+  },
+  { header: 'As given', wide: true, cell: ({ given }) => given },
+  { header: 'Corrected', cell: ({ verification }) => (verification ? lineOf(verification.normalized) : '–') },
+  { header: 'What to know', wide: true, cell: (result) => messageOf(result) || '–' },
+];
+
+/** Paste a list, get it back checked. */
+export function VerifyMany() {
+  const [text, setText] = useState('');
+  const [country, setCountry] = useState('US');
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [results, setResults] = useState<Checked[]>();
+  const rows = readRows(text);
+  const run = async () => {
+    setResults(undefined);
+    setProgress({ done: 0, total: rows.length });
+    try {
+      setResults(await checkAll(rows, country, (done) => setProgress({ done, total: rows.length })));
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return (
+    <>
+      <Panel
+        title="A list of addresses"
+        lead="One on each line, or a CSV table whose first line names its columns: name, company, street1, street2, city, state, postalCode, country."
+        actions={
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => saveFile('addresses-example.csv', EXAMPLE_CSV)}
+            >
+              Download an example
+            </Button>
+            <FileButtonFor accept=".csv,.txt,text/csv,text/plain" size="xs" onText={setText}>
+              Open a file
+            </FileButtonFor>
+          </>
+        }
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Addresses"
+            placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}
+            autosize
+            minRows={5}
+            maxRows={14}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <CountrySelect
+            label="Country where none is given"
+            maw={320}
+            autoComplete="off"
+            value={country}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+          />
+          <Group>
+            <Button disabled={rows.length === 0} loading={progress !== undefined} onClick={() => void run()}>
+              {rows.length === 0 ? 'Check addresses' : `Check ${formatCount(rows.length)}`}
+            </Button>
+          </Group>
+          {progress !== undefined && (
+            <Progress.Root size="lg">
+              <Progress.Section
+                value={(progress.done / progress.total) * 100}
+                aria-label="Addresses checked"
+                animated
+              />
+            </Progress.Root>
+          )}
+        </Stack>
+      </Panel>
+      {results !== undefined && (
+        <Panel
+          title="Results"
+          lead={<Summary results={results} />}
+          actions={
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => saveFile('addresses-checked.csv', resultsCsv(results))}
+            >
+              Download as CSV
+            </Button>
+          }
+          flush
+        >
+          <DataTable
+            caption="Checked addresses"
+            columns={COLUMNS}
+            rows={results}
+            idOf={({ line }) => String(line)}
+            empty={<Message title="Nothing was checked" />}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Summary({ results }: { results: readonly Checked[] }) {
+  const counts = new Map<string, number>();
+  for (const { verification } of results) {
+    const status = verification?.status ?? 'unreadable';
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  const words = [...counts].map(([status, count]) => `${formatCount(count)} ${status}`);
+  return (
+    <Text component="span" role="status">
+      {words.join(', ')}
+    </Text>
+  );
+}

@@ -1,0 +1,49 @@
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { AddressFields, type AddressValues } from '../../ui/address-fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { toCheck } from './address-words.ts';
+import { useVerify, type Verification } from './addresses-api.ts';
+import { VerificationResult } from './verification-result.tsx';
+
+interface Values extends Record<string, unknown> {
+  address: AddressValues;
+}
+
+export function VerifyOne({ start }: { start: AddressValues }) {
+  const verify = useVerify({ silent: true });
+  const [verification, setVerification] = useState<Verification>();
+  const form = useForm<Values>({
+    initialValues: { address: start },
+    validate: { address: { street1: isNotEmpty('Is required') } },
+  });
+  const check = async ({ address }: Values) =>
+    setVerification(
+      await verify.mutateAsync(toCheck(address)).catch((error: unknown) => {
+        setVerification(undefined);
+        throw error;
+      }),
+    );
+  return (
+    <>
+      <Panel title="An address">
+        <Form form={form} submit="Check address" onSubmit={check}>
+          <AddressFields form={form} at="address" toCheck />
+        </Form>
+      </Panel>
+      {verification !== undefined && (
+        <Panel title="What was found">
+          <VerificationResult
+            verification={verification}
+            onUse={(changes) => {
+              const address = { ...form.getValues().address, ...changes };
+              form.setValues({ address });
+              void check({ address });
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  Button,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  TextInput,
+} from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Form } from '../../ui/form.tsx';
+import { say } from '../../ui/notify.ts';
+import { SkuInput } from '../products/sku-input.tsx';
+import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
+import { useWarehouseNames, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { type AdjustmentReason, useAdjust } from './inventory-api.ts';
+import { ADJUSTMENT_REASONS, onHandWords } from './stock-words.ts';
+
+/** What the dialog starts with: a level to change, or a product that may have none yet. */
+export interface StockPlace {
+  sku: string;
+  warehouseId: string;
+}
+
+interface Props {
+  /** Undefined while it is closed. */
+  place: StockPlace | undefined;
+  onClose(): void;
+}
+
+export function AdjustDialog({ place, onClose }: Props) {
+  return (
+    <Modal opened={place !== undefined} onClose={onClose} title="Adjust stock" size="lg">
+      {place !== undefined && <AdjustForm place={place} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type Way = 'delta' | 'setTo';
+const WAYS = [
+  { value: 'delta', label: 'Add or take away' },
+  { value: 'setTo', label: 'Set to what was counted' },
+];
+
+function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
+  const adjust = useAdjust();
+  const nameOf = useWarehouseNames();
+  const warehouses = useQuery(warehousesQuery).data ?? [];
+  const usual = warehouses.find(({ isDefault }) => isDefault)?.id ?? '';
+  const form = useForm({
+    initialValues: {
+      sku: place.sku,
+      warehouseId: place.warehouseId || usual,
+      way: 'delta' as Way,
+      delta: '' as number | string,
+      setTo: '' as number | string,
+      reason: 'received' as AdjustmentReason,
+      reference: '',
+    },
+    validate: {
+      sku: isNotEmpty('Is required'),
+      warehouseId: isNotEmpty('Choose one'),
+      delta: (delta, { way }) =>
+        way === 'delta' && (delta === '' || Number(delta) === 0) ? 'Give a number other than 0' : null,
+      setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Give what was counted' : null),
+    },
+  });
+  const { way } = form.getValues();
+  const changeWay = (next: string) => {
+    const reason = next === 'setTo' ? 'count' : 'received';
+    form.setValues({ way: next as Way, reason });
+    form.clearErrors();
+  };
+  return (
+    <Form
+      form={form}
+      submit="Adjust stock"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ sku, warehouseId, delta, setTo, reason, reference }) => {
+        const { level } = await adjust.mutateAsync({
+          sku: sku.trim(),
+          warehouseId,
+          ...(way === 'delta' ? { delta: Number(delta) } : { setTo: Number(setTo) }),
+          reason,
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+        });
+        onClose();
+        say(onHandWords(level, nameOf(warehouseId)));
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SkuInput data-autofocus={place.sku === '' || undefined} {...form.getInputProps('sku')} />
+        <WarehouseSelect {...form.getInputProps('warehouseId')} />
+      </SimpleGrid>
+      <SegmentedControl
+        fullWidth
+        aria-label="How to change it"
+        data={WAYS}
+        value={way}
+        onChange={changeWay}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {way === 'delta' ? (
+          <NumberInput
+            label="Change"
+            description="With a minus to take away"
+            required
+            allowDecimal={false}
+            data-autofocus={place.sku !== '' || undefined}
+            {...form.getInputProps('delta')}
+          />
+        ) : (
+          <NumberInput
+            label="On hand"
+            description="All that is there, promised or not"
+            required
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps('setTo')}
+          />
+        )}
+        <NativeSelect
+          label="Reason"
+          description="For the record of movements"
+          data={ADJUSTMENT_REASONS}
+          {...form.getInputProps('reason')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Reference"
+        description="A delivery note, a count, an order"
+        placeholder="PO-1007"
+        maxLength={100}
+        {...form.getInputProps('reference')}
+      />
+    </Form>
+  );
+}

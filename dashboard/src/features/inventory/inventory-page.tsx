@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useSearchParams } from '../../ui/use-search-params.ts';
+import { warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { type LevelSearch, levelsQuery, type StockLevel } from './inventory-api.ts';
+import { levelColumns } from './level-columns.tsx';
+import { useStockDialogs } from './use-stock-dialogs.tsx';
+
+const LOW = [
+  { value: 'true', label: 'Below reorder point' },
+  { value: 'false', label: 'Enough' },
+];
+
+export function InventoryPage() {
+  const search = useSearchParams()[0] as LevelSearch;
+  const { data, error } = useQuery(levelsQuery(search));
+  const warehouses = useQuery(warehousesQuery).data ?? [];
+  const { dialogs, ...doings } = useStockDialogs();
+  const columns: Column<StockLevel>[] = [
+    {
+      header: 'Product',
+      cell: ({ productId, sku, warehouseId }) => (
+        <TwoLines
+          main={
+            <RowLink to="/products/$id" params={{ id: productId }}>
+              {sku}
+            </RowLink>
+          }
+          below={doings.nameOf(warehouseId)}
+        />
+      ),
+    },
+    ...levelColumns(doings),
+  ];
+  const isFiltered = [search.sku, search.warehouseId, search.belowReorderPoint].some(Boolean);
+  const isNew = data?.meta.total === 0 && !isFiltered;
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        lead="What is on hand in each warehouse, what is promised to orders, and what is left to sell."
+        actions={
+          <>
+            <Button component={RouterLink} to="/inventory/movements" variant="default">
+              Movements
+            </Button>
+            <Button
+              leftSection={<Icon name="plus" />}
+              onClick={() => doings.onAdjust({ sku: '', warehouseId: '' })}
+            >
+              Add stock
+            </Button>
+          </>
+        }
+      />
+      {!isNew && (
+        <FilterBar
+          filters={[
+            { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
+            {
+              name: 'warehouseId',
+              label: 'Warehouse',
+              options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
+            },
+            { name: 'belowReorderPoint', label: 'Level', options: LOW },
+          ]}
+        />
+      )}
+      <Panel flush>
+        <DataTable
+          caption="Stock levels"
+          columns={columns}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ productId, warehouseId }) => `${productId} ${warehouseId}`}
+          empty={
+            isFiltered ? (
+              <Message title="No stock fits">Clear the filters to see the rest.</Message>
+            ) : (
+              <Message title="No stock yet">
+                Say how much of a product you have with “Add stock”. You need a product and a warehouse first.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Message } from '../../ui/message.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import type { StockMovement } from './inventory-api.ts';
+import { deltaWords, REASON_WORDS } from './stock-words.ts';
+
+interface Props {
+  page:
+    | { data: StockMovement[]; meta: { page: number; limit: number; total: number; totalPages: number } }
+    | undefined;
+  error: Error | null;
+  /** On a product's own page: its name need not be said, and there is only one page. */
+  ofProduct?: boolean;
+  isFiltered?: boolean;
+}
+
+/** What happened to stock, the newest first. */
+export function MovementTable({ page, error, ofProduct = false, isFiltered = false }: Props) {
+  const nameOf = useWarehouseNames();
+  const columns: Column<StockMovement>[] = [
+    {
+      header: ofProduct ? 'Warehouse' : 'Product',
+      cell: ({ sku, productId, warehouseId }) =>
+        ofProduct ? (
+          nameOf(warehouseId)
+        ) : (
+          <TwoLines
+            main={
+              <RowLink to="/products/$id" params={{ id: productId }}>
+                {sku}
+              </RowLink>
+            }
+            below={nameOf(warehouseId)}
+          />
+        ),
+    },
+    {
+      header: 'Why',
+      cell: ({ reason, reference }) => <TwoLines main={REASON_WORDS[reason]} below={reference} />,
+    },
+    { header: 'On hand', align: 'right', cell: ({ onHandDelta }) => deltaWords(onHandDelta) || '–' },
+    {
+      header: 'Promised',
+      align: 'right',
+      wide: true,
+      cell: ({ allocatedDelta }) => deltaWords(allocatedDelta) || '–',
+    },
+    {
+      header: 'After it',
+      align: 'right',
+      wide: true,
+      cell: ({ onHandAfter, allocatedAfter }) => (
+        <TwoLines
+          main={`${formatCount(onHandAfter)} on hand`}
+          below={`${formatCount(allocatedAfter)} promised`}
+        />
+      ),
+    },
+    { header: 'When', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  ];
+  return (
+    <DataTable
+      caption="Stock movements"
+      columns={columns}
+      rows={page?.data}
+      meta={ofProduct ? undefined : page?.meta}
+      error={error}
+      idOf={({ id }) => id}
+      empty={
+        isFiltered ? (
+          <Message title="No movement fits">Clear the filters to see the others.</Message>
+        ) : (
+          <Message title="Nothing has moved yet">
+            Every change of stock is written down here, with its reason, and stays.
+          </Message>
+        )
+      }
+    />
+  );
+}

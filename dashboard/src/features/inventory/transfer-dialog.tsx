@@ -1,0 +1,88 @@
+import { Button, Modal, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { Form } from '../../ui/form.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { say } from '../../ui/notify.ts';
+import { SkuInput } from '../products/sku-input.tsx';
+import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
+import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import type { StockPlace } from './adjust-dialog.tsx';
+import { useTransfer } from './inventory-api.ts';
+
+interface Props {
+  /** What is moved, and from where; undefined while it is closed. */
+  place: StockPlace | undefined;
+  onClose(): void;
+}
+
+export function TransferDialog({ place, onClose }: Props) {
+  return (
+    <Modal opened={place !== undefined} onClose={onClose} title="Move stock to another warehouse" size="lg">
+      {place !== undefined && <TransferForm place={place} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
+  const transfer = useTransfer();
+  const nameOf = useWarehouseNames();
+  const form = useForm({
+    initialValues: {
+      sku: place.sku,
+      fromWarehouseId: place.warehouseId,
+      toWarehouseId: '',
+      quantity: '' as number | string,
+      reference: '',
+    },
+    validate: {
+      sku: isNotEmpty('Is required'),
+      fromWarehouseId: isNotEmpty('Choose one'),
+      toWarehouseId: (to, { fromWarehouseId }) => {
+        if (to === '') return 'Choose one';
+        return to === fromWarehouseId ? 'Choose another one than it comes from' : null;
+      },
+      quantity: (quantity) => (Number(quantity) < 1 ? 'Give at least 1' : null),
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Move stock"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ sku, fromWarehouseId, toWarehouseId, quantity, reference }) => {
+        await transfer.mutateAsync({
+          sku: sku.trim(),
+          fromWarehouseId,
+          toWarehouseId,
+          quantity: Number(quantity),
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+        });
+        onClose();
+        say(`${formatCount(Number(quantity))} of ${sku} moved to ${nameOf(toWarehouseId)}.`);
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        What is promised to orders stays where it is.
+      </Text>
+      <SkuInput data-autofocus={place.sku === '' || undefined} {...form.getInputProps('sku')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <WarehouseSelect label="From" {...form.getInputProps('fromWarehouseId')} />
+        <WarehouseSelect label="To" {...form.getInputProps('toWarehouseId')} />
+        <NumberInput
+          label="Quantity"
+          required
+          min={1}
+          allowDecimal={false}
+          allowNegative={false}
+          data-autofocus={place.sku !== '' || undefined}
+          {...form.getInputProps('quantity')}
+        />
+        <TextInput label="Reference" maxLength={100} {...form.getInputProps('reference')} />
+      </SimpleGrid>
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+import { Text } from '@mantine/core';
+import { BarChart, type Series } from '../../ui/bar-chart.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Overview } from './overview-api.ts';
+import classes from './overview-charts.module.css';
+
+type Day = Overview['days'][number];
+
+// A date without a time is read as midnight UTC, so it is written in UTC too.
+const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+const DELIVERIES: Series[] = [
+  { name: 'delivered', label: 'Delivered', color: 'var(--bar-good)' },
+  { name: 'pending', label: 'Pending', color: 'var(--bar-wait)' },
+  { name: 'failed', label: 'Failed', color: 'var(--bar-bad)' },
+];
+
+interface ChartProps {
+  title: string;
+  figure: string;
+  beside: string;
+  series: Series[];
+  isEmpty: boolean;
+  empty: string;
+  days: Day[];
+  valuesOf(day: Day): Record<string, number>;
+  format?(value: number): string;
+}
+
+function Chart({ title, figure, beside, series, isEmpty, empty, days, valuesOf, format }: ChartProps) {
+  const bars = days.map((day) => ({ label: dayOf.format(new Date(day.date)), values: valuesOf(day) }));
+  return (
+    <Panel title={title}>
+      {isEmpty ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <>
+          <div className={classes.figure}>
+            {figure}
+            <span>{beside}</span>
+          </div>
+          <BarChart title={`${title} by day`} series={series} bars={bars} {...(format && { format })} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** What happened day by day, the same days in every chart. */
+export function OverviewCharts({ overview: { days, totals } }: { overview: Overview }) {
+  const { delivered, failed, pending } = totals.deliveries;
+  const ended = delivered + failed;
+  const beside = `in the last ${days.length} days`;
+  const one = (label: string): Series[] => [{ name: 'value', label, color: 'var(--bar-main)' }];
+  return (
+    <div className={classes.grid}>
+      <Chart
+        title="Orders"
+        figure={formatCount(totals.orders)}
+        beside={beside}
+        series={one('Orders')}
+        isEmpty={totals.orders === 0}
+        empty="No orders in these days."
+        days={days}
+        valuesOf={({ orders }) => ({ value: orders })}
+      />
+      <Chart
+        title="Labels"
+        figure={formatCount(totals.labels)}
+        beside={beside}
+        series={one('Labels')}
+        isEmpty={totals.labels === 0}
+        empty="No labels were bought in these days."
+        days={days}
+        valuesOf={({ labels }) => ({ value: labels })}
+      />
+      {totals.spend.map(({ currency, amount }) => (
+        <Chart
+          key={currency}
+          title={totals.spend.length === 1 ? 'Spend on labels' : `Spend on labels in ${currency}`}
+          figure={formatMoney(amount, currency)}
+          beside={beside}
+          series={one('Spend')}
+          isEmpty={false}
+          empty=""
+          days={days}
+          valuesOf={({ spend }) => ({ value: spend.find((one) => one.currency === currency)?.amount ?? 0 })}
+          format={(value) => formatMoney(value, currency)}
+        />
+      ))}
+      <Chart
+        title="Webhook deliveries"
+        figure={ended === 0 ? formatCount(pending) : percent.format(delivered / ended)}
+        beside={ended === 0 ? 'pending' : `delivered ${beside}`}
+        series={DELIVERIES}
+        isEmpty={ended + pending === 0}
+        empty="Nothing was sent to your webhooks in these days."
+        days={days}
+        valuesOf={({ deliveries }) => deliveries}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { Form } from '../../ui/form.tsx';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { checkProduct, inputOf, type ProductValues, valuesOf } from './product-values.ts';
+import { type Product, productQuery, useUpdateProduct } from './products-api.ts';
+
+export function EditProductPage() {
+  const { id } = useParams({ from: '/shell/products/$id/edit' });
+  const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
+  if (product === undefined) return <LoadingPage />;
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${product.name}`}
+        crumbs={[
+          { label: 'Products', to: '/products' },
+          { label: product.name, to: `/products/${id}` },
+        ]}
+      />
+      <Panel>
+        <EditForm product={product} />
+      </Panel>
+    </>
+  );
+}
+
+function EditForm({ product }: { product: Product }) {
+  const { id } = product;
+  const update = useUpdateProduct(id, { silent: true });
+  const navigate = useNavigate();
+  const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: checkProduct });
+  return (
+    <Form
+      form={form}
+      submit="Save"
+      cancel={
+        <Button component={RouterLink} to={`/products/${id}`} variant="default">
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        await update.mutateAsync(inputOf(values));
+        await navigate({ to: '/products/$id', params: { id } });
+        say('The product is saved.');
+      }}
+    >
+      <ProductFields form={form} />
+    </Form>
+  );
+}

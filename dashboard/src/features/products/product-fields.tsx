@@ -1,0 +1,105 @@
+import { Divider, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CountrySelect } from '../../ui/country-select.tsx';
+import { MetadataFields } from './metadata-fields.tsx';
+import type { ProductValues } from './product-values.ts';
+
+const names = new Intl.DisplayNames(undefined, { type: 'currency' });
+const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({
+  value,
+  label: `${value} · ${names.of(value) ?? value}`,
+}));
+const WEIGHTS = [
+  { value: 'oz', label: 'ounces' },
+  { value: 'lb', label: 'pounds' },
+  { value: 'g', label: 'grams' },
+  { value: 'kg', label: 'kilograms' },
+];
+const LENGTHS = [
+  { value: 'in', label: 'inches' },
+  { value: 'cm', label: 'centimetres' },
+];
+
+/** All that a product is made of. */
+export function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const field = (path: string) => form.getInputProps(path);
+  const number = (label: string, path: string) => (
+    <NumberInput label={label} min={0} hideControls inputMode="decimal" {...field(path)} />
+  );
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="SKU"
+          description="Your own code for it"
+          required
+          maxLength={100}
+          {...field('sku')}
+        />
+        <TextInput
+          label="Name"
+          description="As it stands on a packing list"
+          required
+          maxLength={200}
+          {...field('name')}
+        />
+        <TextInput label="Barcode" maxLength={100} {...field('barcode')} />
+        <Switch
+          label="Active"
+          description="Turn it off for what you no longer sell"
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={5000}
+        {...field('description')}
+      />
+      <Divider label="Price" labelPosition="left" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberInput
+          label="Price"
+          min={0}
+          decimalScale={2}
+          thousandSeparator
+          hideControls
+          inputMode="decimal"
+          {...field('price')}
+        />
+        <NativeSelect label="Currency" data={CURRENCIES} {...field('currency')} />
+      </SimpleGrid>
+      <Divider label="Weight and size, packed" labelPosition="left" />
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
+        {number('Weight', 'weight.value')}
+        <NativeSelect label="Unit of weight" data={WEIGHTS} {...field('weight.unit')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
+        {number('Length', 'dimensions.length')}
+        {number('Width', 'dimensions.width')}
+        {number('Height', 'dimensions.height')}
+        <NativeSelect label="Unit of length" data={LENGTHS} {...field('dimensions.unit')} />
+      </SimpleGrid>
+      <Divider label="Customs" labelPosition="left" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label="HS code"
+          description="6, 8 or 10 digits"
+          placeholder="6912.00"
+          {...field('hsCode')}
+        />
+        <CountrySelect
+          label="Country of origin"
+          description="Where it was made"
+          blank="Not given"
+          autoComplete="off"
+          {...field('originCountry')}
+        />
+      </SimpleGrid>
+      <Divider label="Metadata" labelPosition="left" />
+      <MetadataFields form={form} />
+    </>
+  );
+}

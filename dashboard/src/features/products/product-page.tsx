@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { countryName } from '../warehouses/warehouse-words.ts';
+import { ProductEnd } from './product-end.tsx';
+import { ProductStock } from './product-stock.tsx';
+import { sizeWords, weightWords } from './product-words.ts';
+import { type Product, productQuery } from './products-api.ts';
+
+export function ProductPage() {
+  const { id } = useParams({ from: '/shell/products/$id' });
+  const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
+  if (product === undefined) return <LoadingPage />;
+  const { name, sku, active, description, metadata } = product;
+  const entries = Object.entries(metadata);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        lead={sku}
+        crumbs={[{ label: 'Products', to: '/products' }]}
+        mark={<StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>}
+        actions={
+          <Button component={RouterLink} to={`/products/${id}/edit`}>
+            Edit
+          </Button>
+        }
+      />
+      <Panel title="Details" lead={description ?? undefined}>
+        <Facts facts={factsOf(product)} />
+      </Panel>
+      <ProductStock product={product} />
+      {entries.length > 0 && (
+        <Panel title="Metadata">
+          <Facts facts={entries} />
+        </Panel>
+      )}
+      <ProductEnd product={product} />
+    </>
+  );
+}
+
+const factsOf = (product: Product): [string, ReactNode][] => [
+  [
+    'Price',
+    product.price === null ? '–' : <Money key="price" amount={product.price} currency={product.currency} />,
+  ],
+  ['Weight', weightWords(product.weight)],
+  ['Size', sizeWords(product.dimensions)],
+  ['Barcode', product.barcode ?? '–'],
+  ['HS code', product.hsCode ?? '–'],
+  ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],
+  ['Added', <DateTime key="added" at={product.createdAt} date />],
+  ['Changed', <DateTime key="changed" at={product.updatedAt} />],
+];

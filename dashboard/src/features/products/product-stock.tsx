@@ -1,0 +1,56 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { levelsQuery, movementsQuery, type StockLevel } from '../inventory/inventory-api.ts';
+import { levelColumns } from '../inventory/level-columns.tsx';
+import { MovementTable } from '../inventory/movement-table.tsx';
+import { useStockDialogs } from '../inventory/use-stock-dialogs.tsx';
+import type { Product } from './products-api.ts';
+
+/** Where a product is, and what last happened to it. */
+export function ProductStock({ product: { id, sku } }: { product: Product }) {
+  const levels = useQuery(levelsQuery({ productId: id, limit: 100 }));
+  const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));
+  const { dialogs, ...doings } = useStockDialogs();
+  const columns: Column<StockLevel>[] = [
+    { header: 'Warehouse', cell: ({ warehouseId }) => doings.nameOf(warehouseId) },
+    ...levelColumns(doings),
+  ];
+  return (
+    <>
+      <Panel
+        title="Stock"
+        flush
+        actions={
+          <Button variant="default" size="xs" onClick={() => doings.onAdjust({ sku, warehouseId: '' })}>
+            Add stock
+          </Button>
+        }
+      >
+        <DataTable
+          caption="Stock by warehouse"
+          columns={columns}
+          rows={levels.data?.data}
+          error={levels.error}
+          idOf={({ warehouseId }) => warehouseId}
+          empty={<Message title="None anywhere yet">Say how much you have with “Add stock”.</Message>}
+        />
+      </Panel>
+      <Panel
+        title="Last movements"
+        flush
+        actions={
+          <Anchor component={RouterLink} to="/inventory/movements" search={{ sku } as never} size="sm">
+            All movements
+          </Anchor>
+        }
+      >
+        <MovementTable page={movements.data} error={movements.error} ofProduct />
+      </Panel>
+      {dialogs}
+    </>
+  );
+}

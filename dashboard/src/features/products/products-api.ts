@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import { type ListSearch, pageQuery } from '../../search.ts';
+
+export type Product = Schemas['Product'];
+export type ProductInput = Schemas['NewProduct'];
+type ProductChange = Schemas['ProductUpdate'];
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export interface ProductSearch extends ListSearch {
+  q?: string;
+  active?: string;
+}
+
+export const productsQuery = ({ active, ...search }: ProductSearch) =>
+  queryOptions({
+    queryKey: ['products', { active, ...search }],
+    queryFn: () => {
+      const query = { ...pageQuery(search), ...(active !== undefined && { active: active === 'true' }) };
+      return pageOf(api.GET('/products', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: () => dataOf(api.GET('/products/{id}', at(id))),
+  });
+
+/** For a mutation's `onSuccess`: stock levels name products by their sku, so they are old as well. */
+export function useRefreshProducts() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['products'] }),
+      queryClient.invalidateQueries({ queryKey: ['inventory'] }),
+    ]);
+  };
+}
+
+export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
+
+export const updateProduct = (id: string, body: ProductChange) =>
+  dataOf(api.PUT('/products/{id}', { ...at(id), body }));
+
+export async function findProductBySku(sku: string): Promise<Product | undefined> {
+  const { data } = await pageOf(api.GET('/products', { params: { query: { sku, page: 1, limit: 1 } } }));
+  return data[0];
+}
+
+export function useCreateProduct() {
+  return useMutation({
+    mutationFn: createProduct,
+    meta: { silent: true },
+    onSuccess: useRefreshProducts(),
+  });
+}
+
+export function useUpdateProduct(id: string, meta: { silent?: boolean } = {}) {
+  return useMutation({
+    mutationFn: (body: ProductChange) => updateProduct(id, body),
+    meta,
+    onSuccess: useRefreshProducts(),
+  });
+}
+
+export function useDeleteProduct(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/products/{id}', at(id))),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: ['products', 'one', id] });
+      return queryClient.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSearchParams } from '../../ui/use-search-params.ts';
+import { weightWords } from './product-words.ts';
+import { type Product, type ProductSearch, productsQuery } from './products-api.ts';
+
+const COLUMNS: Column<Product>[] = [
+  {
+    header: 'Product',
+    cell: ({ id, sku, name }) => (
+      <TwoLines
+        main={
+          <RowLink to="/products/$id" params={{ id }}>
+            {name}
+          </RowLink>
+        }
+        below={sku}
+      />
+    ),
+  },
+  {
+    header: 'Price',
+    align: 'right',
+    cell: ({ price, currency }) => (price === null ? '–' : <Money amount={price} currency={currency} />),
+  },
+  { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => weightWords(weight) },
+  {
+    header: 'Status',
+    cell: ({ active }) => (
+      <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>
+    ),
+  },
+  { header: 'Changed', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
+];
+
+const FILTERS = [
+  { name: 'q', label: 'Search', placeholder: 'How the name or SKU starts' },
+  {
+    name: 'active',
+    label: 'Status',
+    options: [
+      { value: 'true', label: 'Active' },
+      { value: 'false', label: 'Inactive' },
+    ],
+  },
+];
+
+export function ProductsPage() {
+  const search = useSearchParams()[0] as ProductSearch;
+  const { data, error } = useQuery(productsQuery(search));
+  const isFiltered = search.q !== undefined || search.active !== undefined;
+  const isNew = data?.meta.total === 0 && !isFiltered;
+  const add = (
+    <Button component={RouterLink} to="/products/new" leftSection={<Icon name="plus" />}>
+      Add product
+    </Button>
+  );
+  const bring = (
+    <Button component={RouterLink} to="/products/import" variant="default">
+      Import CSV
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        lead="What you sell, with the weight and size that rates are made from."
+        actions={
+          <>
+            {bring}
+            {add}
+          </>
+        }
+      />
+      {!isNew && <FilterBar filters={FILTERS} />}
+      <Panel flush>
+        <DataTable
+          caption="Products"
+          columns={COLUMNS}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            isFiltered ? (
+              <Message title="No product fits">Clear the filters to see the others.</Message>
+            ) : (
+              <Message title="No products yet">
+                Add the first one, or bring all of them at once from a spreadsheet.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+    </>
+  );
+}

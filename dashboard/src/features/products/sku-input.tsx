@@ -1,0 +1,27 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { productsQuery } from './products-api.ts';
+
+/** A sku, with the products whose name or sku starts like what is typed. */
+export function SkuInput(props: Omit<AutocompleteProps, 'data'>) {
+  const [text] = useDebouncedValue((props.value ?? '').trim(), 200);
+  const { data } = useQuery(productsQuery({ limit: 10, ...(text !== '' && { q: text }) }));
+  const names = new Map(data?.data.map(({ sku, name }) => [sku, name]));
+  return (
+    <Autocomplete
+      label="SKU"
+      required
+      maxLength={100}
+      data={[...names.keys()]}
+      // The server has already looked, by name too.
+      filter={({ options }) => options}
+      renderOption={({ option: { value } }) => (
+        <span>
+          <strong>{value}</strong> {names.get(value)}
+        </span>
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { WarehouseForm } from './warehouse-form.tsx';
+import { useCreateWarehouse } from './warehouses-api.ts';
+
+export function NewWarehousePage() {
+  const create = useCreateWarehouse();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title="Add a warehouse" crumbs={[{ label: 'Warehouses', to: '/warehouses' }]} />
+      <Panel>
+        <WarehouseForm
+          submit="Add warehouse"
+          onSubmit={async (body) => {
+            const { name } = await create.mutateAsync(body);
+            await navigate({ to: '/warehouses' });
+            say(`${name} is added.`);
+          }}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, Collapse, Divider, Stack, Switch, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import type { Schemas } from '@waybill/sdk';
+import { AddressFields, type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { AddressCheck } from '../addresses/address-check.tsx';
+import { ownTimezone, TimezoneSelect } from './timezone-select.tsx';
+import type { Warehouse } from './warehouses-api.ts';
+
+interface WarehouseValues extends Record<string, unknown> {
+  name: string;
+  address: AddressValues;
+  hasReturnAddress: boolean;
+  returnAddress: AddressValues;
+  isDefault: boolean;
+  timezone: string;
+}
+
+interface Props {
+  /** Without one the form is for a new one. */
+  warehouse?: Warehouse;
+  submit: string;
+  onSubmit(body: Schemas['NewWarehouse']): Promise<unknown>;
+}
+
+const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
+  name: warehouse?.name ?? '',
+  address: { ...EMPTY_ADDRESS, ...warehouse?.address },
+  hasReturnAddress: Boolean(warehouse?.returnAddress),
+  returnAddress: { ...EMPTY_ADDRESS, ...warehouse?.returnAddress },
+  isDefault: warehouse?.isDefault ?? false,
+  timezone: warehouse === undefined ? ownTimezone() : (warehouse.timezone ?? ''),
+});
+
+const inputOf = (values: WarehouseValues): Schemas['NewWarehouse'] => ({
+  name: values.name.trim(),
+  address: addressInput(values.address),
+  returnAddress: values.hasReturnAddress ? addressInput(values.returnAddress) : null,
+  timezone: values.timezone === '' ? null : values.timezone,
+  ...(values.isDefault && { isDefault: true }),
+});
+
+export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
+  const form = useForm<WarehouseValues>({
+    initialValues: valuesOf(warehouse),
+    validate: {
+      name: isNotEmpty('Give it a name'),
+      address: { street1: isNotEmpty('Is required'), city: isNotEmpty('Is required') },
+      returnAddress: {
+        street1: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Is required' : null),
+        city: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Is required' : null),
+      },
+    },
+  });
+  const { hasReturnAddress } = form.getValues();
+  return (
+    <Form
+      form={form}
+      submit={submit}
+      cancel={
+        <Button component={RouterLink} to="/warehouses" variant="default">
+          Cancel
+        </Button>
+      }
+      onSubmit={(values) => onSubmit(inputOf(values))}
+    >
+      <TextInput
+        label="Name of the warehouse"
+        placeholder="Oakland"
+        required
+        {...form.getInputProps('name')}
+      />
+      <Divider label="Address" labelPosition="left" />
+      <AddressFields form={form} at="address" />
+      <AddressCheck
+        address={form.getValues().address}
+        onCorrect={(changes) => form.setValues({ address: { ...form.getValues().address, ...changes } })}
+      />
+      <Checkbox
+        label="Returns go to another address"
+        {...form.getInputProps('hasReturnAddress', { type: 'checkbox' })}
+      />
+      <Collapse expanded={hasReturnAddress}>
+        <Stack gap="md" role="group" aria-label="Return address">
+          <Divider label="Return address" labelPosition="left" />
+          {hasReturnAddress && <AddressFields form={form} at="returnAddress" />}
+        </Stack>
+      </Collapse>
+      <Divider label="More" labelPosition="left" />
+      <TimezoneSelect known={form.getValues().timezone} maw={420} {...form.getInputProps('timezone')} />
+      <Switch
+        label="Default warehouse"
+        description={
+          warehouse?.isDefault
+            ? 'To change it, make another warehouse the default'
+            : 'Orders that name no warehouse ship from here. Your first one is the default in any case'
+        }
+        disabled={warehouse?.isDefault ?? false}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { say } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { WarehouseForm } from './warehouse-form.tsx';
+import { placeLine } from './warehouse-words.ts';
+import { useDeleteWarehouse, useUpdateWarehouse, type Warehouse, warehouseQuery } from './warehouses-api.ts';
+
+export function WarehousePage() {
+  const { id } = useParams({ from: '/shell/warehouses/$id' });
+  const { data: warehouse } = useQuery({ ...warehouseQuery(id), throwOnError: true });
+  const save = useUpdateWarehouse(id, { silent: true });
+  if (warehouse === undefined) return <LoadingPage />;
+  return (
+    <>
+      <PageHeader
+        title={warehouse.name}
+        lead={placeLine(warehouse.address)}
+        crumbs={[{ label: 'Warehouses', to: '/warehouses' }]}
+        mark={warehouse.isDefault ? <StatusBadge tone="info">default</StatusBadge> : undefined}
+        actions={
+          <Button
+            component={RouterLink}
+            to="/inventory"
+            search={{ warehouseId: id } as never}
+            variant="default"
+          >
+            Its stock
+          </Button>
+        }
+      />
+      <Panel title="Details">
+        <WarehouseForm
+          key={warehouse.updatedAt}
+          warehouse={warehouse}
+          submit="Save"
+          onSubmit={async (body) => {
+            await save.mutateAsync(body);
+            say('The warehouse is saved.');
+          }}
+        />
+      </Panel>
+      <End warehouse={warehouse} />
+    </>
+  );
+}
+
+function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
+  const update = useUpdateWarehouse(id);
+  const remove = useDeleteWarehouse(id);
+  const navigate = useNavigate();
+  return (
+    <Panel title="Change its place" lead="Past orders and stock movements go on to name a deleted warehouse.">
+      <Group>
+        {!isDefault && (
+          <Button
+            variant="default"
+            loading={update.isPending}
+            onClick={() =>
+              update.mutate(
+                { isDefault: true },
+                { onSuccess: () => say(`${name} is the default warehouse now.`) },
+              )
+            }
+          >
+            Make it the default
+          </Button>
+        )}
+        <ConfirmButton
+          question={`Delete ${name}?`}
+          consequence="It must hold no stock and have no open orders. This can not be undone."
+          confirm="Delete warehouse"
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            await navigate({ to: '/warehouses' });
+            say(`${name} is deleted.`);
+          }}
+        >
+          Delete
+        </ConfirmButton>
+      </Group>
+    </Panel>
+  );
+}

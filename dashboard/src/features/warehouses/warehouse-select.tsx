@@ -1,0 +1,18 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { warehousesQuery } from './warehouses-api.ts';
+
+export function WarehouseSelect(props: Omit<NativeSelectProps, 'data'>) {
+  const { data = [] } = useQuery(warehousesQuery);
+  return (
+    <NativeSelect
+      label="Warehouse"
+      required
+      data={[
+        { value: '', label: data.length === 0 ? 'No warehouses yet' : 'Choose one', disabled: true },
+        ...data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      {...props}
+    />
+  );
+}

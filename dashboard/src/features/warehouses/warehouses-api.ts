@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+
+export type Warehouse = Schemas['Warehouse'];
+type NewWarehouse = Schemas['NewWarehouse'];
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const warehousesQuery = queryOptions({
+  queryKey: ['warehouses'],
+  queryFn: () => dataOf(api.GET('/warehouses')),
+});
+
+export const warehouseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['warehouses', id],
+    queryFn: () => dataOf(api.GET('/warehouses/{id}', at(id))),
+  });
+
+/** A warehouse's name by its id; the id itself while names are on their way, or where it was deleted. */
+export function useWarehouseNames(): (id: string) => string {
+  const { data } = useQuery(warehousesQuery);
+  return (id) => data?.find((warehouse) => warehouse.id === id)?.name ?? id;
+}
+
+/** Which one is the default concerns all of them, so every change makes all of them old. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['warehouses'] });
+}
+
+export function useCreateWarehouse() {
+  return useMutation({
+    mutationFn: (body: NewWarehouse) => dataOf(api.POST('/warehouses', { body })),
+    meta: { silent: true },
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) {
+  return useMutation({
+    mutationFn: (body: Schemas['WarehouseUpdate']) =>
+      dataOf(api.PUT('/warehouses/{id}', { ...at(id), body })),
+    meta,
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useDeleteWarehouse(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/warehouses/{id}', at(id))),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: ['warehouses', id] });
+      return queryClient.invalidateQueries({ queryKey: ['warehouses'], exact: true });
+    },
+  });
+}

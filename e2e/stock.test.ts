@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+
+let scene: Scene;
+let page: Page;
+beforeAll(async () => {
+  scene = await setScene();
+  page = await scene.visit();
+  await becomeOwner(page, scene);
+});
+afterAll(() => scene?.close());
+
+const go = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+
+test('a warehouse is added with the address as the check corrected it', async () => {
+  await page.getByRole('link', { name: 'Add a warehouse' }).click();
+  await page.getByLabel('Name of the warehouse').fill('Oakland');
+  await page.getByLabel('Street').fill('2201 broadway');
+  await page.getByLabel('City').fill('oakland');
+  await page.getByLabel('State or province').fill('CA');
+  await page.getByLabel('Postal code').fill('94105');
+  await page.getByRole('button', { name: 'Check this address' }).click();
+  await page
+    .getByRole('button', { name: /^Use 946/ })
+    .first()
+    .click();
+  expect(await page.getByLabel('Postal code').inputValue()).toMatch(/^946/);
+  await page.getByLabel('Postal code').fill('94612');
+  await page.getByRole('button', { name: 'Check this address' }).click();
+  await page.getByText('Its parts agree with each other.').waitFor();
+  await page.getByRole('button', { name: 'Use the corrected address' }).click();
+  expect(await page.getByLabel('Street').inputValue()).toBe('2201 BROADWAY');
+  await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
+  await page.getByRole('button', { name: 'Add warehouse' }).click();
+  const row = page.getByRole('row', { name: /Oakland/ });
+  await row.getByText('2201 BROADWAY, OAKLAND, CA 94612').waitFor();
+  await row.getByText('default').waitFor();
+});
+
+test('what the server refuses of an address is said beside its field', async () => {
+  await page.getByRole('link', { name: 'Add warehouse' }).click();
+  await page.getByLabel('Name of the warehouse').fill('Newark');
+  await page.getByRole('button', { name: 'Add warehouse' }).click();
+  expect(await page.getByText('Is required').count()).toBe(2);
+  await page.getByLabel('Street').fill('50 Park Pl');
+  await page.getByLabel('City').fill('Newark');
+  await page.getByRole('button', { name: 'Add warehouse' }).click();
+  const state = page.getByLabel('State or province');
+  await expect.poll(() => state.getAttribute('aria-invalid')).toBe('true');
+  await state.fill('NJ');
+  await page.getByLabel('Postal code').fill('07102');
+  await page.getByRole('button', { name: 'Add warehouse' }).click();
+  await page.getByRole('row', { name: /Newark/ }).waitFor();
+});
+
+test('a product gets stock, a reorder point, and moves to another warehouse', async () => {
+  await go('Products');
+  await page.getByRole('link', { name: 'Add product' }).click();
+  await page.getByLabel('SKU').fill('MUG-BLUE');
+  await page.getByLabel('Name', { exact: true }).fill('Blue mug');
+  await page.getByLabel('Price').fill('12.5');
+  await page.getByLabel('Weight', { exact: true }).fill('12');
+  await page.getByLabel('HS code').fill('69');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByText('Must be a Harmonized System code').waitFor();
+  await page.getByLabel('HS code').fill('6912.00');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('heading', { name: 'Blue mug' }).waitFor();
+  await page.getByText('$12.50').waitFor();
+
+  await page.getByRole('button', { name: 'Add stock' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Warehouse').locator('option:checked').innerText()).toBe('Oakland');
+  await dialog.getByLabel('Change').fill('48');
+  await dialog.getByLabel('Reference').fill('PO-1007');
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+  await page.getByText('MUG-BLUE at Oakland: 48 on hand.').waitFor();
+  await page.getByText('PO-1007').waitFor();
+
+  await go('Inventory');
+  const point = page.getByLabel('Reorder point of MUG-BLUE at Oakland');
+  await point.fill('40');
+  await point.press('Enter');
+  await page.getByText('Reorder point of MUG-BLUE is saved.').waitFor();
+  await page.getByRole('button', { name: 'Transfer MUG-BLUE at Oakland' }).click();
+  await dialog.getByLabel('To').selectOption({ label: 'Newark' });
+  await dialog.getByLabel('Quantity').fill('60');
+  await dialog.getByRole('button', { name: 'Move stock' }).click();
+  await dialog.getByText(/Not enough stock of MUG-BLUE at Oakland/).waitFor();
+  await dialog.getByLabel('Quantity').fill('12');
+  await dialog.getByRole('button', { name: 'Move stock' }).click();
+  await page.getByText('12 of MUG-BLUE moved to Newark.').waitFor();
+  await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
+  expect(await page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
+
+  await go('Overview');
+  await page.getByRole('link', { name: /below their reorder point/ }).click();
+  await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
+  await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(1);
+  expect(new URL(page.url()).search).toBe('?belowReorderPoint=true');
+
+  await page.getByRole('link', { name: 'Movements' }).click();
+  await page.getByLabel('Reason').selectOption('transfer');
+  await expect.poll(() => page.getByRole('row', { name: /Moved between/ }).count()).toBe(2);
+});
+
+test('why a product and a warehouse can not be deleted is said in words', async () => {
+  await go('Products');
+  await page.getByRole('link', { name: 'Blue mug' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
+  await page.getByText(/MUG-BLUE can't be deleted because/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('inactive', { exact: true }).waitFor();
+
+  await go('Warehouses');
+  await page.getByRole('link', { name: 'Oakland' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete warehouse' }).click();
+  await page.getByText(/Oakland can't be deleted because it has stock/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('products come from a file: what is wrong is seen before, what was refused after', async () => {
+  await page.goto('/products/import');
+  const [example] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download an example' }).click(),
+  ]);
+  expect(readFileSync(await example.path(), 'utf8')).toContain('sku,name,description');
+  const file = ['sku,name,price', 'MUG-BLUE,Bluer mug,13', 'TEA-1,Tea,4.5', 'TEA-2,,1', ''].join('\n');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await page.getByText('2 ready, 1 with problems').waitFor();
+  await page.getByRole('row', { name: /^4.*name: is required/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await page.getByText('1 created, 1 refused.').waitFor();
+  await page.getByRole('row', { name: /^2.*already have a product/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByLabel('Or paste it here').fill(file);
+  await page.getByLabel('Update products whose SKU exists').check();
+  await page.getByRole('button', { name: 'Import 2 products' }).click();
+  await page.getByText('0 created, 2 updated.').waitFor();
+  await page.getByRole('link', { name: 'See the products' }).click();
+  await page.getByRole('row', { name: /Bluer mug.*\$13\.00.*inactive/ }).waitFor();
+});
+
+test('many addresses are checked at once and come back as a file', async () => {
+  await page.goto('/addresses?tab=many');
+  await page.getByLabel('Addresses', { exact: true }).fill('2201 broadway, oakland, ca 94612\nnothing here');
+  await page.getByRole('button', { name: 'Check 2' }).click();
+  await page.getByRole('row', { name: /^1.*verified/ }).waitFor();
+  await page.getByRole('row', { name: /^2.*unreadable/ }).waitFor();
+  const [results] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(readFileSync(await results.path(), 'utf8')).toMatch(/^1,"2201.*",verified,city,,,2201 BROADWAY/m);
+});
+
+test('another user sees none of it', async () => {
+  const answer = await page.request.post('/dashboard/api/v1/invitations', {
+    data: { email: 'ada@example.com' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const productLink = await page.request.get('/dashboard/api/v1/products?sku=MUG-BLUE');
+  const [{ id }] = (await productLink.json()).data;
+  const guest = await scene.visit();
+  await guest.goto((await answer.json()).data.url);
+  await guest.getByLabel(/^Password/).fill('ada has a password');
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByText('0 of 6 done').waitFor();
+  for (const [path, words] of [
+    ['/products', 'No products yet'],
+    ['/inventory', 'No stock yet'],
+    ['/inventory/movements', 'Nothing has moved yet'],
+    ['/warehouses', 'No warehouses yet'],
+    [`/products/${id}`, 'There is no such thing here'],
+  ] as const) {
+    await guest.goto(path);
+    await guest.getByText(words).waitFor();
+  }
+  expect(scene.faults).toEqual([]);
+});
