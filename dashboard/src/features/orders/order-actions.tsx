@@ -43,12 +43,12 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {hasReturnable(order) && (
-        <Button component={RouterLink} to="/orders/$id/return" params={{ id }} variant="default">
+        <Button component={RouterLink} to={`/orders/${id}/return`} variant="default">
           Create return
         </Button>
       )}
       {isOpen(order) && (
-        <Button component={RouterLink} to="/orders/$id/edit" params={{ id }} variant="default">
+        <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
           Edit
         </Button>
       )}

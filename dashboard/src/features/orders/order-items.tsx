@@ -46,7 +46,13 @@ export function OrderItems({ order }: { order: Order }) {
   ];
   return (
     <Panel title="Items" flush>
-      <DataTable caption="Items" columns={columnsFor(currency)} rows={items} idOf={({ id }) => id} empty={null} />
+      <DataTable
+        caption="Items"
+        columns={columnsFor(currency)}
+        rows={items}
+        idOf={({ id }) => id}
+        empty={null}
+      />
       <Table maw={320} ml="auto" mb="sm" withRowBorders={false} verticalSpacing={4} horizontalSpacing="md">
         <Table.Tbody>
           {sums.map(([name, amount]) => (

@@ -20,7 +20,8 @@ export function OrderShipments({ orderId }: { orderId: string }) {
 }
 
 function OneShipment({ shipment }: { shipment: Shipment }) {
-  const { id, status, carrier, service, rate, currency, trackingCode, trackingStatus, failureReason } = shipment;
+  const { id, status, carrier, service, rate, currency, trackingCode, trackingStatus, failureReason } =
+    shipment;
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
@@ -47,11 +48,11 @@ function OneShipment({ shipment }: { shipment: Shipment }) {
       )}
       <Group gap="xs" mt={status === 'purchased' ? 0 : 'sm'}>
         {status === 'purchased' ? (
-          <Button component={RouterLink} to="/shipments/$id" params={{ id }} variant="default" size="xs">
+          <Button component={RouterLink} to={`/shipments/${id}`} variant="default" size="xs">
             Open shipment
           </Button>
         ) : (
-          <Anchor component={RouterLink} to="/shipments/$id" params={{ id }} size="sm">
+          <Anchor component={RouterLink} to={`/shipments/${id}`} size="sm">
             Open shipment
           </Anchor>
         )}

@@ -52,7 +52,9 @@ export const productsQuery = (q: string) =>
     queryKey: ['products', 'search', q],
     queryFn: () =>
       pageOf(
-        api.GET('/products', { params: { query: { limit: 8, page: 1, active: true, ...(q !== '' && { q }) } } }),
+        api.GET('/products', {
+          params: { query: { limit: 8, page: 1, active: true, ...(q !== '' && { q }) } },
+        }),
       ),
     placeholderData: keepPreviousData,
   });

@@ -58,9 +58,7 @@ export function OrdersPage() {
         }
       />
       <FilterBar filters={FILTERS} />
-      <Suspense fallback={null}>
-        {selection.count > 0 && <BulkBar selection={selection} />}
-      </Suspense>
+      <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
       <Panel flush>
         <DataTable
           caption="Orders"

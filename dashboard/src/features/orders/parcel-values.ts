@@ -24,7 +24,12 @@ export function emptyParcel(value: number | string = '', unit: Weight['unit'] = 
   };
 }
 
-const OUNCES: Record<Weight['unit'], number> = { oz: 1, lb: 16, g: 1 / 28.349523125, kg: 1000 / 28.349523125 };
+const OUNCES: Record<Weight['unit'], number> = {
+  oz: 1,
+  lb: 16,
+  g: 1 / 28.349523125,
+  kg: 1000 / 28.349523125,
+};
 
 /** All that is left to ship, in one parcel; without a weight where one of its items has none. */
 export function parcelFor({ items }: Order): ParcelValues {

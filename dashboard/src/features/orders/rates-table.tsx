@@ -77,7 +77,9 @@ export function RatesTable({ orderId, rates, onBought }: Props) {
       cell: ({ rate, currency, surcharges }) => (
         <TwoLines
           main={<strong>{formatMoney(rate, currency)}</strong>}
-          below={surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => plain(code)).join(', ')}`}
+          below={
+            surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => plain(code)).join(', ')}`
+          }
         />
       ),
     },

@@ -62,7 +62,7 @@ export function NewReturnForm({ order }: { order: Order }) {
       form={form}
       submit="Create return"
       cancel={
-        <Button component={RouterLink} to="/orders/$id" params={{ id: order.id }} variant="default">
+        <Button component={RouterLink} to={`/orders/${order.id}`} variant="default">
           Cancel
         </Button>
       }

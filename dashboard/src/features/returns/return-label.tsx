@@ -12,9 +12,11 @@ export function ReturnLabel({ shipmentId }: { shipmentId: string }) {
     <Panel title="Return label">
       {data === undefined && <Skeleton height={240} />}
       {data?.status === 'purchased' && <LabelView shipment={data} />}
-      {data !== undefined && data.status !== 'purchased' && <Text c="dimmed">This label is {data.status}.</Text>}
+      {data !== undefined && data.status !== 'purchased' && (
+        <Text c="dimmed">This label is {data.status}.</Text>
+      )}
       <Text size="sm" mt="sm">
-        <Anchor component={RouterLink} to="/shipments/$id" params={{ id: shipmentId }}>
+        <Anchor component={RouterLink} to={`/shipments/${shipmentId}`}>
           Follow the parcel
         </Anchor>
       </Text>

@@ -40,7 +40,7 @@ export function ReturnPage() {
                 ['Return', one.id],
                 [
                   'Order',
-                  <Anchor key="order" component={RouterLink} to="/orders/$id" params={{ id: one.orderId }}>
+                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`}>
                     {order?.orderNumber ?? one.orderId}
                   </Anchor>,
                 ],

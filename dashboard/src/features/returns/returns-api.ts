@@ -35,9 +35,7 @@ export const returnQuery = (id: string) =>
 export function useCreateReturn() {
   return useMutation({
     mutationFn: (body: NewReturn) =>
-      dataOf(
-        api.POST('/returns', { params: { header: { 'Idempotency-Key': idempotencyKey() } }, body }),
-      ),
+      dataOf(api.POST('/returns', { params: { header: { 'Idempotency-Key': idempotencyKey() } }, body })),
     meta: { silent: true },
     onSuccess: useShippingRefresh(),
   });

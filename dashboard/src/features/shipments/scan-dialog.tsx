@@ -30,7 +30,10 @@ const EMPTY: Values = {
 };
 
 function scanOf({ status, statusDetail, occurredAt, location: { city, state } }: Values): NewScan {
-  const location = { ...(city.trim() && { city: city.trim() }), ...(state.trim() && { state: state.trim() }) };
+  const location = {
+    ...(city.trim() && { city: city.trim() }),
+    ...(state.trim() && { state: state.trim() }),
+  };
   return {
     status,
     ...(statusDetail.trim() !== '' && { statusDetail: statusDetail.trim() }),

@@ -73,7 +73,8 @@ function factsOf(shipment: Shipment): [string, ReactNode][] {
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
   ];
-  if (returnId !== null) facts.unshift(['Return', <Open key="return" what="return" to={`/returns/${returnId}`} />]);
+  if (returnId !== null)
+    facts.unshift(['Return', <Open key="return" what="return" to={`/returns/${returnId}`} />]);
   if (orderId !== null) facts.unshift(['Order', <Open key="order" what="order" to={`/orders/${orderId}`} />]);
   return facts;
 }
