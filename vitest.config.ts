@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './e2e/support/chromium.ts';
 import { findPostgres } from './server/test/support/scratch-servers.ts';
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
+const hasBrowser = findChromium() !== undefined;
+if (!hasBrowser) {
+  process.stdout.write(
+    'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
+  );
+}
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${storage}`,
@@ -18,10 +25,30 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['server/src/**/*.test.ts', 'server/test/delivery/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: [
+            'server/src/**/*.test.ts',
+            'server/test/delivery/**/*.test.ts',
+            'dashboard/src/**/*.test.ts',
+          ],
+        },
       },
       { extends: true, ...api('sqlite') },
       ...(hasPostgres ? [{ extends: true as const, ...api('postgres') }] : []),
+      ...(hasBrowser
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'browser',
+                include: ['e2e/**/*.test.ts'],
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: { name: 'system', include: ['server/test/system/**/*.test.ts'], testTimeout: 60_000 },

@@ -32,7 +32,7 @@ export const router = createRouter({
 });
 
 whenSignedOut(() => {
-  const { pathname, href } = router.state.location;
+  const { pathname, href } = router.latestLocation;
   if (pathname === '/login') return;
   queryClient.clear();
   router.navigate({ to: '/login', search: { next: href }, replace: true });

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef2ff',
@@ -39,6 +39,12 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Modal: Modal.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
+      styles: { title: { fontSize: '1.15rem', fontWeight: 650 } },
+    }),
+  },
 });
 
 /** Greys and reds of the library are too faint to read by the rules of contrast: at least 4.5 to 1 on every ground. */

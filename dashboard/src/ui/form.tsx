@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { showErrors } from './form-errors.ts';
-import { Icon } from './icons.tsx';
+import { Notice } from './notice.tsx';
 
 interface Props<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -36,9 +36,9 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
       <Stack gap="md">
         {children}
         {problem !== undefined && (
-          <Alert color="red" variant="light" icon={<Icon name="warning" />} role="alert">
+          <Notice tone="bad" urgent>
             {problem}
-          </Alert>
+          </Notice>
         )}
         <Group justify={cancel === undefined ? 'flex-start' : 'flex-end'}>
           {cancel}

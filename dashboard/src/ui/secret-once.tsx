@@ -1,6 +1,6 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { CodeBlock } from './code-block.tsx';
-import { Icon } from './icons.tsx';
+import { Notice } from './notice.tsx';
 
 interface Props {
   /** "key", "signing secret". */
@@ -12,12 +12,9 @@ interface Props {
 export function SecretOnce({ what, value }: Props) {
   return (
     <Stack gap="sm">
-      <Alert color="yellow" variant="light" icon={<Icon name="warning" />} title={`Copy this ${what} now`}>
-        <Text size="sm">
-          It is shown this once and can not be shown again. Keep it like a password: whoever has it can use
-          it.
-        </Text>
-      </Alert>
+      <Notice tone="warn" title={`Copy this ${what} now`}>
+        It is shown this once and can not be shown again. Keep it like a password: whoever has it can use it.
+      </Notice>
       <CodeBlock code={value} label={`Your new ${what}`} copyLabel={`Copy ${what}`} wrap />
     </Stack>
   );

@@ -40,6 +40,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
           <CodeBlock
             code={curlLine(window.location.origin, created.key, created.access)}
             label="A first request with curl"
+            wrap
           />
           <Group justify="flex-end">
             <Button onClick={close}>I have copied it</Button>

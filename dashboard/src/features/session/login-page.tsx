@@ -1,9 +1,10 @@
-import { Alert, Code, PasswordInput, TextInput } from '@mantine/core';
+import { Code, PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DoorFrame } from '../../ui/door-frame.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { setupQuery } from '../setup/setup-api.ts';
 import { useEnter, useLogIn } from './session-api.ts';
 
@@ -17,6 +18,7 @@ export function LoginPage() {
     initialValues: { email: '', password: '' },
     validate: { email: isNotEmpty('Enter your email'), password: isNotEmpty('Enter your password') },
   });
+  if (setup.isPending) return <DoorFrame title="Log in">{null}</DoorFrame>;
   if (setup.data?.needed) return <NoOwnerYet />;
   return (
     <DoorFrame title="Log in">
@@ -49,12 +51,12 @@ export function LoginPage() {
 function NoOwnerYet() {
   return (
     <DoorFrame title="Waybill has no owner yet" lead="Your shipping platform is running and waits for you.">
-      <Alert variant="light" title="Open the setup link">
+      <Notice tone="info" title="Open the setup link">
         The server printed it in its terminal when it started. Or make a user there yourself:
         <Code block mt="sm">
           npx waybill users create --email you@example.com
         </Code>
-      </Alert>
+      </Notice>
     </DoorFrame>
   );
 }

@@ -38,7 +38,7 @@ export function VerifyTab() {
       <Text mt="md" size="sm" c="dimmed">
         Deliveries also carry the headers of Standard Webhooks, so its libraries verify them as they are: see
         the{' '}
-        <Anchor href="/docs" inherit>
+        <Anchor href="/docs" inherit underline="always">
           API reference
         </Anchor>
         .

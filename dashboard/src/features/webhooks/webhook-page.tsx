@@ -1,9 +1,7 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
@@ -11,8 +9,9 @@ import { DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
 import { SendTest } from './send-test.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import { Trouble } from './trouble.tsx';
 import { VerifyTab } from './verify-tab.tsx';
-import { useUpdateWebhook, type Webhook, webhookQuery } from './webhooks-api.ts';
+import { webhookQuery } from './webhooks-api.ts';
 
 const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '');
 
@@ -55,36 +54,5 @@ export function WebhookPage() {
         </Tabs.Panel>
       </Tabs>
     </>
-  );
-}
-
-/** What is wrong with it, and what to do. */
-function Trouble({ webhook: { id, isActive, failureCount, lastError, lastErrorAt } }: { webhook: Webhook }) {
-  const update = useUpdateWebhook(id);
-  if (isActive && failureCount === 0) return null;
-  const enable = (
-    <Button size="xs" mt="sm" loading={update.isPending} onClick={() => update.mutate({ isActive: true })}>
-      Enable
-    </Button>
-  );
-  if (!isActive && failureCount === 0) {
-    return (
-      <Alert mb="lg" variant="light" color="gray" title="This webhook is disabled">
-        Nothing is sent to it, and events that happen now will never be.
-        <div>{enable}</div>
-      </Alert>
-    );
-  }
-  return (
-    <Alert
-      mb="lg"
-      variant="light"
-      color={isActive ? 'yellow' : 'red'}
-      icon={<Icon name="warning" />}
-      title={isActive ? `The last ${failureCount} attempts failed` : 'Disabled after too many failures'}
-    >
-      {lastError} (<DateTime at={lastErrorAt} />)
-      {isActive ? <div>At 10 in a row it is disabled.</div> : <div>{enable}</div>}
-    </Alert>
   );
 }

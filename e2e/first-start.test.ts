@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeOwner, logIn, OWNER, type Scene, setScene } from './support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await setScene();
+});
+afterAll(() => scene?.close());
+
+test('from the setup link to a first key to a first request with it', async () => {
+  const page = await scene.visit();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Waybill has no owner yet' }).waitFor();
+  await becomeOwner(page, scene);
+
+  await page.getByRole('link', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Web shop');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const key = (await dialog.getByLabel('Your new key').locator('code').innerText()).trim();
+  expect(key).toMatch(/^svc_live_\w{40,}$/);
+
+  const curl = await dialog.getByLabel('A first request with curl').locator('code').innerText();
+  const [, url] = /^curl (\S+)/.exec(curl) ?? [];
+  const [, header] = /Authorization: (Bearer \S+)"/.exec(curl) ?? [];
+  const orders = () => fetch(url ?? '', { headers: { authorization: header ?? '' } });
+  const answer = await orders();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ data: [], meta: { total: 0 } });
+
+  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  const row = page.getByRole('row', { name: /Web shop/ });
+  expect(await row.innerText()).toContain(key.slice(0, 16));
+  expect(await page.content()).not.toContain(key);
+
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await row.getByText('revoked').waitFor();
+  expect((await orders()).status).toBe(401);
+  expect(scene.faults).toEqual([]);
+});
+
+test('who is not logged in is asked to, and then is where they wanted to go', async () => {
+  const page = await scene.visit();
+  await page.goto('/settings/sessions');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await logIn(page, { ...OWNER, password: 'not the password' });
+  await page.getByRole('alert').waitFor();
+  await logIn(page);
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings/sessions');
+
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.goto('/settings/api-keys');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+});
+
+test('a login link leads to no other host', async () => {
+  const page = await scene.visit();
+  await page.goto('/login?next=https%3A%2F%2Fexample.com%2F');
+  await logIn(page);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.goto('/login?next=%2F%2Fexample.com');
+  await logIn(page);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a session that ended elsewhere leads to the login, and back', async () => {
+  const page = await scene.visit();
+  await page.goto('/settings/api-keys');
+  await logIn(page);
+  await page.getByRole('heading', { name: 'API Keys' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await logIn(page);
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+});
+
+test('the owner invites someone, who sees nothing of what the owner has', async () => {
+  const page = await scene.visit();
+  await page.goto('/settings/users');
+  await logIn(page);
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('ada@example.com');
+  await dialog.getByRole('button', { name: 'Make invitation' }).click();
+  const link = (await dialog.getByLabel('Invitation link').locator('code').innerText()).trim();
+
+  const guest = await scene.visit();
+  await guest.goto(link);
+  await guest.getByLabel(/^Password/).fill('ada has a password');
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  await guest.goto('/settings/api-keys');
+  await guest.getByText('No keys yet').waitFor();
+  expect(await guest.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  expect(scene.faults).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './scene.ts';
+
+export interface Sight {
+  name: string;
+  path: string;
+  /** What must be there before it is looked at. */
+  ready: string;
+  /** Opens a dialog, a menu. */
+  open?(page: Page): Promise<void>;
+}
+
+/** Each page that only those see who are not logged in. */
+export const OUTSIDE: Sight[] = [
+  { name: 'login', path: '/login', ready: 'Log in' },
+  { name: 'setup-done', path: '/setup', ready: 'Already set up' },
+  { name: 'invite-refused', path: '/invite#token=none', ready: 'This invitation does not work' },
+];
+
+/** Every page inside, on an installation that `furnish` has filled. */
+export const insideOf = (things: { webhookId: string; deliveryId: string }): Sight[] => [
+  { name: 'overview', path: '/', ready: 'Overview' },
+  { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
+  {
+    name: 'api-key-new',
+    path: '/settings/api-keys',
+    ready: 'Web shop',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+    },
+  },
+  {
+    name: 'api-key-made',
+    path: '/settings/api-keys',
+    ready: 'Web shop',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Nightly report');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+      await page.getByText('Copy this key now').waitFor();
+    },
+  },
+  { name: 'profile', path: '/settings/profile', ready: 'Current password' },
+  { name: 'sessions', path: '/settings/sessions', ready: 'This one' },
+  { name: 'users', path: '/settings/users', ready: 'Open invitations' },
+  { name: 'webhooks', path: '/webhooks', ready: 'order.created' },
+  {
+    name: 'webhook-new',
+    path: '/webhooks',
+    ready: 'order.created',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      await page.getByRole('dialog').getByLabel('Endpoint').waitFor();
+    },
+  },
+  { name: 'webhook', path: `/webhooks/${things.webhookId}`, ready: 'Delivered' },
+  {
+    name: 'webhook-verify',
+    path: `/webhooks/${things.webhookId}?tab=verify`,
+    ready: 'Is it really from Waybill?',
+  },
+  { name: 'webhook-settings', path: `/webhooks/${things.webhookId}?tab=settings`, ready: 'Signing secret' },
+  {
+    name: 'delivery',
+    path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
+    ready: 'Attempt 1',
+  },
+  { name: 'not-found', path: '/webhooks/nothing/here', ready: 'There is no such page' },
+];
+
+/** Things to see on every page, made through the door that the page itself uses. */
+export async function furnish(page: Page, { receiver }: Scene) {
+  const post = async (path: string, body?: unknown) => {
+    const answer = await page.request.post(`/dashboard/api/v1${path}`, {
+      data: body,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  await post('/api-keys', { name: 'Web shop', access: ['shipping', 'addresses'] });
+  await post('/api-keys', { name: 'Address form', access: ['addresses'], permissions: ['read'] });
+  await post('/invitations', { email: 'ada@example.com' });
+  await post('/webhooks', { url: 'https://shop.example.com/hooks/waybill', events: ['shipment.created'] });
+  const { id: webhookId } = await post('/webhooks', {
+    url: receiver.url,
+    events: ['order.created', 'shipment.created'],
+  });
+  await post(`/webhooks/${webhookId}/test`, { event: 'order.created' });
+  receiver.answer = () => ({ status: 500, body: '{"error":"the queue is full"}' });
+  const { id: deliveryId } = await post(`/webhooks/${webhookId}/test`, { event: 'shipment.created' });
+  return { webhookId, deliveryId };
+}
