@@ -29,16 +29,18 @@ export const ordersQuery = (search: OrderSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** From the first moment of one day to the last of another, where the reader is. */
+/** From the first moment of one day to the first after another, where the reader is. */
 function asQuery({ createdFrom, createdTo, ...search }: OrderSearch) {
-  const from = momentOf(createdFrom, 'T00:00:00.000');
-  const to = momentOf(createdTo, 'T23:59:59.999');
+  const from = startOf(createdFrom, 0);
+  const to = startOf(createdTo, 1);
   return { ...pageQuery(search), ...(from && { createdFrom: from }), ...(to && { createdTo: to }) };
 }
 
-function momentOf(day: string | undefined, time: string): string | undefined {
-  const moment = new Date(`${day}${time}`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+function startOf(day: string | undefined, daysAfter: number): string | undefined {
+  const moment = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  moment.setDate(moment.getDate() + daysAfter);
+  return moment.toISOString();
 }
 
 export const orderQuery = (id: string) =>

@@ -18,7 +18,7 @@ import { useSelection } from './use-selection.ts';
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/bulk-bar.tsx')).BulkBar }));
 
 const FILTERS = [
-  { name: 'q', label: 'Search', placeholder: 'Number, name, email' },
+  { name: 'q', label: 'Search', placeholder: 'Number or recipient' },
   { name: 'status', label: 'Status', options: choices(Object.keys(ORDER_TONES)) },
   { name: 'storeId', label: 'Store' },
   { name: 'createdFrom', label: 'From', type: 'date' as const },

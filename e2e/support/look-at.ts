@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { Sight } from './pages.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Set to a folder, it gets a picture of each page. */
+const pictures = process.env.WAYBILL_SCREENSHOTS;
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+
+export const LOOKS = [
+  { name: 'desktop-light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'desktop-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { name: 'phone-light', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** Waits until a page stands, takes its picture, and tells what is wrong with it. */
+export async function lookAt(page: Page, { name, path, ready, open }: Sight, look: string): Promise<string[]> {
+  await page.goto(path);
+  await page.getByText(ready).first().waitFor();
+  await open?.(page);
+  await page.waitForFunction(
+    () => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null,
+  );
+  if (pictures !== undefined) {
+    await page.screenshot({ path: `${pictures}/${name}-${look}.png`, fullPage: open === undefined });
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.evaluate(axe);
+  const faults = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+  });
+  const wide = overflow > 0 ? [`wider than the window by ${overflow} px`] : [];
+  return [...wide, ...faults].map((fault) => `${name}: ${fault}`);
+}
