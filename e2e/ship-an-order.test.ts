@@ -117,7 +117,9 @@ test('a file is read line by line, its good orders imported, and their labels bo
   await page.getByRole('button', { name: 'Buy labels' }).click();
   await dialog().getByRole('button', { name: 'Buy labels' }).click();
   await dialog().getByText('2 labels bought, 1 order without').waitFor();
-  await dialog().getByRole('row', { name: /2004.*weight/ }).waitFor();
+  await dialog()
+    .getByRole('row', { name: /2004.*weight/ })
+    .waitFor();
   const file = dialog().getByRole('link', { name: 'Print 2 labels' });
   const start = await file.evaluate(async (link: HTMLAnchorElement) =>
     (await (await fetch(link.href)).text()).slice(0, 5),

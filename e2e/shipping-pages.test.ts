@@ -60,6 +60,7 @@ const sights = (): Sight[] => [
     open: async (page) => {
       await page.getByRole('button', { name: 'Compare rates' }).click();
       await page.getByText('cheapest').waitFor();
+      await page.getByRole('button', { name: /^Buy / }).last().scrollIntoViewIfNeeded();
     },
   },
   { name: 'order', path: `/orders/${things.sentId}`, ready: 'Delivered' },

@@ -16,7 +16,11 @@ export const LOOKS = [
 ] as const;
 
 /** Waits until a page stands, takes its picture, and tells what is wrong with it. */
-export async function lookAt(page: Page, { name, path, ready, open }: Sight, look: string): Promise<string[]> {
+export async function lookAt(
+  page: Page,
+  { name, path, ready, open }: Sight,
+  look: string,
+): Promise<string[]> {
   await page.goto(path);
   await page.getByText(ready).first().waitFor();
   await open?.(page);

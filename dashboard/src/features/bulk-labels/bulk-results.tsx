@@ -24,7 +24,7 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
       <Progress
         value={(outcomes.length / total) * 100}
         size="lg"
-        color={isDone ? 'teal' : 'ink'}
+        color={isDone && bought.length === total ? 'teal' : 'ink'}
         aria-label="Labels bought"
       />
       <Text role="status">{words}</Text>

@@ -50,6 +50,10 @@ interface Price {
 }
 
 async function priceOf(order: Order, choice: Choice | undefined): Promise<Price> {
+  if (
+    order.items.some(({ weight, quantity, shippedQuantity }) => weight === null && quantity > shippedQuantity)
+  )
+    return { order, problem: 'Not every weight is known. Open the order and weigh the parcel.' };
   try {
     const { rates, messages } = await dataOf(
       api.POST('/rates', {

@@ -40,7 +40,11 @@ test('headings of other shops are understood, and unknown ones named', () => {
     'Order ID,Shipping Name,Shipping Address1,Shipping City,Lineitem name,Lineitem quantity,Vendor\n7,Ada,Way 1,Here,Mug,3,Us',
   );
   expect(ignored).toEqual(['Vendor']);
-  expect(orders[0]?.order).toMatchObject({ orderNumber: '7', shipTo: { name: 'Ada' }, items: [{ quantity: 3 }] });
+  expect(orders[0]?.order).toMatchObject({
+    orderNumber: '7',
+    shipTo: { name: 'Ada' },
+    items: [{ quantity: 3 }],
+  });
 });
 
 test('a file without headings is refused in words', () => {

@@ -83,7 +83,7 @@ function orderOf(lines: { line: number; cells: Cells }[], problems: Problem[]): 
     if (own.item_name === undefined && own.sku === undefined)
       complain(line, 'item_name and sku are both empty.');
     const quantity = number(line, own, 'quantity') ?? 1;
-    if (!Number.isInteger(quantity) || quantity < 1)
+    if (!(Number.isNaN(quantity) || (Number.isInteger(quantity) && quantity >= 1)))
       complain(line, 'quantity must be a whole number from 1 up.');
     const unitPrice = number(line, own, 'unit_price');
     const value = number(line, own, 'weight');

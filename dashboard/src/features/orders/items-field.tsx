@@ -53,7 +53,7 @@ export function ItemsField({ form }: { form: UseFormReturnType<OrderValues> }) {
               hideControls
               {...form.getInputProps(`items.${index}.unitPrice`)}
             />
-            <WeightInput form={form} at={`items.${index}.weight`} label="Weight each" />
+            <WeightInput form={form} at={`items.${index}.weight`} label="Weight" />
             <div className={classes.remove}>
               <Button
                 variant="subtle"

@@ -30,39 +30,46 @@ export function OrderForm({ initial, submit, back, isNew = false, onSubmit }: Pr
         </Button>
       }
     >
-      {isNew && (
-        <Panel title="Order">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label="Order number" required maxLength={100} {...form.getInputProps('orderNumber')} />
-            <TextInput
-              label="Store"
-              description="If you sell in more than one"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...form.getInputProps('storeId')}
-            />
-          </SimpleGrid>
+      <div>
+        {isNew && (
+          <Panel title="Order">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label="Order number"
+                required
+                maxLength={100}
+                {...form.getInputProps('orderNumber')}
+              />
+              <TextInput
+                label="Store"
+                description="If you sell in more than one"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...form.getInputProps('storeId')}
+              />
+            </SimpleGrid>
+          </Panel>
+        )}
+        <Panel title="Ship to">
+          <AddressFields form={form} at="shipTo" />
         </Panel>
-      )}
-      <Panel title="Ship to">
-        <AddressFields form={form} at="shipTo" />
-      </Panel>
-      <Panel title="Items">
-        <ItemsField form={form} />
-      </Panel>
-      <Panel title="Totals and notes">
-        <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
-          <NumberInput
-            label="Shipping paid"
-            min={0}
-            decimalScale={2}
-            hideControls
-            {...form.getInputProps('shippingPaid')}
-          />
-          <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
-          <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
-        </SimpleGrid>
-        <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
-      </Panel>
+        <Panel title="Items">
+          <ItemsField form={form} />
+        </Panel>
+        <Panel title="Totals and notes">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
+            <NumberInput
+              label="Shipping paid"
+              min={0}
+              decimalScale={2}
+              hideControls
+              {...form.getInputProps('shippingPaid')}
+            />
+            <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
+            <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+          </SimpleGrid>
+          <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
+        </Panel>
+      </div>
     </Form>
   );
 }

@@ -15,7 +15,7 @@ const columnsFor = (currency: string): Column<OrderItem>[] => [
             {sku !== null && <span>{sku} · </span>}
             {formatCount(shippedQuantity)} of {formatCount(quantity)} shipped
             {allocatedQuantity > 0 && `, ${formatCount(allocatedQuantity)} reserved`}
-            {returnedQuantity > 0 && `, ${formatCount(returnedQuantity)} returned`}
+            {returnedQuantity > 0 && `, ${formatCount(returnedQuantity)} in returns`}
           </>
         }
       />

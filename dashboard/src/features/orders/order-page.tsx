@@ -1,6 +1,7 @@
 import { Grid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -61,7 +62,9 @@ const factsOf = (order: Order): Parameters<typeof Facts>[0]['facts'] => [
     ? []
     : [['Service wished for', order.requestedService] as [string, string]]),
   ...(order.tags.length === 0 ? [] : [['Tags', order.tags.join(', ')] as [string, string]]),
-  ['Ship by', <DateTime key="by" at={order.shipBy} date />],
+  ...(order.shipBy === null
+    ? []
+    : [['Ship by', <DateTime key="by" at={order.shipBy} date />] as [string, ReactNode]]),
   ['Created', <DateTime key="created" at={order.createdAt} />],
   ['Changed', <DateTime key="changed" at={order.updatedAt} />],
 ];

@@ -72,35 +72,37 @@ export function NewReturnForm({ order }: { order: Order }) {
         say('The return is created.');
       }}
     >
-      <Panel title="Items">
-        {form.values.lines.map(({ orderItemId, name, most }, index) => (
-          <SimpleGrid key={orderItemId} cols={{ base: 1, xs: 2 }} mb="md">
-            <NumberInput
-              label={name}
-              description={`How many of ${most}`}
-              min={0}
-              max={most}
-              allowDecimal={false}
-              {...form.getInputProps(`lines.${index}.quantity`)}
-            />
-            <TextInput
-              label={`Why ${name} comes back`}
-              description="In the customer's words"
-              maxLength={500}
-              {...form.getInputProps(`lines.${index}.reason`)}
-            />
-          </SimpleGrid>
-        ))}
-      </Panel>
-      <Panel title="Label and notes">
-        <Switch
-          label="Approve it and buy the label at once"
-          description="From the customer to your warehouse, by the cheapest service"
-          mb="md"
-          {...form.getInputProps('createLabel', { type: 'checkbox' })}
-        />
-        <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
-      </Panel>
+      <div>
+        <Panel title="Items">
+          {form.values.lines.map(({ orderItemId, name, most }, index) => (
+            <SimpleGrid key={orderItemId} cols={{ base: 1, xs: 2 }} mb="md">
+              <NumberInput
+                label={name}
+                description={`How many of ${most}`}
+                min={0}
+                max={most}
+                allowDecimal={false}
+                {...form.getInputProps(`lines.${index}.quantity`)}
+              />
+              <TextInput
+                label={`Why ${name} comes back`}
+                description="In the customer's words"
+                maxLength={500}
+                {...form.getInputProps(`lines.${index}.reason`)}
+              />
+            </SimpleGrid>
+          ))}
+        </Panel>
+        <Panel title="Label and notes">
+          <Switch
+            label="Approve it and buy the label at once"
+            description="From the customer to your warehouse, by the cheapest service"
+            mb="md"
+            {...form.getInputProps('createLabel', { type: 'checkbox' })}
+          />
+          <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
+        </Panel>
+      </div>
     </Form>
   );
 }

@@ -14,10 +14,10 @@ export const returnColumns: Column<Return>[] = [
       <TwoLines
         main={
           <RowLink to="/returns/$id" params={{ id }}>
-            {id}
+            {[...new Set(items.map(({ reason }) => reason))].join(', ')}
           </RowLink>
         }
-        below={[...new Set(items.map(({ reason }) => reason))].join(', ')}
+        below={id}
       />
     ),
   },

@@ -37,19 +37,22 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
         <Button component="a" href={addressOf(id, 'pdf')} target="_blank" rel="noopener" size="xs">
           Print label
         </Button>
-        {FORMATS.map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={addressOf(id, format)}
-            download={`${trackingCode ?? id}.${format}`}
-            variant="default"
-            size="xs"
-            aria-label={`Download as ${format.toUpperCase()}`}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
+        <Group gap={4} wrap="nowrap">
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              component="a"
+              href={addressOf(id, format)}
+              download={`${trackingCode ?? id}.${format}`}
+              variant="default"
+              size="xs"
+              px="xs"
+              aria-label={`Download as ${format.toUpperCase()}`}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </Group>
       </Group>
     </Stack>
   );
