@@ -14,6 +14,9 @@ export async function pageOf<T, M>(
   return answered(request);
 }
 
+/** A file, such as a label: ask for it with `parseAs: 'blob'`. */
+export const fileOf = (request: Promise<Answer<Blob>>): Promise<Blob> => answered(request);
+
 async function answered<T>(request: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await request.catch((cause: unknown) => {
     // A request that was given up on purpose is nobody's fault.

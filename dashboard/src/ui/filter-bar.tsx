@@ -11,6 +11,8 @@ export interface Filter {
   /** With options it is a choice, without them a search box. */
   options?: { value: string; label: string }[];
   placeholder?: string;
+  /** A day instead of a text. */
+  type?: 'date';
 }
 
 /** Filters of a list. What is chosen is in the address, so a filtered list can be linked to. */
@@ -65,11 +67,11 @@ function SearchBox({ filter, value, onChange }: BoxProps) {
   useEffect(() => setText(value), [value]);
   return (
     <TextInput
-      type="search"
+      type={filter.type ?? 'search'}
       size="sm"
       label={filter.label}
       placeholder={filter.placeholder}
-      leftSection={<Icon name="search" size={16} />}
+      leftSection={filter.type === undefined ? <Icon name="search" size={16} /> : undefined}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { counted } from '../../ui/words.ts';
+import { canShip } from '../orders/order-words.ts';
+import type { Selection } from '../orders/use-selection.ts';
+import classes from './bulk-bar.module.css';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+/** What can be done with all orders that are ticked. */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const [opened, dialog] = useDisclosure();
+  const open = selection.orders.filter(canShip);
+  const left = selection.count - open.length;
+  return (
+    <section className={classes.bar} aria-label="Selected orders">
+      <Text role="status">
+        <strong>{counted(selection.count, 'order')} selected</strong>
+        {left > 0 && `, ${counted(open.length, 'order')} of them to be shipped`}
+      </Text>
+      <Group gap="xs">
+        {!selection.isWholePage && (
+          <Button variant="subtle" size="xs" onClick={selection.addPage}>
+            Select this page
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" onClick={selection.clear}>
+          Clear
+        </Button>
+        <Button size="xs" disabled={open.length === 0} onClick={dialog.open}>
+          Buy labels
+        </Button>
+      </Group>
+      <BulkDialog
+        orders={open}
+        opened={opened}
+        onClose={(isDone) => {
+          dialog.close();
+          if (isDone) selection.clear();
+        }}
+      />
+    </section>
+  );
+}

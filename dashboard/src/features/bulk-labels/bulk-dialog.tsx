@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { counted } from '../../ui/words.ts';
+import type { Order } from '../orders/orders-api.ts';
+import { useShippingRefresh } from '../shipments/shipments-api.ts';
+import { BulkChoice } from './bulk-choice.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { buyLabels, type Choice, type Outcome } from './buy-labels.ts';
+
+interface Props {
+  orders: Order[];
+  opened: boolean;
+  onClose(isDone: boolean): void;
+}
+
+export function BulkDialog({ orders, opened, onClose }: Props) {
+  // Those it began with: what is bought leaves the list of what is to be shipped.
+  const [batch, setBatch] = useState<Order[]>();
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const refresh = useShippingRefresh();
+  const isBusy = batch !== undefined && outcomes.length < batch.length;
+  const start = async (choice: Choice | undefined) => {
+    setBatch(orders);
+    await buyLabels(orders, choice, (more) => setOutcomes((before) => [...before, ...more]));
+    await refresh();
+  };
+  const close = () => {
+    onClose(batch !== undefined);
+    setBatch(undefined);
+    setOutcomes([]);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={`Labels for ${counted((batch ?? orders).length, 'order')}`}
+      size="lg"
+      withCloseButton={!isBusy}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={batch === undefined}
+    >
+      {batch === undefined ? (
+        <BulkChoice orders={orders} onStart={start} onCancel={close} />
+      ) : (
+        <BulkResults total={batch.length} outcomes={outcomes} onClose={close} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { ApiError, dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { wordsOf } from '../../ui/notify.ts';
+import type { Order } from '../orders/orders-api.ts';
+
+export interface Choice {
+  carrier: string;
+  service: string;
+}
+
+export interface Outcome {
+  order: Order;
+  shipment?: Schemas['Shipment'];
+  /** Why there is no label. */
+  problem?: string;
+}
+
+/** Small enough that the bar moves, and that what is lost with a connection is little. */
+const CHUNK = 5;
+
+/** Buys a label for each order, and tells what came of each as soon as it is known. */
+export async function buyLabels(
+  orders: readonly Order[],
+  choice: Choice | undefined,
+  onOutcomes: (outcomes: Outcome[]) => void,
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += CHUNK) {
+    onOutcomes(await buyChunk(orders.slice(start, start + CHUNK), choice));
+  }
+}
+
+async function buyChunk(orders: readonly Order[], choice: Choice | undefined): Promise<Outcome[]> {
+  const priced = await Promise.all(orders.map((order) => priceOf(order, choice)));
+  const offers = priced.flatMap(({ order, rateId }) => (rateId === undefined ? [] : [{ order, rateId }]));
+  const bought = offers.length === 0 ? [] : await buyRates(offers);
+  return priced.map(
+    ({ order, problem }) =>
+      bought.find((outcome) => outcome.order.id === order.id) ?? {
+        order,
+        problem: problem ?? 'Nothing was bought.',
+      },
+  );
+}
+
+interface Price {
+  order: Order;
+  rateId?: string;
+  problem?: string;
+}
+
+async function priceOf(order: Order, choice: Choice | undefined): Promise<Price> {
+  if (
+    order.items.some(({ weight, quantity, shippedQuantity }) => weight === null && quantity > shippedQuantity)
+  )
+    return { order, problem: 'Not every weight is known. Open the order and weigh the parcel.' };
+  try {
+    const { rates, messages } = await dataOf(
+      api.POST('/rates', {
+        params: {},
+        body: { orderId: order.id, ...(choice && { services: [choice.service] }) },
+      }),
+    );
+    // The cheapest comes first.
+    const rate = rates.find(({ carrier }) => choice === undefined || carrier === choice.carrier);
+    if (rate !== undefined) return { order, rateId: rate.id };
+    return { order, problem: messages.map(({ message }) => message).join('; ') || 'No carrier takes it.' };
+  } catch (error) {
+    return { order, problem: wordsOf(error) };
+  }
+}
+
+async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Outcome[]> {
+  // The same key when the answer is lost: what was bought is told again, and nothing is bought twice.
+  const key = idempotencyKey();
+  try {
+    const results = await send(offers, key).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 0) return send(offers, key);
+      throw error;
+    });
+    return offers.map(({ order }, index) => {
+      const result = results[index];
+      return result?.shipment === undefined
+        ? { order, problem: result?.error?.message ?? 'The server gave no answer for this order.' }
+        : { order, shipment: result.shipment };
+    });
+  } catch (error) {
+    return offers.map(({ order }) => ({ order, problem: wordsOf(error) }));
+  }
+}
+
+const send = (offers: { order: Order; rateId: string }[], key: string) =>
+  dataOf(
+    api.POST('/shipments/batch', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { shipments: offers.map(({ order, rateId }) => ({ rateId, orderId: order.id })) },
+    }),
+  );

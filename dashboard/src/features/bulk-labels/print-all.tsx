@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../ui/words.ts';
+import { labelsFile } from '../shipments/shipments-api.ts';
+import { useObjectUrl } from '../shipments/use-object-url.ts';
+
+/** So many labels fit in one file. */
+const FILE = 100;
+
+/** All labels as one PDF. It is made at once, so that the click that opens it is the reader's own and not held back. */
+export function PrintAll({ ids }: { ids: string[] }) {
+  const files = Array.from({ length: Math.ceil(ids.length / FILE) }, (_, index) =>
+    ids.slice(index * FILE, (index + 1) * FILE),
+  );
+  return files.map((part, index) => (
+    <PrintFile key={part[0]} ids={part} {...(files.length > 1 && { number: index + 1 })} />
+  ));
+}
+
+function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['labels', 'file', ids],
+    queryFn: () => labelsFile(ids),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const url = useObjectUrl(data);
+  const words = `Print ${counted(ids.length, 'label')}${number === undefined ? '' : `, file ${number}`}`;
+  if (error) {
+    return (
+      <Button color="red.8" onClick={() => refetch()}>
+        The PDF could not be made: try again
+      </Button>
+    );
+  }
+  if (url === undefined) return <Button loading>{words}</Button>;
+  return (
+    <Button component="a" href={url} target="_blank" rel="noopener">
+      {words}
+    </Button>
+  );
+}

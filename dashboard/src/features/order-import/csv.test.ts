@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseCsv } from './csv.ts';
+
+const cells = (text: string) => parseCsv(text).map((row) => row.cells);
+
+test.each([
+  ['commas', 'a,b\n1,2\n'],
+  ['semicolons', 'a;b\n1;2'],
+  ['tabs', 'a\tb\r\n1\t2\r\n'],
+  ['a byte order mark', '\uFEFFa,b\r\n1,2'],
+  ['lone carriage returns', 'a,b\r1,2\r'],
+  ['blank lines', 'a,b\n\n , \n1,2\n\n'],
+])('a file with %s', (_name, text) => {
+  expect(cells(text)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
+test('quotes keep separators, line breaks and doubled quotes', () => {
+  expect(cells('a,b\r\n"x, y","say ""hi""\r\nthere"\r\n')).toEqual([
+    ['a', 'b'],
+    ['x, y', 'say "hi"\nthere'],
+  ]);
+});
+
+test('a quote inside an unquoted cell is just a quote', () => {
+  expect(cells('a,b\n5" box,2')).toEqual([
+    ['a', 'b'],
+    ['5" box', '2'],
+  ]);
+});
+
+test('lines are counted as an editor does, over breaks inside quotes and blank lines', () => {
+  expect(parseCsv('a\r\n"one\r\ntwo"\r\n\r\nthree\r\n').map(({ line }) => line)).toEqual([1, 2, 5]);
+});

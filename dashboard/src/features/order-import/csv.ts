@@ -1,0 +1,60 @@
+export interface CsvRow {
+  /** Where it begins in the file, counted as a text editor does. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Rows of a CSV file as spreadsheets write them: quoted cells with commas, quotes and line breaks inside, any kind of line
+ * end, a byte order mark, semicolons where a comma is the decimal point. Blank lines are left out.
+ */
+export function parseCsv(text: string): CsvRow[] {
+  const source = text.replace(/^\uFEFF/, '');
+  const comma = separatorOf(source);
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startedAt = 1;
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells });
+    cells = [];
+  };
+  for (let i = 0; i < source.length; i += 1) {
+    const char = source[i] as string;
+    const isBreak = char === '\n' || char === '\r';
+    const isPair = char === '\r' && source[i + 1] === '\n';
+    if (isBreak) line += 1;
+    if (isQuoted) {
+      if (char === '"' && source[i + 1] === '"') {
+        cell += '"';
+        i += 1;
+      } else if (char === '"') isQuoted = false;
+      else {
+        cell += isBreak ? '\n' : char;
+        if (isPair) i += 1;
+      }
+    } else if (char === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (char === comma) endCell();
+    else if (isBreak) {
+      endRow();
+      startedAt = line;
+      if (isPair) i += 1;
+    } else cell += char;
+  }
+  endRow();
+  return rows;
+}
+
+function separatorOf(source: string): string {
+  const head = /^[^\r\n]*/.exec(source)?.[0] ?? '';
+  return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { say } from '../../ui/notify.ts';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { hasReturnable, isOpen } from './order-words.ts';
+import { type Order, useOrderAction } from './orders-api.ts';
+
+/** What can be done with an order as it is now. */
+export function OrderActions({ order }: { order: Order }) {
+  const { id, status, orderNumber } = order;
+  const hold = useOrderAction(id, 'hold');
+  const release = useOrderAction(id, 'release');
+  const cancel = useOrderAction(id, 'cancel');
+  return (
+    <>
+      {isOpen(order) && (
+        <ConfirmButton
+          question={`Cancel order ${orderNumber}?`}
+          consequence="What is reserved for it can be sold again. This can not be undone."
+          confirm="Cancel the order"
+          onConfirm={async () => {
+            await cancel.mutateAsync();
+            say('The order is cancelled.');
+          }}
+        >
+          Cancel order
+        </ConfirmButton>
+      )}
+      {status === 'pending' && (
+        <ConfirmButton
+          question={`Put order ${orderNumber} on hold?`}
+          consequence="No label can be bought for it until it is released. What is reserved stays reserved."
+          confirm="Put on hold"
+          danger={false}
+          onConfirm={() => hold.mutateAsync()}
+        >
+          Hold
+        </ConfirmButton>
+      )}
+      {status === 'on_hold' && (
+        <Button loading={release.isPending} onClick={() => release.mutate()}>
+          Release
+        </Button>
+      )}
+      {hasReturnable(order) && (
+        <Button component={RouterLink} to={`/orders/${id}/return`} variant="default">
+          Create return
+        </Button>
+      )}
+      {isOpen(order) && (
+        <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Column, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { plain } from '../../ui/words.ts';
+import { ALLOCATION_WORDS, ORDER_TONES, piecesOf, recipientOf } from './order-words.ts';
+import type { Order } from './orders-api.ts';
+
+export const orderColumns: Column<Order>[] = [
+  {
+    header: 'Order',
+    cell: (order) => (
+      <TwoLines
+        main={
+          <RowLink to="/orders/$id" params={{ id: order.id }}>
+            {order.orderNumber}
+          </RowLink>
+        }
+        below={[recipientOf(order), order.storeId].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{plain(status)}</StatusBadge>,
+  },
+  {
+    header: 'Stock',
+    wide: true,
+    cell: ({ allocation, status }) =>
+      status === 'pending' || status === 'on_hold' || status === 'partially_shipped'
+        ? ALLOCATION_WORDS[allocation]
+        : '–',
+  },
+  { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },
+  {
+    header: 'Total',
+    align: 'right',
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];

@@ -1,0 +1,70 @@
+import { Table } from '@mantine/core';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Order, OrderItem } from './orders-api.ts';
+
+const columnsFor = (currency: string): Column<OrderItem>[] => [
+  {
+    header: 'Item',
+    cell: ({ name, sku, quantity, shippedQuantity, allocatedQuantity, returnedQuantity }) => (
+      <TwoLines
+        main={<strong>{name}</strong>}
+        below={
+          <>
+            {sku !== null && <span>{sku} · </span>}
+            {formatCount(shippedQuantity)} of {formatCount(quantity)} shipped
+            {allocatedQuantity > 0 && `, ${formatCount(allocatedQuantity)} reserved`}
+            {returnedQuantity > 0 && `, ${formatCount(returnedQuantity)} in returns`}
+          </>
+        }
+      />
+    ),
+  },
+  { header: 'Quantity', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
+  {
+    header: 'Unit price',
+    wide: true,
+    align: 'right',
+    cell: ({ unitPrice }) => (unitPrice === null ? '–' : formatMoney(unitPrice, currency)),
+  },
+  {
+    header: 'Weight',
+    wide: true,
+    align: 'right',
+    cell: ({ weight }) => (weight === null ? 'unknown' : `${formatCount(weight.value)} ${weight.unit}`),
+  },
+];
+
+export function OrderItems({ order }: { order: Order }) {
+  const { items, currency, subtotal, shippingPaid, tax, total } = order;
+  const sums: [string, number][] = [
+    ['Subtotal', subtotal],
+    ['Shipping paid', shippingPaid],
+    ['Tax', tax],
+    ['Total', total],
+  ];
+  return (
+    <Panel title="Items" flush>
+      <DataTable
+        caption="Items"
+        columns={columnsFor(currency)}
+        rows={items}
+        idOf={({ id }) => id}
+        empty={null}
+      />
+      <Table maw={320} ml="auto" mb="sm" withRowBorders={false} verticalSpacing={4} horizontalSpacing="md">
+        <Table.Tbody>
+          {sums.map(([name, amount]) => (
+            <Table.Tr key={name} fw={name === 'Total' ? 650 : undefined}>
+              <Table.Th scope="row" fw="inherit" ta="left">
+                {name}
+              </Table.Th>
+              <Table.Td ta="right">{formatMoney(amount, currency)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}

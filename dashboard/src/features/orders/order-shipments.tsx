@@ -1,0 +1,63 @@
+import { Anchor, Button, Grid, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { plain } from '../../ui/words.ts';
+import { LabelView } from '../shipments/label-view.tsx';
+import { SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-words.ts';
+import { type Shipment, shipmentsQuery } from '../shipments/shipments-api.ts';
+import { TrackingTimeline } from '../shipments/tracking-timeline.tsx';
+import { VoidButton } from '../shipments/void-button.tsx';
+
+/** The labels of an order: those that can be used with their picture, the others in a line. */
+export function OrderShipments({ orderId }: { orderId: string }) {
+  const { data } = useQuery(shipmentsQuery({ orderId, limit: 50 }));
+  return (data?.data ?? [])
+    .filter(({ isReturn }) => !isReturn)
+    .map((shipment) => <OneShipment key={shipment.id} shipment={shipment} />);
+}
+
+function OneShipment({ shipment }: { shipment: Shipment }) {
+  const { id, status, carrier, service, rate, currency, trackingCode, trackingStatus, failureReason } =
+    shipment;
+  return (
+    <Panel
+      title={`Shipment ${trackingCode ?? ''}`}
+      lead={`${carrier} ${service}, ${formatMoney(rate, currency)}`}
+      actions={
+        <>
+          <StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>
+          {status === 'purchased' && (
+            <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{plain(trackingStatus)}</StatusBadge>
+          )}
+        </>
+      }
+    >
+      {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
+      {status === 'purchased' && (
+        <Grid gap="lg" mb="md">
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <LabelView shipment={shipment} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TrackingTimeline id={id} />
+          </Grid.Col>
+        </Grid>
+      )}
+      <Group gap="xs" mt={status === 'purchased' ? 0 : 'sm'}>
+        {status === 'purchased' ? (
+          <Button component={RouterLink} to={`/shipments/${id}`} variant="default" size="xs">
+            Open shipment
+          </Button>
+        ) : (
+          <Anchor component={RouterLink} to={`/shipments/${id}`} size="sm">
+            Open shipment
+          </Anchor>
+        )}
+        <VoidButton shipment={shipment} size="xs" />
+      </Group>
+    </Panel>
+  );
+}

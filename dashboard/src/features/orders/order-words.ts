@@ -1,0 +1,34 @@
+import type { Tone } from '../../ui/status-badge.tsx';
+import type { Order, OrderStatus } from './orders-api.ts';
+
+export const ORDER_TONES: Record<OrderStatus, Tone> = {
+  pending: 'info',
+  on_hold: 'warn',
+  partially_shipped: 'warn',
+  shipped: 'good',
+  delivered: 'good',
+  cancelled: 'quiet',
+};
+
+export const ALLOCATION_WORDS: Record<Order['allocation'], string> = {
+  full: 'all in stock',
+  partial: 'partly in stock',
+  none: 'none reserved',
+};
+
+export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.company ?? shipTo.street1;
+
+export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How much of it no label has been bought for. */
+export const openPieces = ({ items }: Order): number =>
+  items.reduce((sum, { quantity, shippedQuantity }) => sum + quantity - shippedQuantity, 0);
+
+export const canShip = (order: Order): boolean =>
+  (order.status === 'pending' || order.status === 'partially_shipped') && openPieces(order) > 0;
+
+/** Nothing of it has been shipped or called off. */
+export const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'on_hold';
+
+export const hasReturnable = ({ items }: Order): boolean =>
+  items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);

@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import { type ListSearch, pageQuery } from '../../search.ts';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { useShippingRefresh } from '../shipments/shipments-api.ts';
+
+export type Order = Schemas['Order'];
+export type OrderItem = Schemas['OrderItem'];
+export type OrderStatus = Schemas['OrderStatus'];
+export type NewOrder = Schemas['NewOrder'];
+export type OrderUpdate = Schemas['OrderUpdate'];
+
+export interface OrderSearch extends ListSearch {
+  status?: OrderStatus;
+  storeId?: string;
+  q?: string;
+  /** Days of the reader's calendar. */
+  createdFrom?: string;
+  createdTo?: string;
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const ordersQuery = (search: OrderSearch) =>
+  queryOptions({
+    queryKey: ['orders', 'list', search],
+    queryFn: () => pageOf(api.GET('/orders', { params: { query: asQuery(search) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** From the first moment of one day to the first after another, where the reader is. */
+function asQuery({ createdFrom, createdTo, ...search }: OrderSearch) {
+  const from = startOf(createdFrom, 0);
+  const to = startOf(createdTo, 1);
+  return { ...pageQuery(search), ...(from && { createdFrom: from }), ...(to && { createdTo: to }) };
+}
+
+function startOf(day: string | undefined, daysAfter: number): string | undefined {
+  const moment = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  moment.setDate(moment.getDate() + daysAfter);
+  return moment.toISOString();
+}
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => dataOf(api.GET('/orders/{id}', at(id))),
+  });
+
+export const productsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['products', 'search', q],
+    queryFn: () =>
+      pageOf(
+        api.GET('/products', {
+          params: { query: { limit: 8, page: 1, active: true, ...(q !== '' && { q }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      queryClient.invalidateQueries({ queryKey: ['inventory'] }),
+    ]);
+}
+
+export function useCreateOrder() {
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewOrder; key: string }) =>
+      dataOf(api.POST('/orders', { params: { header: { 'Idempotency-Key': key } }, body })),
+    meta: { silent: true },
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useUpdateOrder(id: string) {
+  return useMutation({
+    mutationFn: (body: OrderUpdate) => dataOf(api.PUT('/orders/{id}', { ...at(id), body })),
+    meta: { silent: true },
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
+  return useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST(`/orders/{id}/${action}`, {
+          params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
+        }),
+      ),
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useAskRates(orderId: string) {
+  return useMutation({
+    mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>
+      dataOf(api.POST('/rates', { params: {}, body: { orderId, ...(parcels && { parcels }) } })),
+    meta: { silent: true },
+  });
+}
+
+export function useBuyLabel(orderId: string) {
+  return useMutation({
+    mutationFn: ({ rateId, key }: { rateId: string; key: string }) =>
+      dataOf(
+        api.POST('/shipments', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: { rateId, orderId },
+        }),
+      ),
+    // A purchase that failed has left a shipment that says so.
+    onSettled: useShippingRefresh(),
+  });
+}

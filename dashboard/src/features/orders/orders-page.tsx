@@ -1,0 +1,90 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { choices } from '../../ui/words.ts';
+import { orderColumns } from './order-columns.tsx';
+import { ORDER_TONES } from './order-words.ts';
+import { type OrderSearch, ordersQuery } from './orders-api.ts';
+import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/bulk-bar.tsx')).BulkBar }));
+
+const FILTERS = [
+  { name: 'q', label: 'Search', placeholder: 'Number or recipient' },
+  { name: 'status', label: 'Status', options: choices(Object.keys(ORDER_TONES)) },
+  { name: 'storeId', label: 'Store' },
+  { name: 'createdFrom', label: 'From', type: 'date' as const },
+  { name: 'createdTo', label: 'To', type: 'date' as const },
+];
+
+export function OrdersPage() {
+  const search = useSearch({ from: '/shell/orders' }) as OrderSearch;
+  const { data, error } = useQuery(ordersQuery(search));
+  const selection = useSelection(data?.data);
+  const isFiltered = FILTERS.some(({ name }) => search[name as keyof OrderSearch] !== undefined);
+  const select = {
+    header: 'Select',
+    bare: true,
+    cell: (order: { id: string; orderNumber: string }) => (
+      <Checkbox
+        aria-label={`Select order ${order.orderNumber}`}
+        checked={selection.has(order.id)}
+        onChange={() => selection.toggle(order.id)}
+      />
+    ),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        lead="What your customers wait for. Select several to buy their labels at once."
+        actions={
+          <>
+            <Button component={RouterLink} to="/orders/import" variant="default">
+              Import CSV
+            </Button>
+            <Button component={RouterLink} to="/orders/new" leftSection={<Icon name="plus" />}>
+              New order
+            </Button>
+          </>
+        }
+      />
+      <FilterBar filters={FILTERS} />
+      <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
+      <Panel flush>
+        <DataTable
+          caption="Orders"
+          columns={[select, ...orderColumns]}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={isFiltered ? <NoMatch /> : <NoOrders />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const NoMatch = () => <Message title="No order matches">Clear the filters to see all of them.</Message>;
+
+const NoOrders = () => (
+  <Message
+    title="No orders yet"
+    action={
+      <Button component={RouterLink} to="/orders/new">
+        Enter the first order
+      </Button>
+    }
+  >
+    Enter one by hand, import a CSV file from your shop, or let your shop send them with an API key.
+  </Message>
+);

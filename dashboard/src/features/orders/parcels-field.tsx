@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Icon } from '../../ui/icons.tsx';
+import { WeightInput } from '../../ui/weight-input.tsx';
+import { emptyParcel, type ParcelsForm } from './parcel-values.ts';
+import classes from './parcels-field.module.css';
+
+const SIDES = ['length', 'width', 'height'] as const;
+const NAMES = { length: 'Length', width: 'Width', height: 'Height' };
+
+export function ParcelsField({ form }: { form: UseFormReturnType<ParcelsForm> }) {
+  const { parcels } = form.values;
+  return (
+    <>
+      {parcels.map(({ key }, index) => (
+        <fieldset key={key} className={classes.parcel}>
+          <legend>{parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}</legend>
+          <WeightInput form={form} at={`parcels.${index}.weight`} label="Weight" required />
+          {SIDES.map((side) => (
+            <NumberInput
+              key={side}
+              label={NAMES[side]}
+              min={0}
+              hideControls
+              {...form.getInputProps(`parcels.${index}.dimensions.${side}`)}
+            />
+          ))}
+          <NativeSelect
+            label="Unit"
+            aria-label="Unit of length"
+            data={['in', 'cm']}
+            {...form.getInputProps(`parcels.${index}.dimensions.unit`)}
+          />
+          {parcels.length > 1 && (
+            <Button
+              className={classes.remove}
+              variant="subtle"
+              color="gray"
+              px="xs"
+              aria-label={`Remove parcel ${index + 1}`}
+              onClick={() => form.removeListItem('parcels', index)}
+            >
+              <Icon name="trash" size={16} />
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="plus" size={14} />}
+          disabled={parcels.length >= 20}
+          onClick={() => form.insertListItem('parcels', emptyParcel())}
+        >
+          Add parcel
+        </Button>
+      </Group>
+    </>
+  );
+}

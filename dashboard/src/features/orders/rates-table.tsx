@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core';
+import { ApiError, type Schemas } from '@waybill/sdk';
+import { useRef } from 'react';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { formatDate, formatMoney } from '../../ui/format.ts';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { say } from '../../ui/notify.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { counted, plain } from '../../ui/words.ts';
+import { useBuyLabel } from './orders-api.ts';
+
+type Rate = Schemas['Rate'];
+
+interface Props {
+  orderId: string;
+  rates: Rate[];
+  onBought(): void;
+}
+
+/** The best of all, where it stands out from the others. */
+function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
+  const known = rates.filter((rate) => measure(rate) !== null);
+  return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
+}
+
+export function RatesTable({ orderId, rates, onBought }: Props) {
+  const buy = useBuyLabel(orderId);
+  // One key to a rate: however often its button is pressed, it is bought once.
+  const keys = useRef(new Map<string, string>());
+  const cheapest = bestOf(rates, ({ rate }) => rate);
+  const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
+  const take = ({ id, serviceName }: Rate) => {
+    const key = keys.current.get(id) ?? idempotencyKey();
+    keys.current.set(id, key);
+    buy.mutate(
+      { rateId: id, key },
+      {
+        onSuccess: () => {
+          say(`The ${serviceName} label is bought.`);
+          onBought();
+        },
+        onError: (error) => {
+          // Refused, so that another try is another purchase. Without an answer it may have been bought: the same key.
+          if (error instanceof ApiError && error.status !== 0) keys.current.delete(id);
+        },
+      },
+    );
+  };
+  const columns: Column<Rate>[] = [
+    {
+      header: 'Service',
+      cell: (rate) => (
+        <TwoLines
+          main={
+            <Group gap={6}>
+              <strong>{rate.serviceName}</strong>
+              {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
+              {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
+            </Group>
+          }
+          below={rate.zone === null ? rate.carrier : `${rate.carrier}, zone ${rate.zone}`}
+        />
+      ),
+    },
+    {
+      header: 'Arrives',
+      cell: ({ deliveryDays, deliveryDate }) => (
+        <TwoLines
+          main={deliveryDate === null ? 'Not said' : formatDate(`${deliveryDate}T12:00:00`)}
+          below={deliveryDays === null ? '' : counted(deliveryDays, 'day')}
+        />
+      ),
+    },
+    {
+      header: 'Price',
+      align: 'right',
+      cell: ({ rate, currency, surcharges }) => (
+        <TwoLines
+          main={<strong>{formatMoney(rate, currency)}</strong>}
+          below={
+            surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => plain(code)).join(', ')}`
+          }
+        />
+      ),
+    },
+    {
+      header: 'Buy',
+      bare: true,
+      align: 'right',
+      cell: (rate) => (
+        <Button
+          size="xs"
+          variant={rate === cheapest ? 'filled' : 'default'}
+          loading={buy.isPending && buy.variables.rateId === rate.id}
+          disabled={buy.isPending}
+          aria-label={`Buy ${rate.serviceName} for ${formatMoney(rate.rate, rate.currency)}`}
+          onClick={() => take(rate)}
+        >
+          Buy
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable caption="Rates" columns={columns} rows={rates} idOf={({ id }) => id} empty={null} />;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { hasReturnable } from '../orders/order-words.ts';
+import { orderQuery } from '../orders/orders-api.ts';
+import { NewReturnForm } from './new-return-form.tsx';
+
+export function NewReturnPage() {
+  const { id } = useParams({ from: '/shell/orders/$id/return' });
+  const { data: order } = useQuery({ ...orderQuery(id), throwOnError: true });
+  if (order === undefined) return <LoadingPage />;
+  return (
+    <>
+      <PageHeader
+        title={`Return of ${order.orderNumber}`}
+        lead="What comes back, and why."
+        crumbs={[
+          { label: 'Orders', to: '/orders' },
+          { label: order.orderNumber, to: `/orders/${id}` },
+        ]}
+      />
+      {hasReturnable(order) ? (
+        <NewReturnForm order={order} />
+      ) : (
+        <Message title="There is nothing to return">Only what was shipped can come back.</Message>
+      )}
+    </>
+  );
+}

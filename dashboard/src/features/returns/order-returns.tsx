@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { returnColumns } from './return-columns.tsx';
+import { returnsQuery } from './returns-api.ts';
+
+/** The returns of an order, where it has any. */
+export function OrderReturns({ orderId }: { orderId: string }) {
+  const { data } = useQuery(returnsQuery({ orderId, limit: 50 }));
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Panel title="Returns" flush>
+      <DataTable
+        caption="Returns of this order"
+        columns={returnColumns}
+        rows={data.data}
+        idOf={({ id }) => id}
+        empty={null}
+      />
+    </Panel>
+  );
+}

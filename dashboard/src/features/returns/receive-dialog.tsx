@@ -1,0 +1,85 @@
+import { Button, Modal, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { Form } from '../../ui/form.tsx';
+import { say } from '../../ui/notify.ts';
+import type { Order } from '../orders/orders-api.ts';
+import { type Condition, type Return, useReceiveReturn } from './returns-api.ts';
+
+interface Props {
+  one: Return;
+  order: Order | undefined;
+}
+
+interface Values extends Record<string, unknown> {
+  items: { id: string; receivedQuantity: number | string; condition: Condition }[];
+}
+
+const CONDITIONS = [
+  { value: 'sellable', label: 'Can be sold again' },
+  { value: 'damaged', label: 'Damaged' },
+];
+
+/** Counts what came back. */
+export function ReceiveDialog({ one, order }: Props) {
+  const [opened, dialog] = useDisclosure();
+  const receive = useReceiveReturn(one.id);
+  const form = useForm<Values>({
+    initialValues: {
+      items: one.items.map(({ id, quantity }) => ({
+        id,
+        receivedQuantity: quantity,
+        condition: 'sellable' as const,
+      })),
+    },
+    validate: { items: { receivedQuantity: (count) => (count === '' ? 'How many came?' : null) } },
+  });
+  const nameOf = (orderItemId: string): string =>
+    order?.items.find(({ id }) => id === orderItemId)?.name ?? orderItemId;
+  return (
+    <>
+      <Button onClick={dialog.open}>Receive</Button>
+      <Modal opened={opened} onClose={dialog.close} title="What came back?" size="lg">
+        <Form
+          form={form}
+          submit="Receive"
+          cancel={
+            <Button variant="default" onClick={dialog.close}>
+              Cancel
+            </Button>
+          }
+          onSubmit={async ({ items }) => {
+            await receive.mutateAsync(
+              items.map((item) => ({ ...item, receivedQuantity: Number(item.receivedQuantity) })),
+            );
+            dialog.close();
+            say('The return is received.');
+          }}
+        >
+          <Text c="dimmed" size="sm">
+            What can be sold again is in stock at once.
+          </Text>
+          {one.items.map(({ id, orderItemId, quantity }, index) => (
+            <SimpleGrid key={id} cols={2}>
+              <NumberInput
+                label={nameOf(orderItemId)}
+                description={`of ${quantity}`}
+                min={0}
+                max={quantity}
+                allowDecimal={false}
+                {...form.getInputProps(`items.${index}.receivedQuantity`)}
+              />
+              <NativeSelect
+                label="Condition"
+                description="Decides whether it is in stock"
+                aria-label={`Condition of ${nameOf(orderItemId)}`}
+                data={CONDITIONS}
+                {...form.getInputProps(`items.${index}.condition`)}
+              />
+            </SimpleGrid>
+          ))}
+        </Form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { useRejectReturn } from './returns-api.ts';
+
+export function RejectButton({ id }: { id: string }) {
+  const [reason, setReason] = useState('');
+  const reject = useRejectReturn(id);
+  return (
+    <ConfirmButton
+      question="Reject this return?"
+      consequence={
+        <>
+          <Text component="span" display="block" mb="md">
+            Nothing comes back. The customer may ask again. This can not be undone.
+          </Text>
+          <TextInput
+            label="Reason"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      }
+      confirm="Reject return"
+      onConfirm={() => reject.mutateAsync(reason.trim())}
+    >
+      Reject
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import type { Order } from '../orders/orders-api.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { RejectButton } from './reject-button.tsx';
+import { type Return, useReturnStep } from './returns-api.ts';
+
+interface Props {
+  one: Return;
+  order: Order | undefined;
+}
+
+/** What can be done with a return as it is now, the likely thing last. */
+export function ReturnActions({ one, order }: Props) {
+  const { id, status } = one;
+  const step = useReturnStep(id);
+  const mayCancel = status === 'requested' || status === 'approved' || status === 'label_created';
+  const mayReceive = status === 'approved' || status === 'label_created' || status === 'in_transit';
+  return (
+    <>
+      {mayCancel && (
+        <ConfirmButton
+          question="Cancel this return?"
+          consequence={
+            status === 'label_created'
+              ? 'Its label stays valid until you void it. This can not be undone.'
+              : 'This can not be undone.'
+          }
+          confirm="Cancel return"
+          onConfirm={() => step.mutateAsync('cancel')}
+        >
+          Cancel return
+        </ConfirmButton>
+      )}
+      {status === 'requested' && (
+        <>
+          <RejectButton id={id} />
+          <Button variant="default" loading={step.isPending} onClick={() => step.mutate('approve')}>
+            Approve
+          </Button>
+          <Button loading={step.isPending} onClick={() => step.mutate('approveWithLabel')}>
+            Approve and buy label
+          </Button>
+        </>
+      )}
+      {status === 'approved' && (
+        <Button variant="default" loading={step.isPending} onClick={() => step.mutate('label')}>
+          Buy label
+        </Button>
+      )}
+      {mayReceive && <ReceiveDialog one={one} order={order} />}
+      {status === 'received' && (
+        <Button loading={step.isPending} onClick={() => step.mutate('complete')}>
+          Complete
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Column, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { plain } from '../../ui/words.ts';
+import { RETURN_TONES, returnPieces } from './return-words.ts';
+import type { Return } from './returns-api.ts';
+
+export const returnColumns: Column<Return>[] = [
+  {
+    header: 'Return',
+    cell: ({ id, items }) => (
+      <TwoLines
+        main={
+          <RowLink to="/returns/$id" params={{ id }}>
+            {[...new Set(items.map(({ reason }) => reason))].join(', ')}
+          </RowLink>
+        }
+        below={id}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={RETURN_TONES[status]}>{plain(status)}</StatusBadge>,
+  },
+  { header: 'Items', wide: true, align: 'right', cell: (one) => formatCount(returnPieces(one)) },
+  { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];

@@ -1,0 +1,39 @@
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Order } from '../orders/orders-api.ts';
+import type { Return } from './returns-api.ts';
+
+type Item = Return['items'][number];
+
+const CONDITION_WORDS = { sellable: 'can be sold again', damaged: 'damaged' };
+
+export function ReturnItems({ one, order }: { one: Return; order: Order | undefined }) {
+  const columns: Column<Item>[] = [
+    {
+      header: 'Item',
+      cell: ({ orderItemId, reason }) => (
+        <TwoLines
+          main={<strong>{order?.items.find(({ id }) => id === orderItemId)?.name ?? orderItemId}</strong>}
+          below={reason}
+        />
+      ),
+    },
+    { header: 'Asked', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
+    {
+      header: 'Came back',
+      align: 'right',
+      cell: ({ receivedQuantity, condition }) =>
+        condition === null ? (
+          '–'
+        ) : (
+          <TwoLines main={formatCount(receivedQuantity)} below={CONDITION_WORDS[condition]} />
+        ),
+    },
+  ];
+  return (
+    <Panel title="Items" flush>
+      <DataTable caption="Items" columns={columns} rows={one.items} idOf={({ id }) => id} empty={null} />
+    </Panel>
+  );
+}

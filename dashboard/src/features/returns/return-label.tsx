@@ -1,0 +1,25 @@
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { LabelView } from '../shipments/label-view.tsx';
+import { shipmentQuery } from '../shipments/shipments-api.ts';
+
+/** The label that the customer puts on the parcel. */
+export function ReturnLabel({ shipmentId }: { shipmentId: string }) {
+  const { data } = useQuery(shipmentQuery(shipmentId));
+  return (
+    <Panel title="Return label">
+      {data === undefined && <Skeleton height={240} />}
+      {data?.status === 'purchased' && <LabelView shipment={data} />}
+      {data !== undefined && data.status !== 'purchased' && (
+        <Text c="dimmed">This label is {data.status}.</Text>
+      )}
+      <Text size="sm" mt="sm">
+        <Anchor component={RouterLink} to={`/shipments/${shipmentId}`}>
+          Follow the parcel
+        </Anchor>
+      </Text>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Grid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { plain } from '../../ui/words.ts';
+import { orderQuery } from '../orders/orders-api.ts';
+import { ReturnActions } from './return-actions.tsx';
+import { ReturnItems } from './return-items.tsx';
+import { ReturnLabel } from './return-label.tsx';
+import { NEXT_STEP, RETURN_TONES } from './return-words.ts';
+import { returnQuery } from './returns-api.ts';
+
+export function ReturnPage() {
+  const { id } = useParams({ from: '/shell/returns/$id' });
+  const { data: one } = useQuery({ ...returnQuery(id), throwOnError: true });
+  const orderId = one?.orderId;
+  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
+  if (one === undefined) return <LoadingPage />;
+  return (
+    <>
+      <PageHeader
+        title={order === undefined ? 'Return' : `Return of ${order.orderNumber}`}
+        lead={one.rejectReason === null ? NEXT_STEP[one.status] : `Rejected: ${one.rejectReason}`}
+        crumbs={[{ label: 'Returns', to: '/returns' }]}
+        mark={<StatusBadge tone={RETURN_TONES[one.status]}>{plain(one.status)}</StatusBadge>}
+        actions={<ReturnActions one={one} order={order} />}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <ReturnItems one={one} order={order} />
+          <Panel title="Details">
+            <Facts
+              facts={[
+                ['Return', one.id],
+                [
+                  'Order',
+                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`}>
+                    {order?.orderNumber ?? one.orderId}
+                  </Anchor>,
+                ],
+                ['Notes', one.notes ?? '–'],
+                ['Created', <DateTime key="created" at={one.createdAt} />],
+                ['Changed', <DateTime key="changed" at={one.updatedAt} />],
+              ]}
+            />
+          </Panel>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          {one.labelShipmentId !== null && <ReturnLabel shipmentId={one.labelShipmentId} />}
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import { type ListSearch, pageQuery } from '../../search.ts';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { useShippingRefresh } from '../shipments/shipments-api.ts';
+
+export type Return = Schemas['Return'];
+export type ReturnStatus = Schemas['ReturnStatus'];
+export type Condition = Schemas['ReturnCondition'];
+export type NewReturn = Schemas['NewReturn'];
+
+export interface ReturnSearch extends ListSearch {
+  status?: ReturnStatus;
+  orderId?: string;
+}
+
+const once = (id: string) => ({
+  params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
+});
+
+export const returnsQuery = (search: ReturnSearch) =>
+  queryOptions({
+    queryKey: ['returns', 'list', search],
+    queryFn: () => pageOf(api.GET('/returns', { params: { query: pageQuery(search) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const returnQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['returns', 'one', id],
+    queryFn: () => dataOf(api.GET('/returns/{id}', { params: { path: { id } } })),
+  });
+
+export function useCreateReturn() {
+  return useMutation({
+    mutationFn: (body: NewReturn) =>
+      dataOf(api.POST('/returns', { params: { header: { 'Idempotency-Key': idempotencyKey() } }, body })),
+    meta: { silent: true },
+    onSuccess: useShippingRefresh(),
+  });
+}
+
+interface Received {
+  id: string;
+  receivedQuantity: number;
+  condition: Condition;
+}
+
+/** Each leads a return from one state to the next. */
+const STEPS = {
+  approve: (id: string) => api.POST('/returns/{id}/approve', { ...once(id), body: {} }),
+  approveWithLabel: (id: string) =>
+    api.POST('/returns/{id}/approve', { ...once(id), body: { createLabel: true } }),
+  label: (id: string) => api.POST('/returns/{id}/label', { ...once(id), body: {} }),
+  complete: (id: string) => api.POST('/returns/{id}/complete', once(id)),
+  cancel: (id: string) => api.POST('/returns/{id}/cancel', once(id)),
+};
+
+export function useReturnStep(id: string) {
+  return useMutation({
+    mutationFn: (step: keyof typeof STEPS) => dataOf(STEPS[step](id)),
+    onSettled: useShippingRefresh(),
+  });
+}
+
+export function useRejectReturn(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) =>
+      dataOf(api.POST('/returns/{id}/reject', { ...once(id), body: reason === '' ? {} : { reason } })),
+    onSuccess: useShippingRefresh(),
+  });
+}
+
+export function useReceiveReturn(id: string) {
+  return useMutation({
+    mutationFn: (items: Received[]) =>
+      dataOf(api.POST('/returns/{id}/receive', { ...once(id), body: { items } })),
+    meta: { silent: true },
+    onSuccess: useShippingRefresh(),
+  });
+}

@@ -1,0 +1,51 @@
+import type { Schemas } from '@waybill/sdk';
+import { formatCount } from '../../ui/format.ts';
+import type { Tone } from '../../ui/status-badge.tsx';
+import type { Parcel, ShipmentStatus, TrackingStatus } from './shipments-api.ts';
+
+export const SHIPMENT_TONES: Record<ShipmentStatus, Tone> = {
+  purchasing: 'warn',
+  purchased: 'good',
+  voided: 'quiet',
+  failed: 'bad',
+};
+
+export const TRACKING_TONES: Record<TrackingStatus, Tone> = {
+  unknown: 'quiet',
+  pre_transit: 'quiet',
+  in_transit: 'info',
+  out_for_delivery: 'info',
+  available_for_pickup: 'warn',
+  delivered: 'good',
+  return_to_sender: 'bad',
+  failure: 'bad',
+  cancelled: 'quiet',
+  error: 'bad',
+};
+
+const SCAN_WORDS: Record<TrackingStatus, string> = {
+  unknown: 'Nothing known yet',
+  pre_transit: 'Label made, waiting for the parcel',
+  in_transit: 'On its way',
+  out_for_delivery: 'Out for delivery',
+  available_for_pickup: 'Ready to be picked up',
+  delivered: 'Delivered',
+  return_to_sender: 'Going back to the sender',
+  failure: 'Could not be delivered',
+  cancelled: 'Cancelled',
+  error: 'The carrier reports an error',
+};
+
+export const scanWords = (status: TrackingStatus): string => SCAN_WORDS[status];
+
+export const placeWords = (location: Schemas['ScanLocation'] | null): string =>
+  location === null
+    ? ''
+    : [location.city, location.state, location.postalCode, location.country].filter(Boolean).join(', ');
+
+export function parcelWords({ weight, dimensions }: Parcel): string {
+  const heavy = `${formatCount(weight.value)} ${weight.unit}`;
+  if (dimensions === undefined) return heavy;
+  const { length, width, height, unit } = dimensions;
+  return `${heavy}, ${[length, width, height].map(formatCount).join(' × ')} ${unit}`;
+}

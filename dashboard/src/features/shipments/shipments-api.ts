@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import { type ListSearch, pageQuery } from '../../search.ts';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+
+export type Shipment = Schemas['Shipment'];
+export type ShipmentStatus = Schemas['ShipmentStatus'];
+export type TrackingStatus = Schemas['TrackingStatus'];
+export type LabelFormat = Schemas['LabelFormat'];
+export type Parcel = Schemas['Parcel'];
+export type NewScan = Schemas['NewScan'];
+
+export interface ShipmentSearch extends ListSearch {
+  status?: ShipmentStatus;
+  trackingStatus?: TrackingStatus;
+  carrier?: string;
+  trackingCode?: string;
+  orderId?: string;
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+const once = (id: string) => ({
+  params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
+});
+
+export const shipmentsQuery = (search: ShipmentSearch) =>
+  queryOptions({
+    queryKey: ['shipments', 'list', search],
+    queryFn: () => pageOf(api.GET('/shipments', { params: { query: pageQuery(search) } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const shipmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'one', id],
+    queryFn: () => dataOf(api.GET('/shipments/{id}', at(id))),
+    // What became of a purchase that was cut short is found out by itself.
+    refetchInterval: ({ state }) => (state.data?.status === 'purchasing' ? 3_000 : false),
+  });
+
+export const trackingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'one', id, 'tracking'],
+    queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', at(id))),
+    refetchInterval: 15_000,
+  });
+
+export const labelQuery = (id: string, format: LabelFormat) =>
+  queryOptions({
+    queryKey: ['labels', id, format],
+    queryFn: () =>
+      fileOf(
+        api.GET('/shipments/{id}/label', {
+          params: { path: { id }, query: { format } },
+          parseAs: 'blob',
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+/** A label moves stock, orders and returns along: what is known of them is old. */
+export function useShippingRefresh() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ['shipments', 'orders', 'returns', 'inventory', 'overview'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}
+
+export function useVoidLabel(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) =>
+      dataOf(api.POST('/shipments/{id}/void', { ...once(id), body: reason === '' ? {} : { reason } })),
+    onSuccess: useShippingRefresh(),
+  });
+}
+
+export function usePostScan(id: string) {
+  return useMutation({
+    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...once(id), body })),
+    meta: { silent: true },
+    onSuccess: useShippingRefresh(),
+  });
+}
+
+/** Many labels in one file, a page each. */
+export const labelsFile = (ids: string[]): Promise<Blob> =>
+  fileOf(
+    api.POST('/shipments/labels', {
+      params: { header: { 'Idempotency-Key': idempotencyKey() } },
+      body: { ids },
+      parseAs: 'blob',
+    }),
+  );

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { choices, plain } from '../../ui/words.ts';
+import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-words.ts';
+import { type Shipment, type ShipmentSearch, shipmentsQuery } from './shipments-api.ts';
+
+const FILTERS = [
+  { name: 'trackingCode', label: 'Tracking code', placeholder: 'Whole code' },
+  { name: 'status', label: 'Label', options: choices(Object.keys(SHIPMENT_TONES)) },
+  { name: 'trackingStatus', label: 'Parcel', options: choices(Object.keys(TRACKING_TONES)) },
+  { name: 'carrier', label: 'Carrier', placeholder: 'fleet' },
+  { name: 'orderId', label: 'Order', placeholder: 'ord_…' },
+];
+
+export const shipmentColumns: Column<Shipment>[] = [
+  {
+    header: 'Shipment',
+    cell: ({ id, trackingCode, carrier, service }) => (
+      <TwoLines
+        main={
+          <RowLink to="/shipments/$id" params={{ id }}>
+            {trackingCode ?? 'No tracking code'}
+          </RowLink>
+        }
+        below={`${carrier} ${service}`}
+      />
+    ),
+  },
+  {
+    header: 'Label',
+    cell: ({ status, isReturn }) => (
+      <TwoLines
+        main={<StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>}
+        below={isReturn ? 'return' : ''}
+      />
+    ),
+  },
+  {
+    header: 'Parcel',
+    cell: ({ trackingStatus }) => (
+      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{plain(trackingStatus)}</StatusBadge>
+    ),
+  },
+  {
+    header: 'To',
+    wide: true,
+    cell: ({ shipTo: { name, company, city, state, country } }) => (
+      <TwoLines
+        main={name ?? company ?? '–'}
+        below={[city, state, country].filter((part) => part !== undefined).join(', ')}
+      />
+    ),
+  },
+  {
+    header: 'Price',
+    wide: true,
+    align: 'right',
+    cell: ({ rate, currency }) => <Money amount={rate} currency={currency} />,
+  },
+  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];
+
+export function ShipmentsPage() {
+  const search = useSearch({ from: '/shell/shipments' }) as ShipmentSearch;
+  const { data, error } = useQuery(shipmentsQuery(search));
+  const isFiltered = FILTERS.some(({ name }) => search[name as keyof ShipmentSearch] !== undefined);
+  return (
+    <>
+      <PageHeader title="Shipments" lead="Every label that was bought, and where its parcel is." />
+      <FilterBar filters={FILTERS} />
+      <Panel flush>
+        <DataTable
+          caption="Shipments"
+          columns={shipmentColumns}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            isFiltered ? (
+              <Message title="No shipment matches">Clear the filters to see all of them.</Message>
+            ) : (
+              <Message title="Nothing shipped yet">
+                Open an order and compare its rates: the label you buy there shows up here.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+    </>
+  );
+}

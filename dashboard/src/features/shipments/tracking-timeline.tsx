@@ -1,0 +1,44 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatMoment } from '../../ui/format.ts';
+import { wordsOf } from '../../ui/notify.ts';
+import { placeWords, scanWords, TRACKING_TONES } from './shipment-words.ts';
+import { trackingQuery } from './shipments-api.ts';
+import classes from './tracking-timeline.module.css';
+
+/** Where a parcel has been, the latest first. */
+export function TrackingTimeline({ id }: { id: string }) {
+  const { data, error } = useQuery(trackingQuery(id));
+  if (data === undefined) return error ? <Text c="dimmed">{wordsOf(error)}</Text> : <Skeleton height={90} />;
+  const { events, estimatedDeliveryDate, status } = data;
+  const latestFirst = events.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+  return (
+    <>
+      {estimatedDeliveryDate !== null && status !== 'delivered' && (
+        <Text mb="md">
+          Expected on <strong>{formatDate(`${estimatedDeliveryDate}T12:00:00`)}</strong>
+        </Text>
+      )}
+      {events.length === 0 ? (
+        <Text c="dimmed">Nobody has scanned this parcel yet.</Text>
+      ) : (
+        <ol className={classes.timeline} aria-label="Scans, latest first">
+          {latestFirst.map((scan, index) => (
+            <li
+              key={`${scan.occurredAt} ${scan.status}`}
+              className={classes.scan}
+              data-tone={TRACKING_TONES[scan.status]}
+              data-latest={index === 0 || undefined}
+            >
+              <strong>{scanWords(scan.status)}</strong>
+              {scan.statusDetail !== null && <div>{scan.statusDetail}</div>}
+              <Text size="sm" c="dimmed">
+                {[formatMoment(scan.occurredAt), placeWords(scan.location)].filter(Boolean).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

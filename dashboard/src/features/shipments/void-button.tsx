@@ -1,0 +1,43 @@
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { say } from '../../ui/notify.ts';
+import { type Shipment, useVoidLabel } from './shipments-api.ts';
+
+interface Props {
+  shipment: Shipment;
+  size?: 'xs' | 'sm';
+}
+
+export function VoidButton({ shipment: { id, status, trackingStatus }, size = 'sm' }: Props) {
+  const [reason, setReason] = useState('');
+  const voidLabel = useVoidLabel(id);
+  if (status !== 'purchased' || trackingStatus === 'delivered') return null;
+  return (
+    <ConfirmButton
+      size={size}
+      question="Void this label?"
+      consequence={
+        <>
+          <Text component="span" display="block" mb="md">
+            It can no longer be used, and what it was to ship is open again. This can not be undone.
+          </Text>
+          <TextInput
+            label="Reason"
+            description="For your records; may be left empty"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      }
+      confirm="Void label"
+      onConfirm={async () => {
+        await voidLabel.mutateAsync(reason.trim());
+        say('The label is void.');
+      }}
+    >
+      Void label
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+interface Props<Values> {
+  form: UseFormReturnType<Values>;
+  /** Where in the form's values the weight is: `items.0.weight`. */
+  at: string;
+  label: string;
+  required?: boolean;
+}
+
+/** How heavy something is, with its unit. */
+export function WeightInput<Values>({ form, at, label, required = false }: Props<Values>) {
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <NumberInput
+        label={label}
+        min={0}
+        decimalScale={3}
+        hideControls
+        required={required}
+        style={{ flex: 1 }}
+        {...form.getInputProps(`${at}.value` as never)}
+        error={form.errors[`${at}.value`] ?? form.errors[at]}
+      />
+      <NativeSelect
+        label="Unit"
+        aria-label={`Unit of ${label.toLowerCase()}`}
+        data={['oz', 'lb', 'g', 'kg']}
+        w={70}
+        {...form.getInputProps(`${at}.unit` as never)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOKS, lookAt } from './support/look-at.ts';
+import type { Sight } from './support/pages.ts';
+import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { furnishShipping } from './support/shipping-things.ts';
+
+let scene: Scene;
+let things: Awaited<ReturnType<typeof furnishShipping>>;
+const EMPTY: Sight[] = [
+  { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
+  { name: 'shipments-empty', path: '/shipments', ready: 'Nothing shipped yet' },
+  { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
+];
+
+beforeAll(async () => {
+  scene = await setScene();
+  const page = await scene.visit({ reducedMotion: 'reduce' });
+  await becomeOwner(page, scene);
+  const found: string[] = [];
+  for (const sight of EMPTY) found.push(...(await lookAt(page, sight, 'desktop-light')));
+  expect(found).toEqual([]);
+  things = await furnishShipping(page);
+});
+afterAll(() => scene?.close());
+
+const CSV = `\uFEFForder_number,name,street1,city,state,postal_code,item_name,quantity,weight,gift wrap\r
+2001,Ada,"417 Montgomery St",San Francisco,CA,94104,"Tea, loose",2,4,yes\r
+2002,Ben,,New York,NY,10118,Poster,two,,no\r
+`;
+
+const sights = (): Sight[] => [
+  { name: 'orders', path: '/orders', ready: '1001' },
+  {
+    name: 'orders-selected',
+    path: '/orders',
+    ready: '1001',
+    open: async (page) => {
+      await page.getByLabel('Select order 1001').check();
+      await page.getByLabel('Select order 1003').check();
+      await page.getByRole('button', { name: 'Buy labels' }).waitFor();
+    },
+  },
+  {
+    name: 'orders-bulk',
+    path: '/orders',
+    ready: '1001',
+    open: async (page) => {
+      await page.getByLabel('Select order 1004').check();
+      await page.getByRole('button', { name: 'Buy labels' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Buy labels' }).click();
+      await page.getByText('0 labels bought, 1 order without').waitFor();
+    },
+  },
+  { name: 'order-new', path: '/orders/new', ready: 'Create order' },
+  { name: 'order-edit', path: `/orders/${things.heldId}/edit`, ready: 'Save' },
+  {
+    name: 'order-rates',
+    path: `/orders/${things.openId}`,
+    ready: 'Ship it',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Compare rates' }).click();
+      await page.getByText('cheapest').waitFor();
+      await page.getByRole('button', { name: /^Buy / }).last().scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'order', path: `/orders/${things.sentId}`, ready: 'Delivered' },
+  { name: 'order-on-hold', path: `/orders/${things.heldId}`, ready: 'Release' },
+  { name: 'orders-import', path: '/orders/import', ready: 'Choose a CSV file' },
+  {
+    name: 'orders-import-preview',
+    path: '/orders/import',
+    ready: 'Choose a CSV file',
+    open: async (page) => {
+      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText('street1 is empty').waitFor();
+    },
+  },
+  { name: 'shipments', path: '/shipments', ready: 'fleet' },
+  { name: 'shipment', path: `/shipments/${things.shipmentId}`, ready: 'Left at the desk' },
+  { name: 'shipment-voided', path: `/shipments/${things.voidedId}`, ready: 'Wrong box' },
+  { name: 'returns', path: '/returns', ready: 'The handle is broken' },
+  { name: 'return', path: `/returns/${things.returnId}`, ready: 'Return label' },
+  {
+    name: 'return-receive',
+    path: `/returns/${things.returnId}`,
+    ready: 'Return label',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Receive' }).click();
+      await page.getByRole('dialog').getByLabel('Blue mug', { exact: true }).waitFor();
+    },
+  },
+  { name: 'return-asked', path: `/returns/${things.askedId}`, ready: 'Approve and buy label' },
+  { name: 'return-new', path: `/orders/${things.sentId}/return`, ready: 'Create return' },
+];
+
+describe.each(LOOKS)('$name', ({ name, ...look }) => {
+  test('no page of orders, shipments and returns has a serious fault', async () => {
+    const page = await scene.visit({
+      ...look,
+      reducedMotion: 'reduce',
+      storageState: await scene.signedIn(),
+    });
+    const found: string[] = [];
+    for (const sight of sights()) found.push(...(await lookAt(page, sight, name)));
+    expect(found).toEqual([]);
+    expect(scene.faults).toEqual([]);
+  });
+});
