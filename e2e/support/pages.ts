@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
+interface Things {
+  webhookId: string;
+  deliveryId: string;
+}
+
 export interface Sight {
   name: string;
-  path: string;
+  path: string | ((things: Things) => string);
   /** What must be there before it is looked at. */
   ready: string;
   /** Opens a dialog, a menu. */
@@ -18,7 +23,7 @@ export const OUTSIDE: Sight[] = [
 ];
 
 /** Every page inside, on an installation that `furnish` has filled. */
-export const insideOf = (things: { webhookId: string; deliveryId: string }): Sight[] => [
+export const INSIDE: Sight[] = [
   { name: 'overview', path: '/', ready: 'Overview' },
   { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
   {
@@ -54,23 +59,27 @@ export const insideOf = (things: { webhookId: string; deliveryId: string }): Sig
       await page.getByRole('dialog').getByLabel('Endpoint').waitFor();
     },
   },
-  { name: 'webhook', path: `/webhooks/${things.webhookId}`, ready: 'Delivered' },
+  { name: 'webhook', path: (things) => `/webhooks/${things.webhookId}`, ready: 'Delivered' },
   {
     name: 'webhook-verify',
-    path: `/webhooks/${things.webhookId}?tab=verify`,
+    path: (things) => `/webhooks/${things.webhookId}?tab=verify`,
     ready: 'Is it really from Waybill?',
   },
-  { name: 'webhook-settings', path: `/webhooks/${things.webhookId}?tab=settings`, ready: 'Signing secret' },
+  {
+    name: 'webhook-settings',
+    path: (things) => `/webhooks/${things.webhookId}?tab=settings`,
+    ready: 'Signing secret',
+  },
   {
     name: 'delivery',
-    path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
+    path: (things) => `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
     ready: 'Attempt 1',
   },
   { name: 'not-found', path: '/webhooks/nothing/here', ready: 'There is no such page' },
 ];
 
 /** Things to see on every page, made through the door that the page itself uses. */
-export async function furnish(page: Page, { receiver }: Scene) {
+export async function furnish(page: Page, { receiver }: Scene): Promise<Things> {
   const post = async (path: string, body?: unknown) => {
     const answer = await page.request.post(`/dashboard/api/v1${path}`, {
       data: body,
