@@ -24,7 +24,7 @@ export const OUTSIDE: Sight[] = [
 
 /** Every page inside, on an installation that `furnish` has filled. */
 export const INSIDE: Sight[] = [
-  { name: 'overview', path: '/', ready: 'Overview' },
+  { name: 'overview', path: '/', ready: 'Orders and labels' },
   { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
   {
     name: 'api-key-new',

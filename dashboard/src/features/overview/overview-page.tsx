@@ -17,6 +17,7 @@ export function OverviewPage() {
     <>
       <PageHeader title="Overview" lead={`Your last ${OVERVIEW_DAYS} days.`} />
       <FirstSteps />
+      {data === undefined && error === null && <Skeleton height={112} radius="lg" mb="lg" />}
       {data === undefined && error !== null && (
         <Message title="The numbers could not be loaded" tone="bad">
           {wordsOf(error)}
