@@ -11,7 +11,7 @@ export type Below<Prefix extends string, Paths> = {
 export type ApiPaths = Below<typeof API, paths>;
 export type Client = FetchClient<ApiPaths, 'application/json'>;
 
-export interface WaybillOptions extends Pick<ClientOptions, 'fetch'> {
+interface WaybillOptions extends Pick<ClientOptions, 'fetch'> {
   /** Where the service is, without a path: `https://ship.example.com`. */
   baseUrl: string;
   apiKey: string;

@@ -1,7 +1,7 @@
 /** `out_for_delivery` as people write it. */
 export const plain = (code: string): string => code.replaceAll('_', ' ');
 
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** For a filter: every value with its words. */
 export const choices = (codes: readonly string[]) =>
