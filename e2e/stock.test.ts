@@ -97,7 +97,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   expect(await page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
 
   await go('Overview');
-  await page.getByRole('link', { name: /below their reorder point/ }).click();
+  await page.getByRole('link', { name: /below its reorder point/ }).click();
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?belowReorderPoint=true');
@@ -140,10 +140,10 @@ test('products come from a file: what is wrong is seen before, what was refused 
     buffer: Buffer.from(file),
   });
   await page.getByText('2 ready, 1 with problems').waitFor();
-  await page.getByRole('row', { name: /^4.*name: is required/ }).waitFor();
+  await page.getByRole('row', { name: /line 4.*name: is required/ }).waitFor();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('1 created, 1 refused.').waitFor();
-  await page.getByRole('row', { name: /^2.*already have a product/ }).waitFor();
+  await page.getByRole('row', { name: /line 2.*already have a product/ }).waitFor();
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByLabel('Or paste it here').fill(file);
@@ -158,8 +158,8 @@ test('many addresses are checked at once and come back as a file', async () => {
   await page.goto('/addresses?tab=many');
   await page.getByLabel('Addresses', { exact: true }).fill('2201 broadway, oakland, ca 94612\nnothing here');
   await page.getByRole('button', { name: 'Check 2' }).click();
-  await page.getByRole('row', { name: /^1.*verified/ }).waitFor();
-  await page.getByRole('row', { name: /^2.*unreadable/ }).waitFor();
+  await page.getByRole('row', { name: /line 1.*verified/ }).waitFor();
+  await page.getByRole('row', { name: /line 2.*unreadable/ }).waitFor();
   const [results] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as CSV' }).click(),

@@ -25,7 +25,7 @@ interface Props {
 export function BarChart({ title, series, bars, format = formatCount }: Props) {
   const totalOf = ({ values }: Bar) => series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0);
   const highest = niceCeiling(Math.max(1, ...bars.map(totalOf)));
-  const every = Math.max(1, Math.ceil(bars.length / 6));
+  const every = Math.max(1, Math.ceil(bars.length / 4));
   return (
     <figure className={classes.figure}>
       <div className={classes.plot} aria-hidden="true">

@@ -5,10 +5,13 @@ const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const wholeMoment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const count = new Intl.NumberFormat(locale);
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 export const formatDate = (iso: string): string => wholeDate.format(new Date(iso));
 export const formatMoment = (iso: string): string => wholeMoment.format(new Date(iso));
 export const formatCount = (value: number): string => count.format(value);
+
+export const formatPercent = (share: number): string => percent.format(share);
 
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);

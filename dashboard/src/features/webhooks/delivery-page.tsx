@@ -1,16 +1,16 @@
-import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatCount, formatMoment } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type Attempt, deliveryQuery } from './deliveries-api.ts';
-import { attemptTone, attemptWord, DELIVERY_TONES, sentBody } from './delivery-words.ts';
+import { AttemptPanel } from './attempt-panel.tsx';
+import { deliveryQuery } from './deliveries-api.ts';
+import { DELIVERY_TONES, sentBody } from './delivery-words.ts';
 import { RetryButton } from './retry-buttons.tsx';
 
 /** One delivery: what was sent, and what came of each attempt. */
@@ -46,45 +46,14 @@ export function DeliveryPage() {
           <CodeBlock code={JSON.stringify(data.data, null, 2)} label="Payload" />
         </Panel>
       )}
-      {attempts.toReversed().map((attempt) => (
-        <AttemptPanel key={attempt.number} attempt={attempt} body={sentBody(event, attempt.at, data.data)} />
+      {attempts.toReversed().map((attempt, index) => (
+        <AttemptPanel
+          key={attempt.number}
+          attempt={attempt}
+          body={sentBody(event, attempt.at, data.data)}
+          isLast={index === 0}
+        />
       ))}
     </>
-  );
-}
-
-function AttemptPanel({ attempt, body }: { attempt: Attempt; body: string }) {
-  const { number, at, durationMs, error, response } = attempt;
-  return (
-    <Panel
-      title={`Attempt ${number}`}
-      lead={`${formatMoment(at)}, ${formatCount(durationMs)} ms`}
-      actions={<StatusBadge tone={attemptTone(attempt)}>{attemptWord(attempt)}</StatusBadge>}
-    >
-      {error !== null && (
-        <Text c="var(--bad)" mb="sm">
-          {error}
-        </Text>
-      )}
-      <Text size="sm" fw={600} mb={6}>
-        Request
-      </Text>
-      <CodeBlock code={body} label={`Body of attempt ${number}`} />
-      <Group gap="xs" mt="md" mb={6}>
-        <Text size="sm" fw={600}>
-          Response
-        </Text>
-        <Text size="sm" c="dimmed">
-          the first kilobyte
-        </Text>
-      </Group>
-      {response === null || response === '' ? (
-        <Text size="sm" c="dimmed">
-          {response === null ? 'No response came.' : 'An empty body.'}
-        </Text>
-      ) : (
-        <CodeBlock code={response} label={`Response to attempt ${number}`} wrap />
-      )}
-    </Panel>
   );
 }
