@@ -174,7 +174,11 @@ export const stockSights = (shop: { productId: string; warehouseId: string }): S
 ];
 
 async function openDialog(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).click();
+  const menu = page.getByRole('button', { name: name.replace(/^\w+/, 'Change') });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: name.split(' ')[0] ?? '' }).click();
+  } else await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').getByLabel('SKU').waitFor();
 }
 

@@ -27,8 +27,15 @@ test('a rule for a field that the form does not have is said in words', () => {
   expect(showErrors(form, refused('token: must be a string'))).toBe('token: must be a string');
 });
 
+test('a conflict that names a field is said beside it', () => {
+  const { form, shown } = formOf({ name: '' });
+  expect(showErrors(form, new ApiError(409, 'CONFLICT', 'name: is taken'))).toBeUndefined();
+  expect(shown).toEqual({ name: 'Is taken' });
+});
+
 test('whatever else went wrong is said in the words of the server', () => {
   const { form, shown } = formOf({ name: '' });
-  expect(showErrors(form, new ApiError(409, 'CONFLICT', 'name: is taken'))).toBe('name: is taken');
+  const words = 'Not enough stock of MUG at Oakland: 3 needed, 1 available';
+  expect(showErrors(form, new ApiError(409, 'CONFLICT', words))).toBe(words);
   expect(shown).toEqual({});
 });

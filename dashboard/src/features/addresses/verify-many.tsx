@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { saveFile } from '../../ui/csv.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { FileButtonFor } from '../../ui/file-button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Message } from '../../ui/message.tsx';
@@ -13,7 +13,12 @@ import { lineOf, STATUS_TONES } from './address-words.ts';
 import { type Checked, checkAll, EXAMPLE_CSV, messageOf, readRows, resultsCsv } from './many-addresses.ts';
 
 const COLUMNS: Column<Checked>[] = [
-  { header: 'Line', align: 'right', cell: ({ line }) => formatCount(line) },
+  {
+    header: 'Address',
+    cell: ({ line, given, verification }) => (
+      <TwoLines main={verification ? lineOf(verification.normalized) : given} below={`line ${line}`} />
+    ),
+  },
   {
     header: 'Status',
     cell: ({ verification }) =>
@@ -24,7 +29,6 @@ const COLUMNS: Column<Checked>[] = [
       ),
   },
   { header: 'As given', wide: true, cell: ({ given }) => given },
-  { header: 'Corrected', cell: ({ verification }) => (verification ? lineOf(verification.normalized) : '–') },
   { header: 'What to know', wide: true, cell: (result) => messageOf(result) || '–' },
 ];
 

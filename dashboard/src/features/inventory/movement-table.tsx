@@ -23,9 +23,9 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
   const columns: Column<StockMovement>[] = [
     {
       header: ofProduct ? 'Warehouse' : 'Product',
-      cell: ({ sku, productId, warehouseId }) =>
+      cell: ({ sku, productId, warehouseId, createdAt }) =>
         ofProduct ? (
-          nameOf(warehouseId)
+          <TwoLines main={nameOf(warehouseId)} below={<DateTime at={createdAt} />} />
         ) : (
           <TwoLines
             main={
@@ -33,7 +33,11 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
                 {sku}
               </RowLink>
             }
-            below={nameOf(warehouseId)}
+            below={
+              <>
+                {nameOf(warehouseId)} · <DateTime at={createdAt} />
+              </>
+            }
           />
         ),
     },
@@ -59,7 +63,6 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
         />
       ),
     },
-    { header: 'When', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   ];
   return (
     <DataTable

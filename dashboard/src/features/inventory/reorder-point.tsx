@@ -27,7 +27,7 @@ export function ReorderPoint({ level, warehouse }: Props) {
     <NumberInput
       aria-label={`Reorder point of ${sku} at ${warehouse}`}
       size="xs"
-      w={84}
+      w={72}
       ml="auto"
       min={0}
       max={1_000_000}

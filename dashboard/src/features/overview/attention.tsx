@@ -6,7 +6,8 @@ import type { Overview } from './overview-api.ts';
 
 interface Entry {
   count: number;
-  words: string;
+  /** Of one, of many. */
+  words: [string, string];
   tone: 'bad' | 'warn' | 'info';
   to: string;
   search?: Record<string, string>;
@@ -21,32 +22,40 @@ interface Props {
 const entriesOf = ({ attention, days }: Props): Entry[] => [
   {
     count: attention.failedPurchases,
-    words: `Labels that could not be bought in the last ${days} days`,
+    words: [
+      `label could not be bought in the last ${days} days`,
+      `labels could not be bought in the last ${days} days`,
+    ],
     tone: 'bad',
     to: '/shipments',
     search: { status: 'failed' },
   },
   {
     count: attention.disabledWebhooks,
-    words: 'Webhooks are disabled and hear of nothing',
+    words: ['webhook is disabled and hears of nothing', 'webhooks are disabled and hear of nothing'],
     tone: 'bad',
     to: '/webhooks',
   },
   {
     count: attention.lowStock,
-    words: 'Stock levels are below their reorder point',
+    words: ['stock level is below its reorder point', 'stock levels are below their reorder point'],
     tone: 'warn',
     to: '/inventory',
     search: { belowReorderPoint: 'true' },
   },
   {
     count: attention.purchasing,
-    words: "Labels wait for the carrier's answer",
+    words: ["label waits for the carrier's answer", "labels wait for the carrier's answer"],
     tone: 'warn',
     to: '/shipments',
     search: { status: 'purchasing' },
   },
-  { count: attention.openReturns, words: 'Returns are open', tone: 'info', to: '/returns' },
+  {
+    count: attention.openReturns,
+    words: ['return is open', 'returns are open'],
+    tone: 'info',
+    to: '/returns',
+  },
 ];
 
 /** What waits for the reader. Nothing at all when nothing does. */
@@ -57,10 +66,10 @@ export function Attention(props: Props) {
     <Panel title="Needs attention" flush>
       <ul className={classes.list}>
         {entries.map(({ count, words, tone, to, search }) => (
-          <li key={words}>
+          <li key={words[0]}>
             <RouterLink to={to} search={(search ?? {}) as never} data-tone={tone}>
               <span className={classes.count}>{formatCount(count)}</span>
-              <span>{words}</span>
+              <span>{words[count === 1 ? 0 : 1]}</span>
               <span className={classes.go} aria-hidden="true">
                 →
               </span>

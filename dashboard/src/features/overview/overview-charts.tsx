@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { formatCount, formatMoney, formatPercent } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Overview } from './overview-api.ts';
 import classes from './overview-charts.module.css';
@@ -9,7 +9,6 @@ type Day = Overview['days'][number];
 
 // A date without a time is read as midnight UTC, so it is written in UTC too.
 const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 const DELIVERIES: Series[] = [
   { name: 'delivered', label: 'Delivered', color: 'var(--bar-good)' },
@@ -92,7 +91,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
       ))}
       <Chart
         title="Webhook deliveries"
-        figure={ended === 0 ? formatCount(pending) : percent.format(delivered / ended)}
+        figure={ended === 0 ? formatCount(pending) : formatPercent(delivered / ended)}
         beside={ended === 0 ? 'pending' : `delivered ${beside}`}
         series={DELIVERIES}
         isEmpty={ended + pending === 0}

@@ -18,8 +18,10 @@ interface Props {
 const SHOWN = 100;
 
 const COLUMNS: Column<ImportRow>[] = [
-  { header: 'Line', align: 'right', cell: ({ line }) => formatCount(line) },
-  { header: 'Product', cell: ({ name, sku }) => <TwoLines main={name || '–'} below={sku} /> },
+  {
+    header: 'Product',
+    cell: ({ line, name, sku }) => <TwoLines main={name || '–'} below={`line ${line} · ${sku}`} />,
+  },
   {
     header: 'Price',
     wide: true,

@@ -15,8 +15,10 @@ interface Props {
 }
 
 const COLUMNS: Column<Failure>[] = [
-  { header: 'Line', align: 'right', cell: ({ row }) => formatCount(row.line) },
-  { header: 'Product', cell: ({ row }) => <TwoLines main={row.name} below={row.sku} /> },
+  {
+    header: 'Product',
+    cell: ({ row }) => <TwoLines main={row.name} below={`line ${row.line} · ${row.sku}`} />,
+  },
   { header: 'Why it was refused', cell: ({ reason }) => reason },
 ];
 
