@@ -105,5 +105,5 @@ describe.each(LOOKS)('$name', ({ name, ...look }) => {
     for (const sight of sights()) found.push(...(await lookAt(page, sight, name)));
     expect(found).toEqual([]);
     expect(scene.faults).toEqual([]);
-  });
+  }, 240_000);
 });

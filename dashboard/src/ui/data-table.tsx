@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** Left out on a phone. */
   wide?: boolean;
+  /** No wider than what is in it. */
+  narrow?: boolean;
   /** For a column of buttons: its header is only for screen readers. */
   bare?: boolean;
 }
@@ -62,8 +64,14 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
         <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={rows !== undefined}>
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ header, align = 'left', wide, bare }) => (
-                <Table.Th key={header} ta={align} className={classes.head} data-wide={wide || undefined}>
+              {columns.map(({ header, align = 'left', wide, bare, narrow }) => (
+                <Table.Th
+                  key={header}
+                  ta={align}
+                  className={classes.head}
+                  data-wide={wide || undefined}
+                  data-narrow={narrow || undefined}
+                >
                   {bare ? <span className={classes.hidden}>{header}</span> : header}
                 </Table.Th>
               ))}
@@ -75,8 +83,13 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
             ) : (
               rows.map((row) => (
                 <Table.Tr key={idOf(row)} className={classes.row}>
-                  {columns.map(({ header, cell, align = 'left', wide }) => (
-                    <Table.Td key={header} ta={align} data-wide={wide || undefined}>
+                  {columns.map(({ header, cell, align = 'left', wide, narrow }) => (
+                    <Table.Td
+                      key={header}
+                      ta={align}
+                      data-wide={wide || undefined}
+                      data-narrow={narrow || undefined}
+                    >
                       {cell(row)}
                     </Table.Td>
                   ))}

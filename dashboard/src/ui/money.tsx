@@ -1,5 +1,5 @@
 import { formatMoney } from './format.ts';
 
 export const Money = ({ amount, currency }: { amount: number; currency: string }) => (
-  <span>{formatMoney(amount, currency)}</span>
+  <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency)}</span>
 );

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { formatCount } from '../../ui/format.ts';
 import { counted } from '../../ui/words.ts';
 import { canShip } from '../orders/order-words.ts';
 import type { Selection } from '../orders/use-selection.ts';
@@ -15,7 +16,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
     <section className={classes.bar} aria-label="Selected orders">
       <Text role="status">
         <strong>{counted(selection.count, 'order')} selected</strong>
-        {left > 0 && `, ${counted(open.length, 'order')} of them to be shipped`}
+        {left > 0 && `, ${formatCount(open.length)} of them to be shipped`}
       </Text>
       <Group gap="xs">
         {!selection.isWholePage && (

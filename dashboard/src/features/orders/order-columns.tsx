@@ -37,6 +37,7 @@ export const orderColumns: Column<Order>[] = [
   { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },
   {
     header: 'Total',
+    wide: true,
     align: 'right',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },

@@ -33,6 +33,7 @@ export function OrdersPage() {
   const select = {
     header: 'Select',
     bare: true,
+    narrow: true,
     cell: (order: { id: string; orderNumber: string }) => (
       <Checkbox
         aria-label={`Select order ${order.orderNumber}`}

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { Money } from '../../ui/money.tsx';
 import { say } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { counted, plain } from '../../ui/words.ts';
@@ -21,6 +22,12 @@ interface Props {
 function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
   const known = rates.filter((rate) => measure(rate) !== null);
   return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
+}
+
+function arrivalWords({ deliveryDate, deliveryDays }: Rate): string {
+  if (deliveryDate === null) return deliveryDays === null ? 'Arrival not said' : counted(deliveryDays, 'day');
+  const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
+  return deliveryDays === null ? day : `${day}, in ${counted(deliveryDays, 'day')}`;
 }
 
 export function RatesTable({ orderId, rates, onBought }: Props) {
@@ -58,25 +65,25 @@ export function RatesTable({ orderId, rates, onBought }: Props) {
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
             </Group>
           }
-          below={rate.zone === null ? rate.carrier : `${rate.carrier}, zone ${rate.zone}`}
+          below={arrivalWords(rate)}
         />
       ),
     },
     {
-      header: 'Arrives',
-      cell: ({ deliveryDays, deliveryDate }) => (
-        <TwoLines
-          main={deliveryDate === null ? 'Not said' : formatDate(`${deliveryDate}T12:00:00`)}
-          below={deliveryDays === null ? '' : counted(deliveryDays, 'day')}
-        />
-      ),
+      header: 'Carrier',
+      wide: true,
+      cell: ({ carrier, zone }) => <TwoLines main={carrier} below={zone === null ? '' : `zone ${zone}`} />,
     },
     {
       header: 'Price',
       align: 'right',
       cell: ({ rate, currency, surcharges }) => (
         <TwoLines
-          main={<strong>{formatMoney(rate, currency)}</strong>}
+          main={
+            <strong>
+              <Money amount={rate} currency={currency} />
+            </strong>
+          }
           below={
             surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => plain(code)).join(', ')}`
           }

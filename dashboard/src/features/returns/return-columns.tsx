@@ -26,5 +26,5 @@ export const returnColumns: Column<Return>[] = [
     cell: ({ status }) => <StatusBadge tone={RETURN_TONES[status]}>{plain(status)}</StatusBadge>,
   },
   { header: 'Items', wide: true, align: 'right', cell: (one) => formatCount(returnPieces(one)) },
-  { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
