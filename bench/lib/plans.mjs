@@ -61,4 +61,4 @@ function asTree(rows) {
 const isIndexOnly = (kind, plan) =>
   kind === 'postgres'
     ? /Index Only Scan/.test(plan) && !/Seq Scan|Index Scan|Bitmap/.test(plan)
-    : /COVERING INDEX/.test(plan) && !/(SEARCH|SCAN) (?!some|every|CONSTANT)(?!.*COVERING)/.test(plan);
+    : /COVERING INDEX/.test(plan) && !/(SEARCH|SCAN) (?!found|some|every|CONSTANT)(?!.*COVERING)/.test(plan);

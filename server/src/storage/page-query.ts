@@ -13,6 +13,8 @@ export interface Shape {
   before: boolean;
   /** Columns of which one must start with the prefix; none where nothing is searched for. */
   search: readonly string[];
+  /** Whether so much is found that it is looked for from the newest on. */
+  walk?: boolean;
   /** Of one column every value, where its index is to serve: see `PagerOptions`. */
   spread?: Spread | undefined;
 }
@@ -46,35 +48,38 @@ export function pageOfIds(db: AnyDb, shape: Shape, p: Params): Rows {
     .offset(p.offset as number);
 }
 
-/** One index range as it is; of several, the newest of each, as many as the page may need. */
 function candidates(db: AnyDb, shape: Shape, p: Params): Rows {
-  const { spread, search } = shape;
-  if (spread !== undefined)
-    return newestOfEach(
-      db,
-      p,
-      spread.values.flatMap((value) =>
-        rangesOf(db, shape, p).map((rows) => newestFirst(rows.where(spread.column, '=', value))),
-      ),
-    );
-  const ranges = rangesOf(db, shape, p);
-  return search.length === 0
-    ? (ranges[0] as Rows)
-    : newestOfEach(
-        db,
-        p,
-        ranges.map((rows) => newestFirst(rows, onlyCompared)),
-      );
+  if (shape.spread !== undefined) return newestOfEach(db, shape, shape.spread, p);
+  if (shape.walk) return walked(db, shape, p);
+  const [first, ...others] = rangesOf(db, shape, p);
+  if (others.length === 0) return first as Rows;
+  const found = others.reduce(
+    (all, rows) => all.unionAll(rows.select(['id', 'created_at'])) as typeof all,
+    (first as Rows).select(['id', 'created_at']),
+  );
+  return db.selectFrom(found.as('found') as never) as unknown as Rows;
 }
 
-function newestOfEach(db: AnyDb, p: Params, sorted: readonly Rows[]): Rows {
-  const branches = sorted.map((rows) => {
-    const some = rows
-      .select(['id', 'created_at'])
-      .limit(p.depth as number)
-      .as('some');
-    return db.selectFrom(some as never).select(['id', 'created_at'] as never[]);
+/** Everything of the owner, newest first, until enough of it matches: no sort, whatever the number of matches. */
+function walked(db: AnyDb, shape: Shape, p: Params): Rows {
+  const all = db.selectFrom(shape.table).where(shape.owner, '=', p[shape.owner]) as Rows;
+  const starts = shape.search.map((column) => {
+    const ref = sql.ref(column);
+    return sql`(${ref} >= ${p.prefix} and ${ref} < ${p.prefixEnd})`;
   });
+  const ref: Ref = (column) => (column === 'created_at' ? sql.ref(column) : onlyCompared(column));
+  return narrowed(all, shape, p, ref).where(sql<boolean>`(${sql.join(starts, sql` or `)})`);
+}
+
+/** The newest of each value, together: as many of each as the page may need. */
+function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Params): Rows {
+  const branches = values.flatMap((value) =>
+    rangesOf(db, shape, p).map((rows) => {
+      const newest = newestFirst(rows.where(column, '=', value)).select(['id', 'created_at']);
+      const some = newest.limit(p.depth as number).as('some');
+      return db.selectFrom(some as never).select(['id', 'created_at'] as never[]);
+    }),
+  );
   const all = branches.reduce((whole, branch) => whole.unionAll(branch) as typeof whole);
   return db.selectFrom(all.as('every') as never) as unknown as Rows;
 }
@@ -99,8 +104,7 @@ function rangesOf(db: AnyDb, shape: Shape, p: Params): Rows[] {
 
 type Ref = (column: string) => RawBuilder<unknown>;
 
-const newestFirst = (rows: Rows, ref: Ref = (column) => sql.ref(column)): Rows =>
-  rows.orderBy(ref('created_at'), 'desc').orderBy(ref('id'), 'desc');
+const newestFirst = (rows: Rows): Rows => rows.orderBy('created_at', 'desc').orderBy('id', 'desc');
 
 function narrowed(rows: Rows, shape: Shape, p: Params, ref: Ref): Rows {
   let narrow = rows;

@@ -13,6 +13,11 @@ export const fulfilment: Migration = {
     'update orders set number_key = lower(substr(order_number, 1, 64))',
     'create index orders_by_number_key on orders (user_id, number_key, created_at, id, status, store_id)',
     'create index orders_by_name_key on orders (user_id, name_key, created_at, id, status, store_id, number_key)',
+    // A search that finds very many is answered from the newest on, by what stands behind the order.
+    'drop index orders_by_newest',
+    'create index orders_by_newest on orders (user_id, created_at, id, status, store_id, number_key, name_key)',
+    'drop index products_by_newest',
+    'create index products_by_newest on products (user_id, created_at, id, active, sku, name_key, sku_key)',
     'create index orders_by_warehouse on orders (warehouse_id, status) where warehouse_id is not null',
 
     `alter table order_items add column allocated_quantity ${int} not null default 0`,
