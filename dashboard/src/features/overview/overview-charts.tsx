@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
 import { formatCount, formatMoney, formatPercent } from '../../ui/format.ts';
+import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Overview } from './overview-api.ts';
 import classes from './overview-charts.module.css';
@@ -51,6 +52,13 @@ function Chart({ title, figure, beside, series, isEmpty, empty, days, valuesOf, 
 export function OverviewCharts({ overview: { days, totals } }: { overview: Overview }) {
   const { delivered, failed, pending } = totals.deliveries;
   const ended = delivered + failed;
+  if (totals.orders + totals.labels + ended + pending === 0) {
+    return (
+      <Message title={`Nothing happened in the last ${days.length} days`}>
+        Orders, labels, what they cost and how your webhooks fare will show here, day by day.
+      </Message>
+    );
+  }
   const beside = `in the last ${days.length} days`;
   const one = (label: string): Series[] => [{ name: 'value', label, color: 'var(--bar-main)' }];
   return (
