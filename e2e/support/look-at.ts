@@ -28,7 +28,10 @@ export async function lookAt(
     () => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null,
   );
   if (pictures !== undefined) {
-    await page.screenshot({ path: `${pictures}/${name}-${look}.png`, fullPage: open === undefined });
+    await page.screenshot({
+      path: `${pictures}/${name}-${look}.png`,
+      fullPage: (await page.getByRole('dialog').count()) === 0,
+    });
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.evaluate(axe);
