@@ -112,7 +112,7 @@ function aboutHook({ event, data }) {
 }
 
 /** Whether a value has all of a part, to any depth. Lists must be equal, item by item. */
-export function includes(value, part) {
+function includes(value, part) {
   if (part === null || typeof part !== 'object') return Object.is(value, part);
   if (value === null || typeof value !== 'object') return false;
   if (Array.isArray(part))
