@@ -8,13 +8,11 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_PER_EMAIL = 5;
 const MAX_PER_ADDRESS = 20;
 
-export interface Attempt {
+interface Attempt {
   emailSubject: string;
   addressSubject: string;
   at: number;
 }
-
-export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
  * At no moment have more than so many attempts failed in the last quarter of an hour, for one email and for one address,

@@ -1,14 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { type Day, lastDays } from '../lib/days.ts';
 import { toDecimal } from '../lib/money.ts';
 import type { Storage } from '../storage/index.ts';
-import { type Attention, createOverviewQueries } from './overview-queries.ts';
+import { type Attention, findAttention } from './attention.ts';
+import { createDayTally, emptyTally, type Tally } from './day-tally.ts';
 
-interface Activity {
-  orders: number;
-  labels: number;
+interface Activity extends Omit<Tally, 'spend'> {
   spend: { currency: string; amount: number }[];
-  deliveries: { delivered: number; failed: number; pending: number };
 }
 
 export interface Overview {
@@ -18,48 +17,50 @@ export interface Overview {
   attention: Attention;
 }
 
+/** A day that is over hardly changes: only voids and late deliveries still reach it. */
+const KEPT_MS = 5 * 60_000;
+const MAX_KEPT = 5_000;
+
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 /** What a user's business did lately, and what waits for them. */
 export function createOverviewService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const queries = createOverviewQueries(storage);
+  const tallyDay = createDayTally(storage);
+  const kept = new Map<string, { tally: Tally; until: number }>();
+
+  async function tallyOf(userId: string, { from, to }: Day, now: number): Promise<Tally> {
+    const key = `${userId} ${from} ${to}`;
+    const known = kept.get(key);
+    if (known !== undefined && known.until > now) return known.tally;
+    // Whoever else waits for this process gets a turn between two days.
+    await setImmediate();
+    const tally = await tallyDay({ userId, from, to });
+    if (to <= now) keep(key, { tally, until: now + KEPT_MS });
+    return tally;
+  }
+
+  function keep(key: string, value: { tally: Tally; until: number }): void {
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
 
   return {
     async get(userId: string, query: { days: number; timeZone: string }): Promise<Overview> {
-      const days = lastDays(clock.now(), query.days, query.timeZone);
-      const tallies = new Map(days.map(({ date }) => [date, emptyTally()]));
-      const tallyOf = (date: string) => tallies.get(date) as Tally;
-      // One after another: each waits for the database, and on SQLite for the whole process.
-      for (const { date, count } of await queries.orders(userId, days)) tallyOf(date).orders = count;
-      for (const { date, currency, count, spend } of await queries.labels(userId, days)) {
-        tallyOf(date).labels += count;
-        tallyOf(date).spend.set(currency, spend);
-      }
-      for (const { date, status, count } of await queries.deliveries(userId, days)) {
-        tallyOf(date).deliveries[status as keyof Activity['deliveries']] = count;
-      }
-      const attention = await queries.attention(userId, (days[0] as Day).from);
+      const now = clock.now();
+      const days = lastDays(now, query.days, query.timeZone);
+      const tallies: Tally[] = [];
+      for (const day of days) tallies.push(await tallyOf(userId, day, now));
       return {
         timeZone: query.timeZone,
-        days: days.map(({ date }) => ({ date, ...toActivity(tallyOf(date)) })),
-        totals: toActivity(sum([...tallies.values()])),
-        attention,
+        days: days.map(({ date }, i) => ({ date, ...toActivity(tallies[i] as Tally) })),
+        totals: toActivity(sum(tallies)),
+        attention: await findAttention(storage, userId, (days[0] as Day).from),
       };
     },
   };
 }
-
-/** As an activity, with money in minor units. */
-interface Tally extends Omit<Activity, 'spend'> {
-  spend: Map<string, number>;
-}
-
-const emptyTally = (): Tally => ({
-  orders: 0,
-  labels: 0,
-  spend: new Map(),
-  deliveries: { delivered: 0, failed: 0, pending: 0 },
-});
 
 function sum(tallies: readonly Tally[]): Tally {
   const total = emptyTally();

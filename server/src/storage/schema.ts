@@ -67,7 +67,7 @@ export interface InvitationRow {
   expires_at: number;
 }
 
-export interface LoginAttemptsRow {
+interface LoginAttemptsRow {
   /** An email, hashed, or an address. */
   subject: string;
   /** JSON: when, in milliseconds. */

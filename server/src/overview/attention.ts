@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Storage } from '../storage/index.ts';
+
+export interface Attention {
+  disabledWebhooks: number;
+  failedPurchases: number;
+  purchasing: number;
+  lowStock: number;
+  openReturns: number;
+}
+
+/** What waits for the user; failures of the past are left to rest after `since`. */
+export async function findAttention(storage: Storage, userId: string, since: number): Promise<Attention> {
+  const { rows } = await sql<Attention>`
+    select
+      (select count(*) from webhook_subscriptions
+        where user_id = ${userId} and is_active = 0) as "disabledWebhooks",
+      (select count(*) from shipments
+        where user_id = ${userId} and status = 'failed' and created_at >= ${since}) as "failedPurchases",
+      (select count(*) from shipments
+        where user_id = ${userId} and status = 'purchasing') as purchasing,
+      (select count(*) from stock_levels
+        where user_id = ${userId} and below_reorder_point = 1) as "lowStock",
+      (select count(*) from returns
+        where user_id = ${userId} and status in ('requested', 'approved', 'label_created', 'in_transit', 'received'))
+        as "openReturns"`.execute(storage.db);
+  return rows[0] as Attention;
+}

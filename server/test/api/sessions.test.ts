@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeAccounts } from '../../src/accounts/purge.ts';
+import { openBrowser, openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const PASSWORD = 'correct horse battery';
+const DAY_MS = 24 * 3_600_000;
+const statusOf = async (browser: ReturnType<typeof openBrowser>) =>
+  (await browser.call('GET', '/session')).status;
+
+async function newUser() {
+  const email = `${Math.random()}@example.com`;
+  return { id: await api.newUser({ email, password: PASSWORD }), email };
+}
+
+describe('POST /session', () => {
+  test('201 logs in whoever knows the password, however the email is written', async () => {
+    const { id, email } = await newUser();
+    const browser = openBrowser(api);
+    const answer = await browser.logIn(` ${email.toUpperCase()} `, PASSWORD);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toEqual({
+      user: { id, email, role: 'member', createdAt: new Date(api.clock.now()).toISOString() },
+      session: {
+        id: expect.stringMatching(/^ses_/),
+        createdAt: new Date(api.clock.now()).toISOString(),
+        expiresAt: new Date(api.clock.now() + 30 * DAY_MS).toISOString(),
+      },
+    });
+    expect((await browser.call('GET', '/session')).body).toEqual(answer.body);
+    const stored = JSON.stringify(await api.storage.db.selectFrom('sessions').selectAll().execute());
+    expect(stored).not.toContain(browser.cookie.split('=')[1]);
+  });
+
+  test('401 in the same words for a wrong password and an unknown email', async () => {
+    const { email } = await newUser();
+    const timed = async (address: string) => {
+      const start = performance.now();
+      const answer = await openBrowser(api).logIn(address, 'a wrong password');
+      expectError(answer, 401, 'UNAUTHORIZED', 'Wrong email or password');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      return performance.now() - start;
+    };
+    const [known, unknown] = [await timed(email), await timed('nobody@example.com')];
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  test('400 for a body that is none', async () => {
+    const browser = openBrowser(api);
+    expectError(
+      await browser.call('POST', '/session', { json: { email: 'a@b.c' } }),
+      400,
+      'VALIDATION_ERROR',
+      /^password/,
+    );
+    const json = { email: 'a@b.c', password: 'x'.repeat(1_001) };
+    expectError(await browser.call('POST', '/session', { json }), 400, 'VALIDATION_ERROR', /^password/);
+  });
+
+  test('logging in again ends the session that the browser had', async () => {
+    const { id, email } = await newUser();
+    const browser = await openSession(api, id);
+    const before = openBrowser(api, browser.cookie);
+    await browser.logIn(email, PASSWORD);
+    expect([await statusOf(before), await statusOf(browser)]).toEqual([401, 200]);
+  });
+});
+
+describe('login throttling', () => {
+  test('five wrong passwords for an email shut it for a quarter of an hour, right ones included', async () => {
+    const { email } = await newUser();
+    const browser = openBrowser(api);
+    for (let i = 0; i < 5; i++) {
+      expect((await browser.logIn(email, `wrong password ${i}`)).status).toBe(401);
+      api.clock.advance(60_000);
+    }
+    const refused = await browser.logIn(email, PASSWORD);
+    expectError(refused, 429, 'RATE_LIMITED', 'Too many failed logins, try again in 10 minutes');
+    expect(refused.headers['retry-after']).toBe('600');
+    api.clock.advance(600_000 - 1);
+    expect((await browser.logIn(email, PASSWORD)).status).toBe(429);
+    api.clock.advance(1);
+    expect((await browser.logIn(email, PASSWORD)).status).toBe(201);
+  });
+
+  test('a success forgets what failed before', async () => {
+    const { email } = await newUser();
+    const browser = openBrowser(api);
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++) expect((await browser.logIn(email, 'wrong password')).status).toBe(401);
+      expect((await browser.logIn(email, PASSWORD)).status).toBe(201);
+    }
+    api.clock.advance(900_000);
+  });
+
+  test('of attempts that are made at once no more than five are tried', async () => {
+    const email = `${await api.newUser()}@example.com`;
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => openBrowser(api).logIn(email, 'wrong password')),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429)]).toEqual([5, 10]);
+    api.clock.advance(900_000);
+  });
+
+  test('twenty failures from an address shut it for every email, and other addresses stay open', async () => {
+    const behind = await startTestApi({ trustProxy: true });
+    const logIn = async (ip: string, email: string, password = 'wrong password') => {
+      const headers = { 'x-forwarded-for': ip };
+      return (await openBrowser(behind).call('POST', '/session', { json: { email, password }, headers }))
+        .status;
+    };
+    for (let i = 0; i < 20; i++) {
+      // Addresses of one IPv6 network are one.
+      const email = `${await behind.newUser()}@example.com`;
+      expect(await logIn(`2001:db8::1:0:0:${i.toString(16)}`, email)).toBe(401);
+    }
+    await behind.newUser({ email: 'late@example.com', password: PASSWORD });
+    expect(await logIn('2001:db8:0:0:ffff::1', 'late@example.com', PASSWORD)).toBe(429);
+    expect(await logIn('2001:db8:0:1::1', 'late@example.com', PASSWORD)).toBe(201);
+    expect(await logIn('203.0.113.9', 'late@example.com', PASSWORD)).toBe(201);
+    behind.clock.advance(900_000);
+    expect(await logIn('2001:db8::1', 'late@example.com', PASSWORD)).toBe(201);
+    await behind.close();
+  });
+});
+
+describe('a session', () => {
+  test('ends thirty days after it was last used', async () => {
+    const browser = await openSession(api, await api.newUser());
+    api.clock.advance(30 * DAY_MS - 1);
+    expect(await statusOf(browser)).toBe(200);
+    api.clock.advance(30 * DAY_MS - 1);
+    expect(await statusOf(browser)).toBe(200);
+    api.clock.advance(30 * DAY_MS);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test('ends ninety days after it began, however much it was used', async () => {
+    const browser = await openSession(api, await api.newUser());
+    for (let day = 0; day < 89; day++) {
+      api.clock.advance(DAY_MS);
+      expect(await statusOf(browser)).toBe(200);
+    }
+    api.clock.advance(DAY_MS - 1);
+    expect(await statusOf(browser)).toBe(200);
+    api.clock.advance(1);
+    expect(await statusOf(browser)).toBe(401);
+    await purgeAccounts(api.storage, api.clock.now());
+    const { count } = await api.storage.db
+      .selectFrom('sessions')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('expires_at', '<=', api.clock.now())
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  test('stores when it was seen at most once a minute', async () => {
+    const userId = await api.newUser();
+    const browser = await openSession(api, userId);
+    const start = api.clock.now();
+    const seen = async () => {
+      await browser.call('GET', '/session');
+      const row = await api.storage.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return row.last_seen_at - start;
+    };
+    api.clock.advance(59_999);
+    expect(await seen()).toBe(0);
+    api.clock.advance(1);
+    expect(await seen()).toBe(60_000);
+  });
+
+  test('DELETE /session ends it at once and takes the cookie away', async () => {
+    const browser = await openSession(api, await api.newUser());
+    const copy = openBrowser(api, browser.cookie);
+    const answer = await browser.call('DELETE', '/session');
+    expect([answer.status, answer.body.data.deleted]).toEqual([200, true]);
+    expect(answer.headers['set-cookie']).toMatch(/^waybill_session=; Path=\/; Max-Age=0; HttpOnly/);
+    expect(browser.cookie).toBe('');
+    expect(await statusOf(copy)).toBe(401);
+  });
+
+  test('GET and DELETE /sessions show one’s own and end them, one or all others', async () => {
+    const userId = await api.newUser();
+    const [first, second, third] = [
+      await openSession(api, userId),
+      await openSession(api, userId),
+      await openSession(api, userId),
+    ];
+    const list = (await first.call('GET', '/sessions')).body.data;
+    expect(list).toHaveLength(3);
+    expect(list.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1);
+    expect(list[0]).toMatchObject({ ip: '192.0.2.1', userAgent: 'test' });
+    const secondId = (await second.call('GET', '/session')).body.data.session.id;
+    const ended = await first.call('DELETE', `/sessions/${secondId}`);
+    expect(ended.body).toEqual({ data: { id: secondId, deleted: true } });
+    expect(await statusOf(second)).toBe(401);
+    expectError(await first.call('DELETE', `/sessions/${secondId}`), 404, 'NOT_FOUND', 'Session not found');
+    expect((await first.call('DELETE', '/sessions')).body).toEqual({ data: { ended: 1 } });
+    expect([await statusOf(first), await statusOf(third)]).toEqual([200, 401]);
+  });
+
+  test('is one of fifty at most: the oldest makes way', async () => {
+    const userId = await api.newUser();
+    const oldest = await openSession(api, userId);
+    for (let i = 0; i < 50; i++) {
+      api.clock.advance(1);
+      await openSession(api, userId);
+    }
+    expect(await statusOf(oldest)).toBe(401);
+  });
+});
+
+describe('PUT /password', () => {
+  const change = (browser: ReturnType<typeof openBrowser>, currentPassword: string, newPassword: string) =>
+    browser.call('PUT', '/password', { json: { currentPassword, newPassword } });
+
+  test('200 changes it and ends all other sessions', async () => {
+    const { id, email } = await newUser();
+    const [browser, elsewhere] = [await openSession(api, id), await openSession(api, id)];
+    expect((await change(browser, PASSWORD, 'another password')).status).toBe(200);
+    expect([await statusOf(browser), await statusOf(elsewhere)]).toEqual([200, 401]);
+    expect((await openBrowser(api).logIn(email, PASSWORD)).status).toBe(401);
+    expect((await openBrowser(api).logIn(email, 'another password')).status).toBe(201);
+  });
+
+  test('400 for a wrong or a short one, and 429 for too many wrong ones', async () => {
+    const { id } = await newUser();
+    const browser = await openSession(api, id);
+    expectError(await change(browser, PASSWORD, 'short'), 400, 'VALIDATION_ERROR', /^newPassword: must have/);
+    for (let i = 0; i < 5; i++) {
+      const answer = await change(browser, 'guess', 'another password');
+      expectError(answer, 400, 'VALIDATION_ERROR', 'currentPassword: is not your password');
+    }
+    expect((await change(browser, PASSWORD, 'another password')).status).toBe(429);
+  });
+});
