@@ -78,7 +78,7 @@ test('a session that ended elsewhere leads to the login, and back', async () => 
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await logIn(page);
-  await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+  await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
 });
 
 test('the owner invites someone, who sees nothing of what the owner has', async () => {
