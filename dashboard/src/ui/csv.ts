@@ -1,54 +1,62 @@
 export interface CsvLine {
-  /** As an editor counts them, from 1: where to look for what is wrong. */
+  /** Where it begins in the file, counted as a text editor does. */
   line: number;
   cells: string[];
 }
 
 /**
- * Comma, semicolon or tab separated, whichever the first line has most of, with quotes as spreadsheets write them.
- * Lines without anything in them are left out.
+ * Rows of a CSV file as spreadsheets write them: quoted cells with commas, quotes and line breaks inside, any kind of line
+ * end, a byte order mark, semicolons where a comma is the decimal point. Blank lines are left out.
  */
 export function parseCsv(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '');
-  const mark = separatorOf(source);
-  const lines: CsvLine[] = [];
+  const comma = separatorOf(source);
+  const rows: CsvLine[] = [];
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
   let line = 1;
-  let start = 1;
-  const endLine = () => {
+  let startedAt = 1;
+  const endCell = () => {
     cells.push(cell);
-    if (cells.some((content) => content.trim() !== '')) lines.push({ line: start, cells });
-    cells = [];
     cell = '';
   };
-  for (let at = 0; at < source.length; at++) {
-    const sign = source[at];
-    if (sign === '\n') line += 1;
+  const endRow = () => {
+    endCell();
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells });
+    cells = [];
+  };
+  for (let i = 0; i < source.length; i += 1) {
+    const char = source[i] as string;
+    const isBreak = char === '\n' || char === '\r';
+    const isPair = char === '\r' && source[i + 1] === '\n';
+    if (isBreak) line += 1;
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[at + 1] === '"') cell += source[at++];
-      else isQuoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+      if (char === '"' && source[i + 1] === '"') {
+        cell += '"';
+        i += 1;
+      } else if (char === '"') isQuoted = false;
+      else {
+        cell += isBreak ? '\n' : char;
+        if (isPair) i += 1;
+      }
+    } else if (char === '"' && cell.trim() === '') {
       cell = '';
       isQuoted = true;
-    } else if (sign === mark) {
-      cells.push(cell);
-      cell = '';
-    } else if (sign === '\n') {
-      endLine();
-      start = line;
-    } else if (sign !== '\r') cell += sign;
+    } else if (char === comma) endCell();
+    else if (isBreak) {
+      endRow();
+      startedAt = line;
+      if (isPair) i += 1;
+    } else cell += char;
   }
-  endLine();
-  return lines;
+  endRow();
+  return rows;
 }
 
 function separatorOf(source: string): string {
-  const head = source.slice(0, source.search(/\n|$/));
-  const found = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
-  return found.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+  const head = /^[^\r\n]*/.exec(source)?.[0] ?? '';
+  return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
 }
 
 export const writeCsv = (rows: readonly (readonly (string | number | boolean)[])[]): string =>

@@ -1,5 +1,5 @@
+import { type CsvLine, parseCsv } from '../../ui/csv.ts';
 import type { NewOrder } from '../orders/orders-api.ts';
-import { type CsvRow, parseCsv } from './csv.ts';
 import { type ColumnName, columnFor } from './import-columns.ts';
 
 export interface Problem {
@@ -55,7 +55,7 @@ export function readOrders(text: string): Reading {
   return { orders, problems: problems.toSorted((a, b) => a.line - b.line), ignored };
 }
 
-function cellsOf({ cells }: CsvRow, names: (ColumnName | undefined)[]): Cells {
+function cellsOf({ cells }: CsvLine, names: (ColumnName | undefined)[]): Cells {
   const given = names.flatMap((name, index) => {
     const text = cells[index]?.trim() ?? '';
     return name === undefined || text === '' ? [] : [[name, text]];
