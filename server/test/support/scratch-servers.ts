@@ -38,7 +38,8 @@ export async function startPostgres(programs: string): Promise<ScratchServer> {
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
-    options,
+    // Nobody reads its log: through a pipe that fills up, whoever has an error to log would wait for ever.
+    { ...options, stdio: 'ignore' },
   );
   const ready = () =>
     spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
@@ -57,6 +58,7 @@ export async function startRedis(program: string, port?: number): Promise<Scratc
     ['--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
     { stdio: 'pipe' },
   );
+  child.stderr.resume();
   let ready = false;
   child.stdout.on('data', (text) => {
     ready ||= String(text).includes('Ready to accept connections');

@@ -17,6 +17,8 @@ export const overviewQuery = (days: Span) =>
     queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+    // It sums up what any other page may just have changed.
+    refetchOnMount: 'always',
   });
 
 /** Whether there is one at all. */
