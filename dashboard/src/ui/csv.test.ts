@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest';
 import { parseCsv, writeCsv } from './csv.ts';
 
-test('quotes hold separators, quotes and line breaks, and lines are counted as an editor does', () => {
-  expect(parseCsv('\uFEFFsku,name\r\n"A ""1""","two\nlines"\n\nB,plain')).toEqual([
-    { line: 1, cells: ['sku', 'name'] },
-    { line: 2, cells: ['A "1"', 'two\nlines'] },
-    { line: 5, cells: ['B', 'plain'] },
+const cells = (text: string) => parseCsv(text).map((row) => row.cells);
+
+test.each([
+  ['commas', 'a,b\n1,2\n'],
+  ['semicolons', 'a;b\n1;2'],
+  ['tabs', 'a\tb\r\n1\t2\r\n'],
+  ['a byte order mark', '\uFEFFa,b\r\n1,2'],
+  ['lone carriage returns', 'a,b\r1,2\r'],
+  ['blank lines', 'a,b\n\n , \n1,2\n\n'],
+])('a file with %s', (_name, text) => {
+  expect(cells(text)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
   ]);
 });
 
-test.each([';', '\t'])('a file that separates with %j is read as well', (mark) => {
-  expect(parseCsv(`sku${mark}name\nA${mark}"1,5"`).map(({ cells }) => cells)).toEqual([
-    ['sku', 'name'],
-    ['A', '1,5'],
+test('quotes keep separators, line breaks and doubled quotes', () => {
+  expect(cells('a,b\r\n"x, y","say ""hi""\r\nthere"\r\n')).toEqual([
+    ['a', 'b'],
+    ['x, y', 'say "hi"\nthere'],
   ]);
+});
+
+test('a quote inside an unquoted cell is just a quote', () => {
+  expect(cells('a,b\n5" box,2')).toEqual([
+    ['a', 'b'],
+    ['5" box', '2'],
+  ]);
+});
+
+test('lines are counted as an editor does, over breaks inside quotes and blank lines', () => {
+  expect(parseCsv('a\r\n"one\r\ntwo"\r\n\r\nthree\r\n').map(({ line }) => line)).toEqual([1, 2, 5]);
 });
 
 test('what is written is read back as it was', () => {

@@ -8,11 +8,14 @@ interface Props extends ButtonProps {
   onText(text: string, name: string): void;
 }
 
+const MOST_BYTES = 20 * 1024 * 1024;
+
 /** Reads a text file of the reader's choice. It goes nowhere by this alone. */
 export function FileButtonFor({ accept, onText, children, ...button }: Props) {
   const reset = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (file === null) return;
+    if (file.size > MOST_BYTES) return sayError(new Error('The file is larger than 20 MB. Please split it.'));
     try {
       onText(await file.text(), file.name);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 export interface KeyUsage {
@@ -51,12 +52,12 @@ export function createKeyUsage({
     });
   }
 
-  const timer = setInterval(() => flush().catch(onError), flushEveryMs).unref();
+  const stopFlushing = repeat(flushEveryMs, flush, onError);
   return {
     touch: (keyId) => void seen.set(keyId, clock.now()),
     flush,
     async close() {
-      clearInterval(timer);
+      await stopFlushing();
       await flush().catch(onError);
     },
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -18,17 +19,5 @@ interface PurgeOptions {
 }
 
 /** Returns how to stop, which waits for a purge under way. */
-export function startPurgingAccounts({ storage, clock, onError }: PurgeOptions): () => Promise<void> {
-  let purging: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    purging ??= purgeAccounts(storage, clock.now())
-      .catch(onError)
-      .finally(() => {
-        purging = undefined;
-      });
-  }, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await purging;
-  };
-}
+export const startPurgingAccounts = ({ storage, clock, onError }: PurgeOptions): (() => Promise<void>) =>
+  repeat(EVERY_MS, () => purgeAccounts(storage, clock.now()), onError);

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 import { createAddressGuard } from './guard.ts';
 import { pruneFinished, pruneOrphans } from './prune.ts';
@@ -53,35 +54,24 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   });
   await worker.start();
 
-  let pruning: Promise<void> | undefined;
   let prunedTo = '';
   let walks = 0;
-  const timer = setInterval(() => {
-    pruning ??= prune().finally(() => {
-      pruning = undefined;
-    });
-  }, PRUNE_EVERY_MS);
-
   async function prune(): Promise<void> {
-    try {
-      // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
-      if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
-      const { removed, after } = await pruneFinished(storage, clock.now() - options.retentionMs, prunedTo);
-      prunedTo = after;
-      const orphans = await pruneOrphans(storage);
-      if (removed + orphans > 0) on.pruned(removed + orphans);
-    } catch (error) {
-      on.trouble(error);
-    }
+    // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
+    if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
+    const { removed, after } = await pruneFinished(storage, clock.now() - options.retentionMs, prunedTo);
+    prunedTo = after;
+    const orphans = await pruneOrphans(storage);
+    if (removed + orphans > 0) on.pruned(removed + orphans);
   }
+  const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.trouble);
 
   return {
     get inFlight() {
       return worker.inFlight;
     },
     async stop() {
-      clearInterval(timer);
-      await pruning;
+      await stopPruning();
       await worker.stop();
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
@@ -32,18 +33,6 @@ interface PurgeOptions {
   onError(error: unknown): void;
 }
 
-/** Purges every minute. Returns how to stop, which waits for a purge under way. */
-export function startPurging({ storage, clock, onError }: PurgeOptions): () => Promise<void> {
-  let purging: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    purging ??= purgeExpired(storage, clock.now())
-      .catch(onError)
-      .finally(() => {
-        purging = undefined;
-      });
-  }, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await purging;
-  };
-}
+/** Returns how to stop, which waits for a purge under way. */
+export const startPurging = ({ storage, clock, onError }: PurgeOptions): (() => Promise<void>) =>
+  repeat(EVERY_MS, () => purgeExpired(storage, clock.now()), onError);

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, TrackingService } from './shipments/index.ts';
 
@@ -16,36 +17,17 @@ const RATES_EVERY_MS = 60_000;
 /** Rates that nobody bought are kept for a while after they expired, for those who ask why. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
-/** What shipping does without being asked: settle purchases, simulate scans, clear away old rates. Any number may run. */
+/**
+ * What shipping does without being asked: settle purchases, simulate scans, clear away old rates. Any number may run, and
+ * none waits for another. Returns how to stop.
+ */
 export function startShippingJobs({ clock, purchases, tracking, rates, onTrouble }: Dependencies) {
-  let stopped = false;
-  let running = Promise.resolve();
-  let ratesPrunedAt = 0;
-
-  async function round(): Promise<void> {
-    await purchases.settleDue();
-    await tracking.simulateDue();
-    if (clock.monotonic() - ratesPrunedAt > RATES_EVERY_MS) {
-      ratesPrunedAt = clock.monotonic();
-      await rates.prune(clock.now() - KEEP_RATES_MS);
-    }
-  }
-
-  let timer: NodeJS.Timeout;
-  const next = () => {
-    timer = setTimeout(() => {
-      running = round()
-        .catch(onTrouble)
-        .finally(() => {
-          if (!stopped) next();
-        });
-    }, EVERY_MS);
-  };
-  next();
-
+  const stops = [
+    repeat(EVERY_MS, () => purchases.settleDue(), onTrouble),
+    repeat(EVERY_MS, () => tracking.simulateDue(), onTrouble),
+    repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onTrouble),
+  ];
   return async (): Promise<void> => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

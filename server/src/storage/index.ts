@@ -7,6 +7,7 @@ import type { Storage } from './storage.ts';
 export { ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
+export type * from './shipping-rows.ts';
 export type { Storage } from './storage.ts';
 
 export interface StorageOptions {

@@ -1,6 +1,7 @@
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { type AnyDb, countOf, type Params, pageOfIds, type Shape, type Spread } from './page-query.ts';
-import type { ListedRow, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
+import type { ListedRow } from './shipping-rows.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 
 export interface PageRequest {

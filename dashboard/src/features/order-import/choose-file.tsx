@@ -1,19 +1,12 @@
-import { Anchor, Button, Code, FileButton, Group, Table } from '@mantine/core';
+import { Anchor, Code, Group, Table } from '@mantine/core';
 import { useMemo } from 'react';
-import { sayError } from '../../ui/notify.ts';
+import { FileButtonFor } from '../../ui/file-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useObjectUrl } from '../shipments/use-object-url.ts';
 import { COLUMNS, EXAMPLE } from './import-columns.ts';
 
-const MOST_BYTES = 20 * 1024 * 1024;
-
 export function ChooseFile({ onText }: { onText(name: string, text: string): void }) {
   const example = useObjectUrl(useMemo(() => new Blob([EXAMPLE], { type: 'text/csv' }), []));
-  const read = async (file: File | null) => {
-    if (file === null) return;
-    if (file.size > MOST_BYTES) return sayError(new Error('The file is larger than 20 MB. Please split it.'));
-    onText(file.name, await file.text());
-  };
   return (
     <>
       <Panel
@@ -21,9 +14,13 @@ export function ChooseFile({ onText }: { onText(name: string, text: string): voi
         lead="You see what is in it, and what is wrong with it, before anything is sent."
       >
         <Group>
-          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={read}>
-            {(props) => <Button {...props}>Choose a CSV file</Button>}
-          </FileButton>
+          <FileButtonFor
+            variant="filled"
+            accept=".csv,.tsv,.txt,text/csv"
+            onText={(text, name) => onText(name, text)}
+          >
+            Choose a CSV file
+          </FileButtonFor>
           <Anchor href={example} download="waybill-orders-example.csv">
             Download an example
           </Anchor>

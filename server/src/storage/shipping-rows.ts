@@ -1,0 +1,206 @@
+/** What every listed resource has: its owner, and the order of its pages. */
+export interface ListedRow {
+  id: string;
+  user_id: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductRow extends ListedRow {
+  sku: string;
+  name: string;
+  /** What it is searched by. */
+  sku_key: string;
+  name_key: string;
+  description: string | null;
+  barcode: string | null;
+  price: number | null;
+  currency: string;
+  weight: string | null;
+  dimensions: string | null;
+  hs_code: string | null;
+  origin_country: string | null;
+  active: number;
+  metadata: string;
+}
+
+export interface WarehouseRow extends ListedRow {
+  name: string;
+  address: string;
+  return_address: string | null;
+  is_default: number;
+  timezone: string | null;
+  /** Set once deleted; the row stays for the orders and movements that refer to it. */
+  deleted_at: number | null;
+}
+
+export interface OrderRow extends ListedRow {
+  order_number: string;
+  number_key: string;
+  /** Of the recipient. */
+  name_key: string;
+  /** Empty where the order has no store, so that (store, number) is unique there too. */
+  store_id: string;
+  status: string;
+  ship_to: string;
+  warehouse_id: string | null;
+  allocation: string;
+  currency: string;
+  subtotal: number;
+  shipping_paid: number;
+  tax: number;
+  total: number;
+  requested_service: string | null;
+  ship_by: number | null;
+  notes: string | null;
+  tags: string;
+  metadata: string;
+}
+
+export interface OrderItemRow {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  sku: string | null;
+  name: string;
+  quantity: number;
+  shipped_quantity: number;
+  /** Reserved in the order's warehouse, of what is not shipped. */
+  allocated_quantity: number;
+  /** In returns that were not rejected or cancelled, of what is shipped. */
+  returned_quantity: number;
+  unit_price: number | null;
+  weight: string | null;
+  hs_code: string | null;
+  origin_country: string | null;
+}
+
+export interface ShipmentRow extends ListedRow {
+  order_id: string | null;
+  status: string;
+  is_return: number;
+  carrier: string;
+  service: string;
+  rate: number;
+  currency: string;
+  tracking_code: string | null;
+  tracking_url: string | null;
+  tracking_status: string;
+  ship_from: string;
+  ship_to: string;
+  parcels: string;
+  customs: string | null;
+  label_format: string | null;
+  label_size: string | null;
+  refund_status: string | null;
+  voided_at: number | null;
+  void_reason: string | null;
+  metadata: string;
+  reference: string | null;
+  service_name: string;
+  warehouse_id: string | null;
+  /** The return that it is the label of. */
+  return_id: string | null;
+  rate_id: string | null;
+  /** JSON: what the carrier is asked for. */
+  purchase: string;
+  /** While it is being bought: when its outcome is looked for. */
+  settle_at: number | null;
+  settle_attempts: number;
+  failure_reason: string | null;
+  carrier_shipment_id: string | null;
+  purchased_at: number | null;
+  /** Of the scan that is shown. */
+  tracking_detail: string | null;
+  tracking_at: number | null;
+  tracking_location: string | null;
+  /** When the next simulated scan is due. */
+  next_scan_at: number | null;
+}
+
+/** What a shipment took from an order. */
+export interface ShipmentItemRow {
+  shipment_id: string;
+  order_item_id: string;
+  quantity: number;
+  /** Set where stock was taken. */
+  product_id: string | null;
+  warehouse_id: string | null;
+}
+
+export interface ShipmentScanRow {
+  id: string;
+  shipment_id: string;
+  status: string;
+  status_detail: string | null;
+  occurred_at: number;
+  location: string | null;
+  created_at: number;
+}
+
+export interface RateRow {
+  id: string;
+  user_id: string;
+  carrier: string;
+  service: string;
+  /** JSON, as the carrier gave it. */
+  quote: string;
+  order_id: string | null;
+  warehouse_id: string | null;
+  ship_from: string;
+  ship_to: string;
+  parcels: string;
+  /** Who has bought it. */
+  shipment_id: string | null;
+  quoted_at: number;
+  expires_at: number;
+}
+
+export interface ReturnRow extends ListedRow {
+  order_id: string;
+  shipment_id: string | null;
+  status: string;
+  warehouse_id: string | null;
+  label_shipment_id: string | null;
+  notes: string | null;
+  reject_reason: string | null;
+  metadata: string;
+}
+
+export interface ReturnItemRow {
+  id: string;
+  return_id: string;
+  order_item_id: string;
+  position: number;
+  quantity: number;
+  reason: string;
+  received_quantity: number;
+  condition: string | null;
+}
+
+export interface StockLevelRow extends ListedRow {
+  product_id: string;
+  warehouse_id: string;
+  on_hand: number;
+  /** How much of what is on hand is promised to orders. */
+  allocated: number;
+  reorder_point: number | null;
+  /** 1 where less is available than the reorder point; the database refuses anything else. */
+  below_reorder_point: number;
+}
+
+/** Written once and never changed: the deltas of a level sum to it. */
+export interface StockMovementRow {
+  id: string;
+  user_id: string;
+  product_id: string;
+  warehouse_id: string;
+  on_hand_delta: number;
+  allocated_delta: number;
+  on_hand_after: number;
+  allocated_after: number;
+  reason: string;
+  reference: string | null;
+  created_at: number;
+}
