@@ -24,6 +24,8 @@ export interface WorkerOptions {
 export interface WorkerEvents {
   attempted(finished: Finished): void;
   disabled(subscriptionId: string, lastError: string): void;
+  /** Outcomes have been stored that belong to these users. */
+  recorded(userIds: Iterable<string>): void;
   trouble(error: unknown): void;
 }
 
@@ -206,7 +208,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const batch = finished;
     finished = [];
     try {
-      const { retries, disabled } = await record(storage, batch, clock.now(), random);
+      const { retries, disabled, userIds } = await record(storage, batch, clock.now(), random);
+      on.recorded(userIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
       for (const { subscriptionId, dueAt } of retries) wakeForRetry(subscriptionId, dueAt);
     } catch (error) {
@@ -262,7 +265,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     },
 
     async start() {
-      stopListening = storage.onAnnounced((message) => {
+      stopListening = storage.onAnnounced('work', (message) => {
         const { subscriptionIds, retriesToo } = readAnnouncement(message);
         for (const id of subscriptionIds) {
           schedule.add('fresh', id);

@@ -1,17 +1,19 @@
 import pg from 'pg';
+import { createListeners } from './listeners.ts';
+import type { Channel, Storage } from './storage.ts';
 
-export const CHANNEL = 'waybill';
+export const CHANNELS: Record<Channel, string> = { work: 'waybill', changes: 'waybill_changes' };
 
 const RECONNECT_MS = 1_000;
 
 interface Announcements {
-  subscribe(listener: (message: string) => void): () => void;
+  subscribe: Storage['onAnnounced'];
   close(): Promise<void>;
 }
 
 /** LISTEN on a connection of its own, made when the first listener comes and made again whenever it is lost. */
 export function listenTo(url: string, onConnectionLost: (error: Error) => void): Announcements {
-  const listeners = new Set<(message: string) => void>();
+  const listeners = createListeners();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -33,22 +35,21 @@ export function listenTo(url: string, onConnectionLost: (error: Error) => void):
     };
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
-    next.on('notification', ({ payload = '' }) => {
-      for (const listener of listeners) listener(payload);
+    next.on('notification', ({ channel, payload = '' }) => {
+      listeners.tell(channel === CHANNELS.work ? 'work' : 'changes', payload);
     });
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}`);
+      for (const channel of Object.values(CHANNELS)) await next.query(`listen ${channel}`);
     } catch (error) {
       lose(error as Error);
     }
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
+    subscribe(channel, listener) {
       if (client === undefined) void connect();
-      return () => listeners.delete(listener);
+      return listeners.add(channel, listener);
     },
     async close() {
       closed = true;

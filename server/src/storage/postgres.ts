@@ -3,7 +3,7 @@ import { type Compilable, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
-import { CHANNEL, listenTo } from './postgres-announcements.ts';
+import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
@@ -63,7 +63,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       keep: sql`for key share`,
       remove: sql`for update`,
     },
-    announce: async (tx, message) => void (await sql`select pg_notify(${CHANNEL}, ${message})`.execute(tx)),
+    announce: async (tx, channel, message) =>
+      void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
     onAnnounced: announcements.subscribe,
     classify,
     ping: async () => void (await pool.query('select 1')),

@@ -52,7 +52,7 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
     locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
-    announce: async (_tx, message) => writes.announce(message),
+    announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
     classify,
     ping: async () => void reader.statement('select 1').all(),

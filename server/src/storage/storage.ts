@@ -32,15 +32,19 @@ export interface Storage {
     readonly remove: RawBuilder<unknown>;
   };
   /** Tells every process, once `tx` has committed. At most once, and lost with a lost connection: polling backs it up. */
-  announce(tx: Db, message: string): Promise<void>;
-  /** Hears what is announced, here and elsewhere. Returns how to stop listening. */
-  onAnnounced(listener: (message: string) => void): () => void;
+  announce(tx: Db, channel: Channel, message: string): Promise<void>;
+  /** Hears what is announced on a channel, here and elsewhere. Returns how to stop listening. */
+  onAnnounced(channel: Channel, listener: Listener): () => void;
   /** What a failed query means to the code above. */
   classify(error: unknown): StorageFault;
   /** Rejects when the database can't be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `work`: deliveries wait. `changes`: what a user has is not what it was. */
+export type Channel = 'work' | 'changes';
+export type Listener = (message: string) => void;
 
 export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
 

@@ -1,5 +1,7 @@
+import { createListeners } from './listeners.ts';
 import type { Db } from './schema.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
+import type { Channel } from './storage.ts';
 
 interface Job {
   run(tx: Db): Promise<unknown>;
@@ -20,9 +22,9 @@ const LOCK_RETRY_MS = 20;
  */
 export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (error: unknown) => boolean) {
   let waiting: Job[] = [];
-  const listeners = new Set<(message: string) => void>();
-  /** Said by jobs of the open transaction; heard when it has committed. */
-  let announced: string[] = [];
+  const listeners = createListeners();
+  /** Said by jobs of the open transaction; heard, each once, when it has committed. */
+  let announced: { channel: Channel; message: string }[] = [];
   let running: Promise<void> | undefined;
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
@@ -56,7 +58,12 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return;
     }
     for (const answer of answers) answer();
-    for (const message of new Set(announced)) for (const listener of listeners) listener(message);
+    const told = new Set<string>();
+    for (const { channel, message } of announced) {
+      if (told.has(`${channel} ${message}`)) continue;
+      told.add(`${channel} ${message}`);
+      listeners.tell(channel, message);
+    }
   }
 
   /** Another process, a command beside the server, may hold the lock: waits for it without blocking the event loop. */
@@ -98,10 +105,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   return {
     enqueue,
     idle: () => running ?? Promise.resolve(),
-    announce: (message: string) => void announced.push(message),
-    onAnnounced(listener: (message: string) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
+    onAnnounced: listeners.add,
   };
 }

@@ -40,7 +40,7 @@ export async function announceWork(
 ): Promise<void> {
   for (let from = 0; from < subscriptionIds.length; from += IDS_AT_ONCE) {
     const ids = subscriptionIds.slice(from, from + IDS_AT_ONCE).join(',');
-    await storage.announce(tx, retriesToo ? `${ids} all` : ids);
+    await storage.announce(tx, 'work', retriesToo ? `${ids} all` : ids);
   }
 }
 

@@ -215,7 +215,7 @@ describe('POST /webhooks/:id/deliveries/retry-failed', () => {
     await addDeliveries(hook, 'failed', now, 3);
     await addDeliveries(hook, 'delivered', now);
     const heard: string[] = [];
-    const stop = api.storage.onAnnounced((message) => heard.push(message));
+    const stop = api.storage.onAnnounced('work', (message) => heard.push(message));
     const retry = () => browser.call('POST', `/webhooks/${hook}/deliveries/retry-failed`);
     const first = await retry();
     expect([first.status, first.body]).toEqual([202, { data: { retried: 1_000 } }]);

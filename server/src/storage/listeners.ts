@@ -1,0 +1,15 @@
+import type { Channel, Listener } from './storage.ts';
+
+/** Who listens in this process, by channel. */
+export function createListeners() {
+  const byChannel: Record<Channel, Set<Listener>> = { work: new Set(), changes: new Set() };
+  return {
+    add(channel: Channel, listener: Listener): () => void {
+      byChannel[channel].add(listener);
+      return () => byChannel[channel].delete(listener);
+    },
+    tell(channel: Channel, message: string): void {
+      for (const listener of byChannel[channel]) listener(message);
+    },
+  };
+}
