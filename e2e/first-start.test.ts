@@ -81,6 +81,33 @@ test('a session that ended elsewhere leads to the login, and back', async () => 
   await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
 });
 
+test('what happens elsewhere shows by itself, the end of the session too', async () => {
+  const storageState = await scene.signedIn();
+  const page = await scene.visit({ storageState });
+  const listening = page.waitForResponse(/\/changes$/);
+  await page.goto('/orders');
+  await page.getByText('No orders yet').waitFor();
+  await listening;
+  const elsewhere = (await scene.visit({ storageState })).request;
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const shipTo = {
+    street1: '350 5th Ave',
+    city: 'New York',
+    state: 'NY',
+    postalCode: '10118',
+    country: 'US',
+  };
+  const made = await elsewhere.post('/dashboard/api/v1/orders', {
+    headers,
+    data: { orderNumber: 'from-the-shop', shipTo, items: [{ name: 'Mug', quantity: 1 }] },
+  });
+  expect(await made.json()).toMatchObject({ data: { orderNumber: 'from-the-shop' } });
+  await page.getByText('from-the-shop').waitFor();
+
+  await elsewhere.delete('/dashboard/api/v1/session', { headers });
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+});
+
 test('the owner invites someone, who sees nothing of what the owner has', async () => {
   const page = await scene.visit();
   await page.goto('/settings/users');

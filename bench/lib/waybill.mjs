@@ -66,6 +66,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
           attempted,
           disabled: () => {},
           pruned: () => {},
+          recorded: () => {},
           trouble: (error) => process.stderr.write(`${error.stack}\n`),
         },
       });

@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
 import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
+import { type Changes, createChanges } from './live/index.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 import { createShippingServices } from './shipping/index.ts';
 import { startShippingJobs } from './shipping/shipping-jobs.ts';
@@ -101,12 +102,13 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 
   const vault = createVault(instanceKey.key);
+  const changes = openChanges(storage, log, onStop);
   if (config.deliver) {
     // On connections of its own: a claim that waits behind a rush of requests comes too late to be sent.
     const apart = storage.dialect === 'postgres';
     const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
-    await deliver(config, log, { storage: own, clock, vault, metrics, onStop });
-    ship(config, log, { storage: own, clock, carriers, onStop });
+    await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop });
+    ship(config, log, { storage: own, clock, carriers, changes, onStop });
   }
 
   const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
@@ -142,6 +144,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
       simulateTracking: config.simulateTracking,
     }),
     idempotency,
+    changes,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
@@ -164,10 +167,20 @@ export async function startDeliveryWorker(config: Config, log: Logger): Promise<
     const carriers = await openCarriers(config, log);
     const { storage, instanceKey } = await openInstance(config, log, onStop);
     const vault = createVault(instanceKey.key);
-    await deliver(config, log, { storage, clock, vault, metrics: createMetrics(), onStop });
-    ship(config, log, { storage, clock, carriers, onStop });
+    const changes = openChanges(storage, log, onStop);
+    await deliver(config, log, { storage, clock, vault, metrics: createMetrics(), changes, onStop });
+    ship(config, log, { storage, clock, carriers, changes, onStop });
     return {};
   });
+}
+
+function openChanges(storage: Storage, log: Logger, onStop: OnStop): Changes {
+  const changes = createChanges({
+    storage,
+    onError: (error) => log.warn({ err: error }, 'open dashboards were not told of changes'),
+  });
+  onStop(() => changes.close());
+  return changes;
 }
 
 interface DeliverContext {
@@ -175,11 +188,12 @@ interface DeliverContext {
   clock: Clock;
   vault: Vault;
   metrics: Metrics;
+  changes: Changes;
   onStop: OnStop;
 }
 
 async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<void> {
-  const { storage, clock, vault, onStop } = context;
+  const { storage, clock, vault, changes, onStop } = context;
   let engine: DeliveryEngine | undefined;
   const metrics = createDeliveryMetrics(
     context.metrics.registry,
@@ -205,6 +219,9 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
           'a webhook subscription was disabled after consecutive failures',
         );
       },
+      recorded(userIds) {
+        for (const userId of userIds) changes.tell(userId, 'webhooks');
+      },
       trouble: (error) => log.error({ err: error }, 'deliveries are held up'),
       pruned: (count) => log.info({ count }, 'removed old deliveries'),
     },
@@ -224,15 +241,18 @@ interface ShipContext {
   storage: Storage;
   clock: Clock;
   carriers: readonly Carrier[];
+  changes: Changes;
   onStop: OnStop;
 }
 
 /** What shipping does on its own, beside requests. */
-function ship(config: Config, log: Logger, { storage, clock, carriers, onStop }: ShipContext): void {
+function ship(config: Config, log: Logger, context: ShipContext): void {
+  const { storage, clock, carriers, changes, onStop } = context;
   const { simulateTracking } = config;
   const services = createShippingServices({ storage, clock, carriers, simulateTracking });
   const onTrouble = (error: unknown) => log.error({ err: error }, 'shipping is held up');
-  onStop(startShippingJobs({ ...services, clock, onTrouble }));
+  const onChanged = (userId: string) => changes.tell(userId, 'shipments');
+  onStop(startShippingJobs({ ...services, clock, onChanged, onTrouble }));
 }
 
 async function readCa(file: string | undefined): Promise<string | undefined> {

@@ -1,6 +1,9 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepLive } from '../live/keep-live.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import classes from './app-frame.module.css';
@@ -11,6 +14,8 @@ import { UserMenu } from './user-menu.tsx';
 /** The frame of the dashboard: where to go, who is here, the page. */
 export function AppFrame() {
   const [open, { toggle, close }] = useDisclosure();
+  const queryClient = useQueryClient();
+  useEffect(() => keepLive(queryClient), [queryClient]);
   return (
     <AppShell
       header={{ height: 56 }}

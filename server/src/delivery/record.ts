@@ -18,6 +18,8 @@ export interface Recorded {
   retries: { subscriptionId: string; dueAt: number }[];
   /** Subscriptions that this batch disabled. */
   disabled: { subscriptionId: string; lastError: string }[];
+  /** Whose subscriptions these are. */
+  userIds: Set<string>;
 }
 
 /**
@@ -64,7 +66,8 @@ export function record(
     }
     await storeHealth(storage, tx, [...subscriptions.values()], now);
     const retries = rows.filter((row) => row.status === 'pending' && mine.has(row.id));
-    return { retries, disabled };
+    const userIds = new Set(Array.from(subscriptions.values(), ({ user_id }) => user_id));
+    return { retries, disabled, userIds };
   });
 }
 
@@ -95,6 +98,7 @@ function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () =
 
 interface Health {
   id: string;
+  user_id: string;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
@@ -110,7 +114,7 @@ async function lockSubscriptions(
 ): Promise<Map<string, Health>> {
   const ids = [...new Set(batch.map(({ claimed }) => claimed.subscriptionId))].map((id) => ({ id }));
   const { rows } = await sql<Health>`
-    select id, is_active, failure_count, last_sent_at, last_error_at, last_error
+    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error
     from webhook_subscriptions
     where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
     order by id

@@ -9,6 +9,7 @@ import type { TrustProxy } from '../config.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import { type Changes, tellOfChanges } from '../live/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -34,6 +35,7 @@ export interface AppOptions {
   apiDoor: Door;
   services: ApiServices;
   idempotency: IdempotencyKeys;
+  changes: Changes;
   dashboardDoor: DashboardDoor;
   dashboard: DashboardServices;
   setupToken: string;
@@ -110,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       answerUnknown(api, routes);
       api.addHook('onRequest', refuseNulInUrl);
       requireAccessOnEveryRoute(api);
+      tellOfChanges(api, options.changes);
       honourIdempotencyKeys(api, options.idempotency);
       apiRoutes(api as Routes, options.services);
     },
@@ -121,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       dashboard.addHook('onRequest', dashboardDoor.admit);
       answerUnknown(dashboard, routes);
       dashboard.addHook('onRequest', refuseNulInUrl);
+      tellOfChanges(dashboard, options.changes);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },
     { prefix: DASHBOARD_PREFIX },

@@ -12,6 +12,7 @@ import { setupRoutes } from '../accounts/setup-routes.ts';
 import type { UserService } from '../accounts/users.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
+import { type Changes, changeRoutes } from '../live/index.ts';
 import { overviewRoutes } from '../overview/overview-routes.ts';
 import type { OverviewService } from '../overview/overview-service.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
@@ -35,6 +36,7 @@ interface Options {
   dashboard: DashboardServices;
   services: ApiServices;
   idempotency: IdempotencyKeys;
+  changes: Changes;
   setupToken: string;
 }
 
@@ -54,4 +56,5 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   deliveryStatsRoutes(own, dashboard.deliveryStats);
+  changeRoutes(own, options.changes, door);
 }

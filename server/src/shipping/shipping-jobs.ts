@@ -8,6 +8,8 @@ interface Dependencies {
   purchases: PurchaseService;
   tracking: TrackingService;
   rates: RateService;
+  /** The job has changed shipments of this user, and what hangs on them. */
+  onChanged(userId: string): void;
   onTrouble(error: unknown): void;
 }
 
@@ -21,10 +23,11 @@ const KEEP_RATES_MS = 7 * 86_400_000;
  * What shipping does without being asked: settle purchases, simulate scans, clear away old rates. Any number may run, and
  * none waits for another. Returns how to stop.
  */
-export function startShippingJobs({ clock, purchases, tracking, rates, onTrouble }: Dependencies) {
+export function startShippingJobs({ clock, purchases, tracking, rates, onChanged, onTrouble }: Dependencies) {
+  const tellOf = async (change: Promise<string[]>) => (await change).forEach(onChanged);
   const stops = [
-    repeat(EVERY_MS, () => purchases.settleDue(), onTrouble),
-    repeat(EVERY_MS, () => tracking.simulateDue(), onTrouble),
+    repeat(EVERY_MS, () => tellOf(purchases.settleDue()), onTrouble),
+    repeat(EVERY_MS, () => tellOf(tracking.simulateDue()), onTrouble),
     repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onTrouble),
   ];
   return async (): Promise<void> => {

@@ -75,6 +75,7 @@ POST   /api/v1/webhooks/:id/test                           shipping write
 GET    /dashboard/api/v1/api-keys                          session
 POST   /dashboard/api/v1/api-keys                          session
 DELETE /dashboard/api/v1/api-keys/:id                      session
+GET    /dashboard/api/v1/changes                           session
 GET    /dashboard/api/v1/invitations                       owner
 POST   /dashboard/api/v1/invitations                       owner
 DELETE /dashboard/api/v1/invitations/:id                   owner

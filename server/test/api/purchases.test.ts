@@ -43,7 +43,7 @@ const onlyShipment = async () => {
 };
 const settleAfter = async (ms: number, jobs = api.shipping) => {
   api.clock.advance(ms);
-  return jobs.purchases.settleDue();
+  return (await jobs.purchases.settleDue()).length;
 };
 
 /** The order, the rate and the stock are as if nothing had been tried, and the rate can still be bought. */

@@ -18,6 +18,7 @@ import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
+import { type Changes, createChanges } from '../../src/live/index.ts';
 import {
   type Accounts,
   createAccounts,
@@ -61,6 +62,7 @@ export interface TestApi {
   users: UserService;
   accounts: Accounts;
   keyUsage: KeyUsage;
+  changes: Changes;
   app: App;
   origin: string;
   port: number;
@@ -110,6 +112,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       throw error;
     },
   });
+  const changes = createChanges({
+    storage,
+    onError: (error) => {
+      throw error;
+    },
+  });
   const limiter = new MemoryLimiter(clock);
   const vault = createVault(randomBytes(32));
   const setupToken = 'setup-token-of-the-test';
@@ -131,6 +139,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({ ...shipping, storage: idempotency.storage, vault }),
     idempotency,
+    changes,
     trustProxy: options.trustProxy ?? false,
     metricsToken: undefined,
     dashboardFolder: options.dashboardFolder,
@@ -146,6 +155,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     users,
     accounts,
     keyUsage,
+    changes,
     app,
     origin,
     port: Number(new URL(origin).port),
@@ -211,6 +221,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async close() {
       await pool.close();
       await app.server.close();
+      await changes.close();
       await keyUsage.close();
       await scratch.remove();
     },

@@ -45,6 +45,9 @@ export async function startTestDelivery(
     on: {
       attempted: () => {},
       disabled: (id) => disabled.push(id),
+      recorded(userIds) {
+        for (const userId of userIds) api.changes.tell(userId, 'webhooks');
+      },
       trouble: (error) => troubles.push(error),
     },
   });

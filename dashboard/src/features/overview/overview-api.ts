@@ -16,7 +16,6 @@ export const overviewQuery = (days: Span) =>
     queryKey: ['overview', days],
     queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
     // It sums up what any other page may just have changed.
     refetchOnMount: 'always',
   });

@@ -35,15 +35,12 @@ export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id],
     queryFn: () => dataOf(api.GET('/shipments/{id}', at(id))),
-    // What became of a purchase that was cut short is found out by itself.
-    refetchInterval: ({ state }) => (state.data?.status === 'purchasing' ? 3_000 : false),
   });
 
 export const trackingQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id, 'tracking'],
     queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', at(id))),
-    refetchInterval: 15_000,
   });
 
 export const labelQuery = (id: string, format: LabelFormat) =>

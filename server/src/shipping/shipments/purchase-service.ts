@@ -242,12 +242,12 @@ export function createPurchaseService(dependencies: Dependencies) {
     /** At a price that was asked for before, because something hung on there being one. */
     buyAt,
 
-    /** Finds out what became of purchases whose answer was lost. Answers how many it looked at. */
-    async settleDue(limit = 20): Promise<number> {
+    /** Finds out what became of purchases whose answer was lost. Answers whose they are, one by one. */
+    async settleDue(limit = 20): Promise<string[]> {
       const now = clock.now();
       const dueOf = (db: Db) => db.selectFrom('shipments').selectAll().where('settle_at', '<=', now);
       // Mostly nothing is: that is found out without a transaction.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return 0;
+      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
       const due = await storage.write(async (tx) => {
         const rows = await dueOf(tx)
           .orderBy('settle_at')
@@ -261,7 +261,7 @@ export function createPurchaseService(dependencies: Dependencies) {
         due.map(async (row) => settle(row.user_id, row.id, await findOut(row))),
       );
       for (const one of settled) if (one.status === 'rejected') throw one.reason;
-      return due.length;
+      return due.map((row) => row.user_id);
     },
   };
 }

@@ -155,18 +155,21 @@ export function createTrackingService(dependencies: Dependencies) {
       });
     },
 
-    /** Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. */
-    async simulateDue(limit = 50): Promise<number> {
-      if (plan === undefined) return 0;
+    /**
+     * Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. Answers whose
+     * parcels they are, one by one.
+     */
+    async simulateDue(limit = 50): Promise<string[]> {
+      if (plan === undefined) return [];
       const due = await storage.db
         .selectFrom('shipments')
-        .select('id')
+        .select(['id', 'user_id'])
         .where('next_scan_at', '<=', clock.now())
         .orderBy('next_scan_at')
         .limit(limit)
         .execute();
       for (const { id } of due) await storage.write((tx) => simulate(tx, plan, id));
-      return due.length;
+      return due.map((row) => row.user_id);
     },
   };
 }

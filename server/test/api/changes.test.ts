@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createChanges } from '../../src/live/index.ts';
+import { type Browser, DASHBOARD, openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestDelivery } from '../support/test-delivery.ts';
+
+let api: TestApi;
+const open: Agent[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((browser) => browser.destroy()));
+});
+afterAll(() => api.close());
+
+const ORDER = {
+  shipTo: {
+    name: 'Ada',
+    street1: '1 Main St',
+    city: 'Oakland',
+    state: 'CA',
+    postalCode: '94612',
+    country: 'US',
+  },
+  items: [{ name: 'Mug', quantity: 1 }],
+};
+/** Longer than changes gather before they are told. */
+const SILENCE_MS = 600;
+
+interface Stream {
+  /** Every topic heard so far. */
+  topics: string[];
+  ended: boolean;
+}
+
+/** The stream as a browser holds it open. Once it says something it is known to listen. */
+async function listen(browser: Browser, at = api): Promise<Stream> {
+  const dispatcher = new Agent();
+  open.push(dispatcher);
+  const answer = await request(`${at.origin}${DASHBOARD}/changes`, {
+    headers: { cookie: browser.cookie },
+    dispatcher,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/event-stream');
+  const stream: Stream = { topics: [], ended: false };
+  let isOpen = false;
+  answer.body.on('data', (chunk: Buffer) => {
+    isOpen = true;
+    for (const [, list = '[]'] of chunk.toString().matchAll(/^data: (.*)$/gm))
+      stream.topics.push(...JSON.parse(list));
+  });
+  answer.body.on('end', () => {
+    stream.ended = true;
+  });
+  answer.body.on('error', () => {});
+  await vi.waitFor(() => expect(isOpen).toBe(true));
+  return stream;
+}
+
+async function newListener() {
+  const { key, userId } = await api.newKey();
+  const browser = await openSession(api, userId);
+  return { key, userId, browser, stream: await listen(browser) };
+}
+
+test('what is written through either door is told to its user, and to nobody else', async () => {
+  const [mine, others] = [await newListener(), await newListener()];
+  await api.call('POST', '/api/v1/orders', { key: mine.key, json: { orderNumber: '1', ...ORDER } });
+  await vi.waitFor(() => expect(mine.stream.topics).toEqual(['orders']));
+  await mine.browser.call('POST', '/products', { json: { sku: 'MUG', name: 'Mug' } });
+  await vi.waitFor(() => expect(mine.stream.topics).toEqual(['orders', 'products']));
+  expect(others.stream.topics).toEqual([]);
+});
+
+test('nothing is told of what changed nothing: reads, questions and refusals', async () => {
+  const { key, stream } = await newListener();
+  await api.call('GET', '/api/v1/orders', { key });
+  expect((await api.call('POST', '/api/v1/orders', { key, json: {} })).status).toBe(400);
+  await api.call('POST', '/api/v1/addresses/parse', { key, json: { text: '1 Main St, Oakland CA' } });
+  await setTimeout(SILENCE_MS);
+  expect(stream.topics).toEqual([]);
+});
+
+test('a rush is told once', async () => {
+  const { userId, stream } = await newListener();
+  for (let i = 0; i < 500; i++) api.changes.tell(userId, i % 2 === 0 ? 'orders' : 'shipments');
+  await setTimeout(SILENCE_MS);
+  expect(stream.topics).toEqual(['orders', 'shipments']);
+});
+
+test('outcomes of deliveries are told', async () => {
+  const receiver = await startReceiver();
+  const delivery = await startTestDelivery(api, receiver);
+  const { userId, browser, stream } = await newListener();
+  await browser.call('POST', '/webhooks', { json: { url: receiver.url, events: ['order.created'] } });
+  await vi.waitFor(() => expect(stream.topics).toEqual(['webhooks']));
+  await delivery.emit(userId, 'order.created', { id: 'ord_1' });
+  await vi.waitFor(() => expect(stream.topics).toEqual(['webhooks', 'webhooks']));
+  await delivery.stop();
+  await receiver.close();
+});
+
+test('other processes are told', async () => {
+  const { userId, stream } = await newListener();
+  const elsewhere = createChanges({ storage: api.storage, onError: (error) => expect.fail(String(error)) });
+  elsewhere.tell(userId, 'shipments');
+  await elsewhere.close();
+  await vi.waitFor(() => expect(stream.topics).toEqual(['shipments']));
+});
+
+test('it ends with the session', async () => {
+  const { userId, browser, stream } = await newListener();
+  const [mine] = await api.accounts.sessions.list(userId);
+  const elsewhere = await openSession(api, userId);
+  const kept = await listen(elsewhere);
+  expect((await elsewhere.call('DELETE', `/sessions/${mine?.id}`)).status).toBe(200);
+  await vi.waitFor(() => expect(stream.ended).toBe(true));
+  expect(kept.ended).toBe(false);
+  expectError(await browser.call('GET', '/changes'), 401, 'UNAUTHORIZED', 'Log in first');
+});
+
+test('it does not hold up a server that stops', async () => {
+  const other = await startTestApi();
+  const stream = await listen(await openSession(other, await other.newUser()), other);
+  await other.close();
+  await vi.waitFor(() => expect(stream.ended).toBe(true));
+});
