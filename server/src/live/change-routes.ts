@@ -18,7 +18,9 @@ const ENDS_SESSIONS = ['session', 'sessions', 'password'];
 /** What lists and pages listen to, so that they show what is. */
 export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor): void {
   const open = new Map<string, Set<PassThrough>>();
+  let stopping = false;
   app.addHook('preClose', async () => {
+    stopping = true;
     for (const streams of open.values()) for (const stream of streams) stream.end();
   });
 
@@ -67,6 +69,7 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor)
       });
 
       say(`retry: ${RECONNECT_MS}\n\n`);
+      if (stopping) stream.end();
       // Without the last, some proxies would keep events until they have a pageful.
       return reply
         .type('text/event-stream')
