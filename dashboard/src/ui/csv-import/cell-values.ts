@@ -1,4 +1,5 @@
 import { countryCodeOf } from '../country-select.tsx';
+import { formatCount } from '../format.ts';
 
 /** What a cell says, or what is wrong with it, as the end of a sentence that its label begins. */
 export type Read<T> = { value: T } | { problem: string };
@@ -18,22 +19,26 @@ function numbersIn(text: string): number[] {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? [value, Number(bare.replace(/[.,]/, ''))] : [value];
 }
 
-const twoWays = (text: string, values: number[]): { problem: string } => ({
-  problem: `can be read in two ways: write ${values.map(String).join(' or ')}, not “${text}”`,
+const twoWays = (text: string, choices: string[]): { problem: string } => ({
+  problem: `can be read in two ways: write ${choices.join(' or ')}, not “${text}”`,
 });
 
 /** Where a point is surely the decimal one: a weight, a length. */
 export function measure(text: string): Read<number> {
   const values = numbersIn(text);
   if (values[0] === undefined) return { problem: `must be a number, like 12.5, not “${text}”` };
-  return values.length === 1 || text.includes('.') ? { value: values[0] } : twoWays(text, values);
+  return values.length === 1 || text.includes('.') ? { value: values[0] } : twoWays(text, values.map(String));
 }
 
 export function money(text: string): Read<number> {
   const values = numbersIn(text);
   const value = values[0];
   if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
-  if (values.length > 1) return twoWays(text, values);
+  if (values.length > 1)
+    return twoWays(
+      text,
+      values.map((one) => one.toFixed(2)),
+    );
   return Math.abs(Math.round(value * 100) - value * 100) < 1e-6 && value < 1e8
     ? { value }
     : { problem: `must be an amount with at most two decimals, not “${text}”` };
@@ -46,7 +51,7 @@ export const whole =
     const fits = value !== undefined && others.length === 0 && Number.isInteger(value);
     return fits && value >= 1 && value <= most
       ? { value }
-      : { problem: `must be a whole number from 1 to ${most}, not “${text}”` };
+      : { problem: `must be a whole number from 1 to ${formatCount(most)}, not “${text}”` };
   };
 
 export const upTo =

@@ -12,7 +12,7 @@ const COLUMNS: Column<Described>[] = [
     header: 'What it holds',
     cell: ({ label, about, need }) => (
       <>
-        {about ?? label}
+        {about ?? `${label}.`}
         {need !== undefined && (
           <Text span size="sm" c="var(--warn)">
             {' '}

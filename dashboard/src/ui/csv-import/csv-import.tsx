@@ -30,13 +30,14 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
         <>
           <SourcePanel
             title="The file"
-            lead="CSV, as every shop and spreadsheet saves it. Open it, drop it here, or paste it. Nothing is sent before you have seen what was read."
+            lead="Nothing is sent before you have seen what was read from it."
             example={{ name: `${kind.many}-example.csv`, csv: exampleOf(kind) }}
-            label="Or paste it here"
+            label="Drop a CSV file here, or paste its text"
             placeholder={placeholderOf(kind)}
             text={text}
             onText={setText}
             onFile={open}
+            fileFirst
           >
             <Group>
               <Button

@@ -12,6 +12,8 @@ interface Props<Thing> {
   entries: readonly Entry<Thing>[];
   columns: Column<Thing>[];
   findingOf(entry: Entry<Thing>): Finding;
+  /** What those are that something is left to be done about: `with problems`. */
+  open: string;
   onDownload(): void;
 }
 
@@ -19,7 +21,14 @@ interface Props<Thing> {
 const SHOWN = 50;
 
 /** Entries with what there is to say of each; those that are left to be done alone, if wanted. */
-export function EntryTable<Thing>({ caption, entries, columns, findingOf, onDownload }: Props<Thing>) {
+export function EntryTable<Thing>({
+  caption,
+  entries,
+  columns,
+  findingOf,
+  open: openWords,
+  onDownload,
+}: Props<Thing>) {
   const [view, setView] = useState('all');
   const open = entries.filter((entry) => findingOf(entry).isOpen);
   const wanted = view === 'open' && open.length > 0 ? open : entries;
@@ -34,11 +43,11 @@ export function EntryTable<Thing>({ caption, entries, columns, findingOf, onDown
             onChange={setView}
             data={[
               { value: 'all', label: `All ${formatCount(entries.length)}` },
-              { value: 'open', label: `Only problems ${formatCount(open.length)}` },
+              { value: 'open', label: `${formatCount(open.length)} ${openWords}` },
             ]}
           />
           <Button variant="default" size="xs" onClick={onDownload}>
-            Download lines with problems
+            Download lines {openWords}
           </Button>
         </Group>
       )}

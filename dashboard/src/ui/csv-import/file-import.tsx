@@ -70,6 +70,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
               entries={entries}
               columns={kind.columns}
               findingOf={findingOf}
+              open="not imported"
               onDownload={download}
             />
           </Panel>

@@ -20,6 +20,8 @@ const WORDS: Record<Outcome['kind'], [Tone, string]> = {
   unsent: ['warn', 'not sent'],
 };
 
+const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Left as it is.'] };
+
 /** Before anything is sent. */
 export function readingOf({ problems, sources }: Entry<unknown>): Finding {
   if (problems.length === 0) return { tone: 'good', word: 'ready', messages: [], isOpen: false };
@@ -34,7 +36,7 @@ export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
   if (entry.problems.length > 0) return readingOf(entry);
   const { kind, message } = outcome ?? { kind: 'unsent' };
   const [tone, word] = WORDS[kind];
-  const messages = message === undefined ? [] : [message];
+  const messages = message === undefined ? (MESSAGES[kind] ?? []) : [message];
   return { tone, word, messages, isOpen: kind === 'refused' || kind === 'unsent' };
 }
 

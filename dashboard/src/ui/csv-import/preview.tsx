@@ -53,6 +53,7 @@ export function Preview<Name extends string, Thing>({
         entries={entries}
         columns={kind.columns}
         findingOf={readingOf}
+        open="with problems"
         onDownload={onDownload}
       />
     </Panel>

@@ -3,7 +3,6 @@ import { formatCount } from '../format.ts';
 import { Notice } from '../notice.tsx';
 import { Panel } from '../panel.tsx';
 import { RouterLink } from '../router-link.tsx';
-import { counted } from '../words.ts';
 import type { ImportKind, Outcome } from './import-kind.ts';
 import type { Sending } from './use-sending.ts';
 
@@ -74,9 +73,9 @@ function resultWords(outcomes: Iterable<Outcome>, rest: number, problems: number
   return [
     `${formatCount(counts.created)} created`,
     ...some(counts.updated, 'updated'),
-    ...some(counts.existing, 'already there and left as they are'),
+    ...some(counts.existing, 'already there'),
     ...some(counts.refused, 'refused'),
     ...some(rest, 'not sent'),
-    ...(problems > 0 ? [`${counted(problems, 'problem')} in the file`] : []),
+    ...some(problems, 'with problems and not sent'),
   ];
 }

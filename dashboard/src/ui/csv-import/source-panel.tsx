@@ -16,12 +16,14 @@ interface Props {
   text: string;
   onText(text: string): void;
   onFile(text: string, name: string): void;
+  /** A file is how it mostly comes. */
+  fileFirst?: boolean;
   children: ReactNode;
 }
 
 /** Where a table comes from: a file that is opened or dropped here, or text that is pasted. */
 export function SourcePanel(props: Props) {
-  const { title, lead, example, label, placeholder, text, onText, onFile, children } = props;
+  const { title, lead, example, label, placeholder, text, onText, onFile, fileFirst, children } = props;
   const [isOver, setIsOver] = useState(false);
   const open = (file: File) => {
     textOfFile(file).then((read) => onFile(read, file.name), sayError);
@@ -49,7 +51,7 @@ export function SourcePanel(props: Props) {
           </Button>
           <FileButtonFor
             size="xs"
-            variant="filled"
+            variant={fileFirst ? 'filled' : 'default'}
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             onFile={open}
           >
