@@ -65,15 +65,40 @@ const sights = (): Sight[] => [
   },
   { name: 'order', path: `/orders/${things.sentId}`, ready: 'Delivered' },
   { name: 'order-on-hold', path: `/orders/${things.heldId}`, ready: 'Release' },
-  { name: 'orders-import', path: '/orders/import', ready: 'Choose a CSV file' },
+  { name: 'orders-import', path: '/orders/import', ready: 'order_number' },
   {
     name: 'orders-import-preview',
     path: '/orders/import',
-    ready: 'Choose a CSV file',
+    ready: 'order_number',
     open: async (page) => {
       const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByText('street1 is empty').waitFor();
+      await page.getByText('Street is empty').waitFor();
+    },
+  },
+  {
+    name: 'orders-import-columns',
+    path: '/orders/import',
+    ready: 'order_number',
+    open: async (page) => {
+      const file = {
+        name: 'orders.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(CSV.replace('city', 'Ort')),
+      };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText('A column is missing').waitFor();
+    },
+  },
+  {
+    name: 'orders-import-done',
+    path: '/orders/import',
+    ready: 'order_number',
+    open: async (page) => {
+      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import 1 order' }).click();
+      await page.getByText('The import is done').waitFor();
     },
   },
   { name: 'shipments', path: '/shipments', ready: 'fleet' },

@@ -106,8 +106,10 @@ export const stockSights = (shop: { productId: string; warehouseId: string }): S
     path: '/products/import',
     ready: 'weight_unit',
     open: async (page) => {
-      await page.getByLabel('Or paste it here').fill(LIST);
-      await page.getByText('name: is required').waitFor();
+      await page.getByLabel('Drop a CSV file here').fill(LIST);
+      await page.getByRole('button', { name: 'Read the text' }).click();
+      await page.getByRole('button', { name: 'Change the columns' }).click();
+      await page.getByText('Name is empty').waitFor();
     },
   },
   { name: 'inventory', path: '/inventory', ready: 'CUP-4' },

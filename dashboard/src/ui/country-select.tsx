@@ -18,6 +18,19 @@ interface Props extends NativeSelectProps {
 
 export const isCountry = (code: string): boolean => CODES.includes(code);
 
+const english = new Intl.DisplayNames('en', { type: 'region' });
+const codes = new Map([
+  ...CODES.flatMap((code) =>
+    [names, english].map((one) => [(one.of(code) ?? code).toLowerCase(), code] as const),
+  ),
+  ...CODES.map((code) => [code.toLowerCase(), code] as const),
+  ['usa', 'US'] as const,
+  ['uk', 'GB'] as const,
+]);
+
+/** The code of a country that is given by its code or its name, in English or the reader's language. */
+export const countryCodeOf = (text: string): string | undefined => codes.get(text.trim().toLowerCase());
+
 export const CountrySelect = ({ blank, ...props }: Props) => (
   <NativeSelect
     label="Country"

@@ -54,21 +54,24 @@ export function parseCsv(text: string): CsvLine[] {
   return rows;
 }
 
-function separatorOf(source: string): string {
+/** What divides the cells: what the first line has most of. */
+export function separatorOf(source: string): string {
   const head = /^[^\r\n]*/.exec(source)?.[0] ?? '';
   return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
 }
 
-export const writeCsv = (rows: readonly (readonly (string | number | boolean)[])[]): string =>
-  rows.map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\r\n`).join('');
+export const writeCsv = (
+  rows: readonly (readonly (string | number | boolean)[])[],
+  separator = ',',
+): string => rows.map((row) => `${row.map((cell) => quoted(String(cell))).join(separator)}\r\n`).join('');
 
 const quoted = (text: string): string =>
   /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Hands the reader a file that was made here. */
-export function saveFile(name: string, text: string, type = 'text/csv'): void {
+/** Hands the reader a table that was made here; with the mark by which spreadsheets know that it is UTF-8. */
+export function saveCsv(name: string, csv: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

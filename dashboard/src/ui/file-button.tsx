@@ -1,31 +1,22 @@
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { sayError } from './notify.ts';
 
 interface Props extends ButtonProps {
   accept: string;
   children: ReactNode;
-  onText(text: string, name: string): void;
+  onFile(file: File): void;
 }
 
-const MOST_BYTES = 20 * 1024 * 1024;
-
-/** Reads a text file of the reader's choice. It goes nowhere by this alone. */
-export function FileButtonFor({ accept, onText, children, ...button }: Props) {
+/** Lets the reader choose a file: also the same one again, which may have been mended since. */
+export function FileButtonFor({ accept, onFile, children, ...button }: Props) {
   const reset = useRef<() => void>(null);
-  const read = async (file: File | null) => {
+  const choose = (file: File | null) => {
     if (file === null) return;
-    if (file.size > MOST_BYTES) return sayError(new Error('The file is larger than 20 MB. Please split it.'));
-    try {
-      onText(await file.text(), file.name);
-    } catch (error) {
-      sayError(error);
-    }
-    // So that the same file, mended, can be chosen again.
+    onFile(file);
     reset.current?.();
   };
   return (
-    <FileButton accept={accept} resetRef={reset} onChange={(file) => void read(file)}>
+    <FileButton accept={accept} resetRef={reset} onChange={choose}>
       {(props) => (
         <Button variant="default" {...button} {...props}>
           {children}

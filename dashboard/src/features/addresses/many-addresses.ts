@@ -1,7 +1,9 @@
 import { isCountry } from '../../ui/country-select.tsx';
 import { parseCsv, writeCsv } from '../../ui/csv.ts';
+import { ADDRESS_ALIASES } from '../../ui/csv-import/address-aliases.ts';
+import { guessColumns } from '../../ui/csv-import/guess-columns.ts';
 import { inTurns } from '../../ui/in-turns.ts';
-import { FIELDS, type Field, lineOf, toCheck } from './address-words.ts';
+import { FIELD_NAMES, FIELDS, type Field, lineOf, toCheck } from './address-words.ts';
 import {
   type AddressToVerify,
   BATCH_SIZE,
@@ -26,22 +28,7 @@ interface Row {
   address?: Partial<Record<Field, string>>;
 }
 
-/** What people call the columns, without case and signs. */
-const COLUMN_NAMES: Record<string, Field> = {
-  name: 'name',
-  company: 'company',
-  street1: 'street1',
-  street: 'street1',
-  address: 'street1',
-  street2: 'street2',
-  city: 'city',
-  state: 'state',
-  province: 'state',
-  postalcode: 'postalCode',
-  zip: 'postalCode',
-  zipcode: 'postalCode',
-  country: 'country',
-};
+const COLUMNS = FIELDS.map((name) => ({ name, label: FIELD_NAMES[name], aliases: ADDRESS_ALIASES[name] }));
 
 export const EXAMPLE_CSV = writeCsv([
   FIELDS,
@@ -52,7 +39,7 @@ export const EXAMPLE_CSV = writeCsv([
 /** A table where its first line names a street column; an address on each line otherwise. */
 export function readRows(text: string): Row[] {
   const [head, ...body] = parseCsv(text);
-  const columns = head?.cells.map((cell) => COLUMN_NAMES[cell.toLowerCase().replace(/[^a-z0-9]/g, '')]) ?? [];
+  const columns = guessColumns(head?.cells ?? [], COLUMNS);
   if (columns.length > 1 && columns.includes('street1')) {
     return body.map(({ line, cells }) => {
       const pairs = columns.flatMap((field, at) =>

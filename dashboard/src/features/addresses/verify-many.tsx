@@ -1,9 +1,9 @@
-import { Button, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { saveFile } from '../../ui/csv.ts';
+import { saveCsv } from '../../ui/csv.ts';
+import { SourcePanel } from '../../ui/csv-import/source-panel.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
-import { FileButtonFor } from '../../ui/file-button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Message } from '../../ui/message.tsx';
 import { sayError } from '../../ui/notify.ts';
@@ -52,57 +52,38 @@ export function VerifyMany() {
   };
   return (
     <>
-      <Panel
+      <SourcePanel
         title="A list of addresses"
         lead="One on each line, or a CSV table whose first line names its columns: name, company, street1, street2, city, state, postalCode, country."
-        actions={
-          <>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => saveFile('addresses-example.csv', EXAMPLE_CSV)}
-            >
-              Download an example
-            </Button>
-            <FileButtonFor accept=".csv,.txt,text/csv,text/plain" size="xs" onText={setText}>
-              Open a file
-            </FileButtonFor>
-          </>
-        }
+        example={{ name: 'addresses-example.csv', csv: EXAMPLE_CSV }}
+        label="Addresses"
+        placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}
+        text={text}
+        onText={setText}
+        onFile={setText}
       >
-        <Stack gap="md">
-          <Textarea
-            label="Addresses"
-            placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}
-            autosize
-            minRows={5}
-            maxRows={14}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <CountrySelect
-            label="Country where none is given"
-            maw={320}
-            autoComplete="off"
-            value={country}
-            onChange={(event) => setCountry(event.currentTarget.value)}
-          />
-          <Group>
-            <Button disabled={rows.length === 0} loading={progress !== undefined} onClick={() => void run()}>
-              {rows.length === 0 ? 'Check addresses' : `Check ${formatCount(rows.length)}`}
-            </Button>
-          </Group>
-          {progress !== undefined && (
-            <Progress.Root size="lg">
-              <Progress.Section
-                value={(progress.done / progress.total) * 100}
-                aria-label="Addresses checked"
-                animated
-              />
-            </Progress.Root>
-          )}
-        </Stack>
-      </Panel>
+        <CountrySelect
+          label="Country where none is given"
+          maw={320}
+          autoComplete="off"
+          value={country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+        />
+        <Group>
+          <Button disabled={rows.length === 0} loading={progress !== undefined} onClick={() => void run()}>
+            {rows.length === 0 ? 'Check addresses' : `Check ${formatCount(rows.length)}`}
+          </Button>
+        </Group>
+        {progress !== undefined && (
+          <Progress.Root size="lg">
+            <Progress.Section
+              value={(progress.done / progress.total) * 100}
+              aria-label="Addresses checked"
+              animated
+            />
+          </Progress.Root>
+        )}
+      </SourcePanel>
       {results !== undefined && (
         <Panel
           title="Results"
@@ -111,7 +92,7 @@ export function VerifyMany() {
             <Button
               variant="default"
               size="xs"
-              onClick={() => saveFile('addresses-checked.csv', resultsCsv(results))}
+              onClick={() => saveCsv('addresses-checked.csv', resultsCsv(results))}
             >
               Download as CSV
             </Button>

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE } from './import-columns.ts';
-import { readOrders } from './read-orders.ts';
+import { exampleOf } from '../../ui/csv-import/example.ts';
+import { readAsGuessed } from '../../ui/csv-import/test-reading.ts';
+import { ORDER_IMPORT } from './order-import.tsx';
 
+const read = (...lines: string[]) => readAsGuessed(ORDER_IMPORT, lines.join('\n'));
 const HEAD = 'order_number,street1,city,item_name,quantity,weight,weight_unit,country';
-const read = (...lines: string[]) => readOrders([HEAD, ...lines].join('\n'));
 
 test('the example that the page offers is read whole', () => {
-  const { orders, problems, ignored } = readOrders(EXAMPLE);
-  expect({ problems, ignored }).toEqual({ problems: [], ignored: [] });
-  expect(orders.map(({ line, order }) => [line, order.orderNumber, order.items.length])).toEqual([
-    [2, '1001', 2],
-    [4, '1002', 1],
+  const { things, problems, leftOut } = read(exampleOf(ORDER_IMPORT));
+  expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+  expect(things.map(({ orderNumber, items }) => [orderNumber, items.length])).toEqual([
+    ['1001', 2],
+    ['1002', 1],
   ]);
-  expect(orders[1]?.order).toMatchObject({
+  expect(things[1]).toMatchObject({
     shipTo: { name: 'Ben Ortiz', company: 'Ortiz Ltd', country: 'US' },
     items: [{ name: 'Poster "Harbour"', quantity: 1, unitPrice: 22, weight: { value: 1.5, unit: 'lb' } }],
     shippingPaid: 0,
@@ -20,34 +21,40 @@ test('the example that the page offers is read whole', () => {
 });
 
 test.each([
-  ['1,,Here,Mug,1,,,', 'street1 is empty.'],
-  ['1,Way 1,,Mug,1,,,', 'city is empty.'],
-  [',Way 1,Here,Mug,1,,,', 'order_number is empty.'],
-  ['1,Way 1,Here,,1,,,', 'item_name and sku are both empty.'],
-  ['1,Way 1,Here,Mug,0,,,', 'quantity must be a whole number from 1 up.'],
-  ['1,Way 1,Here,Mug,1.5,,,', 'quantity must be a whole number from 1 up.'],
-  ['1,Way 1,Here,Mug,1,heavy,,', 'weight must be a number, not “heavy”.'],
-  ['1,Way 1,Here,Mug,1,2,stone,', 'weight_unit must be oz, lb, g or kg, not “stone”.'],
-  ['1,Way 1,Here,Mug,1,,,Spain', 'country must be two letters, not “SPAIN”.'],
+  ['1,,Here,Mug,1,,,', 'Street is empty.'],
+  ['1,Way 1,,Mug,1,,,', 'City is empty.'],
+  [',Way 1,Here,Mug,1,,,', 'Order number is empty.'],
+  ['1,Way 1,Here,,1,,,', 'Item name and SKU are both empty.'],
+  ['1,Way 1,Here,Mug,0,,,', 'Quantity must be a whole number from 1 to 10,000, not “0”.'],
+  ['1,Way 1,Here,Mug,1,heavy,,', 'Weight must be a number, like 12.5, not “heavy”.'],
+  ['1,Way 1,Here,Mug,1,2,stone,', 'Weight unit must be oz, lb, g, kg, not “stone”.'],
+  ['1,Way 1,Here,Mug,1,,,Atlantis', 'Country must be a country or its code of two letters, not “Atlantis”.'],
+  ['1,Way 1,Here,Mug,1,,,US,more', 'There are more cells than columns: is a quote missing?'],
 ])('%s is left out, and its line named', (line, message) => {
-  const { orders, problems } = read('9,Way 1,Here,Mug,1,,,', line);
-  expect(problems).toEqual([{ line: 3, message }]);
-  expect(orders.map(({ order }) => order.orderNumber)).toEqual(['9']);
+  const { things, problems } = read(HEAD, '9,Way 1,Here,Mug,1,,,', line);
+  expect(problems).toEqual([`3: ${message}`]);
+  expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['9']);
 });
 
-test('headings of other shops are understood, and unknown ones named', () => {
-  const { orders, ignored } = readOrders(
-    'Order ID,Shipping Name,Shipping Address1,Shipping City,Lineitem name,Lineitem quantity,Vendor\n7,Ada,Way 1,Here,Mug,3,Us',
+test('lines of one order need not follow each other, and one bad line holds the order back', () => {
+  const { things, problems } = read(HEAD, '1,Way 1,Here,Mug', '2,Way 2,There,Cup', '1,,,Tea,none');
+  expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['2']);
+  expect(problems).toEqual(['4: Quantity must be a whole number from 1 to 10,000, not “none”.']);
+});
+
+test('a European export of a shop is understood', () => {
+  const { things, problems } = read(
+    'Name;Shipping Name;Shipping Street;Shipping City;Shipping Zip;Shipping Country;Lineitem name;Lineitem quantity;Lineitem price;Weight (kg)',
+    "#7;Ada;Weg 1;Köln;'01067;Germany;Tasse;3;1.012,50;0,25",
   );
-  expect(ignored).toEqual(['Vendor']);
-  expect(orders[0]?.order).toMatchObject({
-    orderNumber: '7',
-    shipTo: { name: 'Ada' },
-    items: [{ quantity: 3 }],
+  expect(problems).toEqual([]);
+  expect(things[0]).toEqual({
+    orderNumber: '#7',
+    shipTo: { name: 'Ada', street1: 'Weg 1', city: 'Köln', postalCode: '01067', country: 'DE' },
+    items: [{ name: 'Tasse', quantity: 3, unitPrice: 1012.5, weight: { value: 0.25, unit: 'kg' } }],
   });
 });
 
-test('a file without headings is refused in words', () => {
-  expect(readOrders('1001,Ada,Way 1').problems[0]?.message).toContain('no column order_number');
-  expect(readOrders('').problems).toEqual([{ line: 1, message: 'The file is empty.' }]);
+test('columns that can not be done without are asked for', () => {
+  expect(read('Wer,Street,Was\nAda,Way 1,Mug').missing).toEqual(['Order number', 'City', 'Item name or SKU']);
 });

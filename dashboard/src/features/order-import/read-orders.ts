@@ -1,125 +1,78 @@
-import { type CsvLine, parseCsv } from '../../ui/csv.ts';
+import { cellReader, given } from '../../ui/csv-import/cell-reader.ts';
+import { country, currency, measure, money, whole } from '../../ui/csv-import/cell-values.ts';
+import type { Entry, Line, Problem } from '../../ui/csv-import/import-kind.ts';
+import { unitIn, unitOf, WEIGHT_UNITS } from '../../ui/csv-import/units.ts';
 import type { NewOrder } from '../orders/orders-api.ts';
-import { type ColumnName, columnFor } from './import-columns.ts';
+import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 
-export interface Problem {
-  line: number;
-  message: string;
-}
+type OrderLine = Line<OrderField>;
+type Headings = Partial<Record<OrderField, string>>;
 
-export interface ReadOrder {
-  /** Where it begins in the file. */
-  line: number;
-  order: NewOrder;
-}
-
-export interface Reading {
-  orders: ReadOrder[];
-  problems: Problem[];
-  /** Headings that mean nothing to us, and are left out. */
-  ignored: string[];
-}
-
-type Cells = Partial<Record<ColumnName, string>>;
-const UNITS = ['oz', 'lb', 'g', 'kg'] as const;
-
-/** What a file comes to, before anything is sent. */
-export function readOrders(text: string): Reading {
-  const [head, ...rows] = parseCsv(text);
-  if (head === undefined)
-    return { orders: [], problems: [{ line: 1, message: 'The file is empty.' }], ignored: [] };
-  const names = head.cells.map(columnFor);
-  const ignored = head.cells.filter((heading, index) => names[index] === undefined && heading.trim() !== '');
-  if (!names.includes('order_number')) {
-    const message = 'There is no column order_number. The first line must name the columns.';
-    return { orders: [], problems: [{ line: head.line, message }], ignored };
+/** Lines with the same number and store are one order, wherever they stand. */
+export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrder>[] {
+  const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
+  for (const line of lines) {
+    const { store = '', order_number: number } = line.cells;
+    const key = number === undefined ? `line ${line.source.line}` : JSON.stringify([store, number]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
   }
-  const problems: Problem[] = [];
-  const groups = new Map<string, { line: number; lines: { line: number; cells: Cells }[] }>();
-  for (const row of rows) {
-    const cells = cellsOf(row, names);
-    if (cells.order_number === undefined) {
-      problems.push({ line: row.line, message: 'order_number is empty.' });
-      continue;
-    }
-    const key = JSON.stringify([cells.store ?? '', cells.order_number]);
-    const group = groups.get(key) ?? { line: row.line, lines: [] };
-    group.lines.push({ line: row.line, cells });
-    groups.set(key, group);
-  }
-  const orders = [...groups.values()].flatMap(({ line, lines }) => {
-    const before = problems.length;
-    const order = orderOf(lines, problems);
-    return problems.length === before ? [{ line, order }] : [];
+  return [...groups.values()].map((group) => {
+    const problems: Problem[] = [];
+    const thing = orderOf(group, headings, problems);
+    return { sources: group.map(({ source }) => source), thing, problems };
   });
-  return { orders, problems: problems.toSorted((a, b) => a.line - b.line), ignored };
-}
-
-function cellsOf({ cells }: CsvLine, names: (ColumnName | undefined)[]): Cells {
-  const given = names.flatMap((name, index) => {
-    const text = cells[index]?.trim() ?? '';
-    return name === undefined || text === '' ? [] : [[name, text]];
-  });
-  return Object.fromEntries(given);
 }
 
 /** The first line has the address and the sums; each line is an item. */
-function orderOf(lines: { line: number; cells: Cells }[], problems: Problem[]): NewOrder {
-  const first = lines[0] as { line: number; cells: Cells };
-  const { cells } = first;
-  const complain = (line: number, message: string) => problems.push({ line, message });
-  const number = (line: number, from: Cells, name: ColumnName): number | undefined => {
-    const text = from[name];
-    if (text === undefined) return undefined;
-    if (!/^\d+(\.\d+)?$/.test(text)) complain(line, `${name} must be a number, not “${text}”.`);
-    return Number(text);
-  };
-  for (const name of ['street1', 'city'] as const) {
-    if (cells[name] === undefined) complain(first.line, `${name} is empty.`);
-  }
-  const country = (cells.country ?? 'US').toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country)) complain(first.line, `country must be two letters, not “${country}”.`);
-  const items = lines.map(({ line, cells: own }) => {
-    if (own.item_name === undefined && own.sku === undefined)
-      complain(line, 'item_name and sku are both empty.');
-    const quantity = number(line, own, 'quantity') ?? 1;
-    if (!(Number.isNaN(quantity) || (Number.isInteger(quantity) && quantity >= 1)))
-      complain(line, 'quantity must be a whole number from 1 up.');
-    const unitPrice = number(line, own, 'unit_price');
-    const value = number(line, own, 'weight');
-    const unit = (own.weight_unit ?? 'oz').toLowerCase() as (typeof UNITS)[number];
-    if (!UNITS.includes(unit)) complain(line, `weight_unit must be oz, lb, g or kg, not “${unit}”.`);
-    return {
-      quantity,
-      ...(own.sku && { sku: own.sku }),
-      ...(own.item_name && { name: own.item_name }),
-      ...(unitPrice !== undefined && { unitPrice }),
-      ...(value !== undefined && { weight: { value, unit } }),
-    };
-  });
-  const shippingPaid = number(first.line, cells, 'shipping_paid');
-  const tax = number(first.line, cells, 'tax');
+function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problems: Problem[]): NewOrder {
+  const { cells } = lines[0];
+  const { read, need } = cellReader(lines[0], ORDER_FIELDS, problems);
+  need('order_number', 'street1', 'city');
+  const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   return {
-    orderNumber: cells.order_number as string,
-    ...(cells.store && { storeId: cells.store }),
-    shipTo: addressOf(cells, country),
-    items,
-    ...(cells.currency && { currency: cells.currency.toUpperCase() }),
-    ...(shippingPaid !== undefined && { shippingPaid }),
-    ...(tax !== undefined && { tax }),
-    ...(cells.notes && { notes: cells.notes }),
+    orderNumber: cells.order_number ?? '',
+    shipTo: {
+      street1: cells.street1 ?? '',
+      city: cells.city ?? '',
+      country: read('country', country) ?? 'US',
+      ...given({
+        name: cells.recipient ?? (names.join(' ') || undefined),
+        company: cells.company,
+        // Some exports write the first line of the address into both.
+        street2: cells.street2 === cells.street1 ? undefined : cells.street2,
+        state: cells.state,
+        postalCode: cells.postal_code,
+        phone: cells.phone,
+        email: cells.email,
+      }),
+    },
+    items: lines.map((line) => itemOf(line, headings, problems)),
+    ...given({
+      storeId: cells.store,
+      currency: read('currency', currency),
+      shippingPaid: read('shipping_paid', money),
+      tax: read('tax', money),
+      notes: cells.notes,
+    }),
   };
 }
 
-const addressOf = (cells: Cells, country: string): NewOrder['shipTo'] => ({
-  ...(cells.name && { name: cells.name }),
-  ...(cells.company && { company: cells.company }),
-  street1: cells.street1 ?? '',
-  ...(cells.street2 && { street2: cells.street2 }),
-  city: cells.city ?? '',
-  ...(cells.state && { state: cells.state }),
-  ...(cells.postal_code && { postalCode: cells.postal_code }),
-  country,
-  ...(cells.phone && { phone: cells.phone }),
-  ...(cells.email && { email: cells.email }),
-});
+function itemOf(line: OrderLine, headings: Headings, problems: Problem[]): NewOrder['items'][number] {
+  const { sku, item_name: name } = line.cells;
+  const { read, complain } = cellReader(line, ORDER_FIELDS, problems);
+  if (name === undefined && sku === undefined) complain('Item name and SKU are both empty.');
+  const value = read('weight', measure);
+  const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight) ?? 'oz';
+  return {
+    quantity: read('quantity', whole(10_000)) ?? 1,
+    ...given({
+      sku,
+      name,
+      unitPrice: read('unit_price', money),
+      // Nothing weighs nothing: shops write 0 where they do not know.
+      weight: value ? { value, unit } : undefined,
+    }),
+  };
+}

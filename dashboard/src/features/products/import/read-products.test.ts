@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE_CSV } from './import-columns.ts';
-import { readProducts } from './read-products.ts';
+import { exampleOf } from '../../../ui/csv-import/example.ts';
+import { readAsGuessed } from '../../../ui/csv-import/test-reading.ts';
+import { PRODUCT_IMPORT } from './product-import.tsx';
 
-const problemsOf = (text: string) =>
-  readProducts(text).rows.map(({ line, problems }) => ({ line, problems }));
+const read = (text: string) => readAsGuessed(PRODUCT_IMPORT, text);
 
 test('the example that is offered is read without a problem', () => {
-  const { rows, ignored, problem } = readProducts(EXAMPLE_CSV);
-  expect(problem).toBeUndefined();
-  expect(ignored).toEqual([]);
-  expect(rows.map(({ problems }) => problems)).toEqual([[], []]);
-  expect(rows[0]?.product).toEqual({
+  const { things, problems, leftOut } = read(exampleOf(PRODUCT_IMPORT));
+  expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+  expect(things).toHaveLength(2);
+  expect(things[0]).toEqual({
     sku: 'MUG-BLUE',
     name: 'Blue mug',
     description: 'Stoneware, 350 ml',
@@ -26,25 +25,41 @@ test('the example that is offered is read without a problem', () => {
 });
 
 test('each problem names its line and its column', () => {
-  expect(problemsOf('SKU,Name,Weight,Weight unit,price\nA,Tea,3,stone,1\nB,,3,,1.234\nA,Tea,,,')).toEqual([
-    { line: 2, problems: ['weight_unit: must be oz, lb, g, kg'] },
-    {
-      line: 3,
-      problems: [
-        'price: must be a number with at most two decimals, like 12.50',
-        'name: is required',
-        'weight_unit: is required with a weight',
-      ],
-    },
-    { line: 4, problems: ['sku: is already on line 2'] },
+  expect(
+    read('SKU,Name,Weight,Weight unit,price,Length\nA,Tea,3,stone,1\nB,,3,,0.234\nA,Tea,,,\nC,Cup,,,,5')
+      .problems,
+  ).toEqual([
+    '2: Weight unit must be oz, lb, g, kg, not “stone”.',
+    '3: Name is empty.',
+    '3: Price must be an amount with at most two decimals, not “0.234”.',
+    '3: A weight needs a unit: oz, lb, g or kg.',
+    '4: The same SKU is on line 2.',
+    '5: Length, width and height: give all three, or none.',
+    '5: A length needs a unit: in or cm.',
   ]);
 });
 
 test('an empty cell says nothing, so that an update leaves the field as it is', () => {
-  expect(readProducts('sku,name,price,hs_code\nA,Tea,,').rows[0]?.product).toEqual({ sku: 'A', name: 'Tea' });
+  expect(read('sku,name,price,hs_code\nA,Tea,,').things[0]).toEqual({ sku: 'A', name: 'Tea' });
 });
 
-test('a file without the columns that must be there is refused as a whole', () => {
-  expect(readProducts('code,title\nA,Tea').problem).toContain('lacks sku and name');
-  expect(readProducts('sku,name').problem).toBe('There is no product in it.');
+test('units may be in the heading, as shops write them', () => {
+  const { things } = read(
+    'Handle,Title,Variant SKU,Variant Grams,Variant Weight Unit,Variant Price,Status,Length (cm),Width (cm),Height (cm)\nmug,Mug,A,340,oz,"12,50",draft,10,8,8\ntea,Tea,B,0,oz,4.00,active,,,',
+  );
+  expect(things).toEqual([
+    {
+      sku: 'A',
+      name: 'Mug',
+      price: 12.5,
+      weight: { value: 340, unit: 'g' },
+      dimensions: { length: 10, width: 8, height: 8, unit: 'cm' },
+      active: false,
+    },
+    { sku: 'B', name: 'Tea', price: 4, active: true },
+  ]);
+});
+
+test('columns that can not be done without are asked for', () => {
+  expect(read('handle,colour\nA,Tea').missing).toEqual(['SKU', 'Name']);
 });

@@ -1,0 +1,98 @@
+import { ApiError, dataOf } from '@waybill/sdk';
+import { api } from '../../api.ts';
+import type { ImportKind, Outcome } from '../../ui/csv-import/import-kind.ts';
+import { outcomeOf } from '../../ui/csv-import/send-all.ts';
+import { TwoLines } from '../../ui/data-table.tsx';
+import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import type { NewOrder } from '../orders/orders-api.ts';
+import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
+import { readOrders } from './read-orders.ts';
+
+export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
+  one: 'order',
+  many: 'orders',
+  title: 'Import orders',
+  lead: 'Exports of Shopify, WooCommerce and others are understood as they are; of any other table you say what its columns are.',
+  list: '/orders',
+  guide:
+    'The first line names the columns, in any order. An order of several items has a line for each; its address is on the first.',
+  fields: ORDER_FIELDS,
+  required: [['order_number'], ['street1'], ['city'], ['item_name', 'sku']],
+  exampleRows: exampleRows(),
+  read: readOrders,
+  columns: [
+    {
+      header: 'Order',
+      cell: ({ orderNumber, storeId }) => (
+        <TwoLines main={<strong>{orderNumber || '–'}</strong>} below={storeId ?? ''} />
+      ),
+    },
+    {
+      header: 'Recipient',
+      wide: true,
+      cell: ({ shipTo: { name, company, street1, city, state, country } }) => (
+        <TwoLines
+          main={name ?? company ?? street1}
+          below={[city, state, country].filter(Boolean).join(', ')}
+        />
+      ),
+    },
+    {
+      header: 'Items',
+      wide: true,
+      cell: ({ items }) =>
+        items.map(({ quantity, name, sku }) => `${quantity} × ${name ?? sku ?? '–'}`).join(', '),
+    },
+  ],
+  batchSize: 50,
+  send: sendOrders,
+};
+
+async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
+  const header = { 'Idempotency-Key': idempotencyKey() };
+  const post = () => dataOf(api.POST('/orders/batch', { params: { header }, body: { orders } }));
+  // When the answer is lost, the same key asks for it again: no order is made twice.
+  const results = await post().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) return post();
+    throw error;
+  });
+  return results.map(({ status, error }) =>
+    error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),
+  );
+}
+
+function exampleRows(): string[][] {
+  const rowOf = (cells: Partial<Record<OrderField, string>>) =>
+    ORDER_FIELDS.map(({ name }) => cells[name] ?? '');
+  return [
+    rowOf({
+      order_number: '1001',
+      store: 'main',
+      sku: 'TEA-9',
+      item_name: 'Tea, loose leaf',
+      quantity: '1',
+      unit_price: '9.00',
+      weight: '4',
+      weight_unit: 'oz',
+    }),
+    rowOf({
+      order_number: '1002',
+      store: 'main',
+      first_name: 'Ben',
+      last_name: 'Ortiz',
+      company: 'Ortiz Ltd',
+      street1: '350 5th Ave',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10118',
+      item_name: 'Poster "Harbour"',
+      quantity: '1',
+      unit_price: '22.00',
+      weight: '1.5',
+      weight_unit: 'lb',
+      shipping_paid: '0',
+      tax: '1.95',
+      notes: 'Leave at the desk',
+    }),
+  ];
+}

@@ -1,0 +1,117 @@
+import type { Field } from '../../../ui/csv-import/import-kind.ts';
+
+/** What a column can be. */
+export const PRODUCT_FIELDS = [
+  {
+    name: 'sku',
+    label: 'SKU',
+    about: 'Your own code for it.',
+    example: 'MUG-BLUE',
+    aliases: [
+      'variant sku',
+      'product sku',
+      'item sku',
+      'product code',
+      'code',
+      'item number',
+      'article number',
+    ],
+  },
+  {
+    name: 'name',
+    label: 'Name',
+    about: 'As on a packing list.',
+    example: 'Blue mug',
+    aliases: ['title', 'product name', 'item name', 'product', 'item'],
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    about: 'Any text.',
+    example: 'Stoneware, 350 ml',
+    aliases: ['short description', 'body html', 'details'],
+  },
+  {
+    name: 'barcode',
+    label: 'Barcode',
+    about: 'Any text.',
+    example: '4006381333931',
+    aliases: ['variant barcode', 'ean', 'upc', 'gtin', 'gtin upc ean or isbn', 'isbn'],
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    about: 'With a point or a comma before at most two decimals.',
+    example: '12.50',
+    aliases: ['variant price', 'regular price', 'unit price', 'sales price'],
+  },
+  {
+    name: 'currency',
+    label: 'Currency',
+    about: 'Three letters. USD where it is left out.',
+    example: 'USD',
+    aliases: ['currency code'],
+  },
+  {
+    name: 'weight',
+    label: 'Weight',
+    about: 'A number.',
+    example: '12',
+    // The unit of Shopify's grams is in their name; the one beside them is only how it shows them.
+    aliases: [
+      'variant grams',
+      'grams',
+      'weight oz',
+      'weight lb',
+      'weight lbs',
+      'weight g',
+      'weight kg',
+      'item weight',
+    ],
+  },
+  {
+    name: 'weight_unit',
+    label: 'Weight unit',
+    about: 'oz, lb, g or kg; or in the heading: Weight (kg).',
+    example: 'oz',
+  },
+  {
+    name: 'length',
+    label: 'Length',
+    about: 'A number; all three sides or none.',
+    example: '5',
+    aliases: ['length in', 'length cm'],
+  },
+  { name: 'width', label: 'Width', about: 'A number.', example: '4', aliases: ['width in', 'width cm'] },
+  { name: 'height', label: 'Height', about: 'A number.', example: '4', aliases: ['height in', 'height cm'] },
+  {
+    name: 'dimension_unit',
+    label: 'Unit of the sides',
+    about: 'in or cm; or in the heading: Length (cm).',
+    example: 'in',
+    aliases: ['length unit', 'size unit'],
+  },
+  {
+    name: 'hs_code',
+    label: 'HS code',
+    about: '6, 8 or 10 digits.',
+    example: '6912.00',
+    aliases: ['hs tariff number', 'harmonized system code', 'tariff code', 'customs code'],
+  },
+  {
+    name: 'origin_country',
+    label: 'Country of origin',
+    about: 'Its code of two letters, or its name.',
+    example: 'PT',
+    aliases: ['origin', 'made in', 'country code of origin'],
+  },
+  {
+    name: 'active',
+    label: 'Active',
+    about: 'true or false; true where it is left out.',
+    example: 'true',
+    aliases: ['status', 'published', 'enabled'],
+  },
+] as const satisfies readonly Field[];
+
+export type ProductField = (typeof PRODUCT_FIELDS)[number]['name'];

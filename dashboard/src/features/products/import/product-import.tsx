@@ -1,0 +1,66 @@
+import { ApiError } from '@waybill/sdk';
+import type { ImportKind, Outcome } from '../../../ui/csv-import/import-kind.ts';
+import { outcomeOf } from '../../../ui/csv-import/send-all.ts';
+import { TwoLines } from '../../../ui/data-table.tsx';
+import { inTurns } from '../../../ui/in-turns.ts';
+import { Money } from '../../../ui/money.tsx';
+import { weightWords } from '../product-words.ts';
+import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
+import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { readProducts } from './read-products.ts';
+
+export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
+  one: 'product',
+  many: 'products',
+  title: 'Import products',
+  lead: 'Exports of Shopify, WooCommerce and others are understood as they are; of any other table you say what its columns are.',
+  list: '/products',
+  guide: 'The first line names them, in any order. Leave out what you do not have.',
+  fields: PRODUCT_FIELDS,
+  required: [['sku'], ['name']],
+  exampleRows: [
+    ['MUG-RED', 'Red mug', '', '', '12.50', 'USD', '12', 'oz', '5', '4', '4', 'in', '6912.00', 'PT', 'true'],
+  ],
+  read: readProducts,
+  columns: [
+    { header: 'Product', cell: ({ name, sku }) => <TwoLines main={name || '–'} below={sku} /> },
+    {
+      header: 'Price',
+      wide: true,
+      align: 'right',
+      cell: ({ price, currency = 'USD' }) =>
+        typeof price === 'number' ? <Money amount={price} currency={currency} /> : '–',
+    },
+    { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => weightWords(weight ?? null) },
+  ],
+  batchSize: 20,
+  send: sendProducts,
+  updating: {
+    label: 'Update products whose SKU exists',
+    description: 'Only the cells that are filled; an empty one leaves the field as it is',
+  },
+};
+
+/** Enough to be quick, few enough that other people's requests get their turn. */
+const AT_ONCE = 4;
+
+async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<Outcome[]> {
+  const outcomes = new Map<ProductInput, Outcome>();
+  await inTurns(products, AT_ONCE, async (product) => {
+    outcomes.set(product, await sendOne(product, updatesExisting).catch(outcomeOf));
+  });
+  return products.map((product) => outcomes.get(product) ?? { kind: 'unsent' });
+}
+
+async function sendOne(product: ProductInput, updatesExisting: boolean): Promise<Outcome> {
+  try {
+    await createProduct(product);
+    return { kind: 'created' };
+  } catch (error) {
+    if (!updatesExisting || !(error instanceof ApiError) || error.status !== 409) throw error;
+    const existing = await findProductBySku(product.sku);
+    if (existing === undefined) throw error;
+    await updateProduct(existing.id, product);
+    return { kind: 'updated' };
+  }
+}

@@ -1,0 +1,22 @@
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** The text of a file of the reader's choice. It goes nowhere by this alone. */
+export async function textOfFile(file: File): Promise<string> {
+  if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Please split it.');
+  // A workbook is an archive: its bytes make no text.
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
+    throw new Error('This is a whole workbook. Save its sheet as CSV, and open that.');
+  return decodeText(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** UTF-8, UTF-16 where a mark says so ("Unicode text" of a spreadsheet), Windows-1252 where it can be neither. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Read } from './cell-values.ts';
+import type { Field, Line, Problem } from './import-kind.ts';
+
+/** Reads the cells of a line, and writes down what is wrong with them. */
+export function cellReader<Name extends string>(
+  { source, cells }: Line<Name>,
+  fields: readonly Field<Name>[],
+  problems: Problem[],
+) {
+  const complain = (message: string) => problems.push({ line: source.line, message });
+  const labelOf = (name: Name) => fields.find((field) => field.name === name)?.label ?? name;
+  return {
+    complain,
+    isGiven: (name: Name) => cells[name] !== undefined,
+    /** Undefined where the cell is blank, or wrong. */
+    read<T>(name: Name, as: (text: string) => Read<T>): T | undefined {
+      const text = cells[name];
+      if (text === undefined) return undefined;
+      const found = as(text);
+      if ('value' in found) return found.value;
+      complain(`${labelOf(name)} ${found.problem}.`);
+      return undefined;
+    },
+    need(...names: Name[]): void {
+      for (const name of names) if (cells[name] === undefined) complain(`${labelOf(name)} is empty.`);
+    },
+  };
+}
+
+/** Only what is given: for what leaves a field out instead of making it empty. */
+export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

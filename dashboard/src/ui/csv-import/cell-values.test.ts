@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { country, measure, money, whole, yesOrNo } from './cell-values.ts';
+import { unitIn, unitOf, WEIGHT_UNITS } from './units.ts';
+
+test.each([
+  ['12.50', 12.5],
+  ['12,50', 12.5],
+  ['0,5', 0.5],
+  [',5', 0.5],
+  ['12', 12],
+  ['1.234,50', 1234.5],
+  ['1,234.50', 1234.5],
+  ['1 234,50', 1234.5],
+  ["1'234.50", 1234.5],
+  ['1.234.567', 1234567],
+  ['12.5000', 12.5],
+])('an amount of %s is %d', (text, value) => {
+  expect(money(text)).toEqual({ value });
+});
+
+test.each([
+  ['1,234', 'can be read in two ways: write 1.23 or 1234.00, not “1,234”'],
+  ['12.500', 'can be read in two ways: write 12.50 or 12500.00, not “12.500”'],
+  ['0.505', 'must be an amount with at most two decimals, not “0.505”'],
+  ['-1', 'must be a number, like 12.50, not “-1”'],
+  ['12 50', 'must be a number, like 12.50, not “12 50”'],
+  // In dollars or in euros? The currency is a column of its own.
+  ['12,50 €', 'must be a number, like 12.50, not “12,50 €”'],
+  ['.', 'must be a number, like 12.50, not “.”'],
+])('an amount of %s is not guessed at', (text, problem) => {
+  expect(money(text)).toEqual({ problem });
+});
+
+test('a point in a weight is the decimal one; a comma before three digits can be either', () => {
+  expect(measure('1.234')).toEqual({ value: 1.234 });
+  expect(measure('0,250')).toEqual({ value: 0.25 });
+  expect(measure('1,234')).toHaveProperty('problem');
+});
+
+test('how many is a whole number', () => {
+  expect(whole(10)('3')).toEqual({ value: 3 });
+  for (const text of ['0', '1,5', '11', 'none', '1.234']) expect(whole(10)(text)).toHaveProperty('problem');
+});
+
+test('countries and units go by several names', () => {
+  expect(['de', 'Germany', 'UNITED STATES', 'UK'].map(country)).toEqual(
+    ['DE', 'DE', 'US', 'GB'].map((value) => ({ value })),
+  );
+  expect(country('Atlantis')).toHaveProperty('problem');
+  expect(unitOf(WEIGHT_UNITS)('LBS')).toEqual({ value: 'lb' });
+  expect(unitOf(WEIGHT_UNITS)('stone')).toHaveProperty('problem');
+  expect([
+    unitIn(WEIGHT_UNITS, 'Weight (kg)'),
+    unitIn(WEIGHT_UNITS, 'Variant Grams'),
+    unitIn(WEIGHT_UNITS, 'Weight'),
+  ]).toEqual(['kg', 'g', undefined]);
+  expect(['Yes', '0', 'draft'].map(yesOrNo)).toEqual([true, false, false].map((value) => ({ value })));
+});

@@ -1,0 +1,91 @@
+import { countryCodeOf } from '../country-select.tsx';
+import { formatCount } from '../format.ts';
+
+/** What a cell says, or what is wrong with it, as the end of a sentence that its label begins. */
+export type Read<T> = { value: T } | { problem: string };
+
+/** An apostrophe or a space between thousands. */
+const GROUPS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
+
+/** What a text says as a number, with a point or, as much of Europe writes it, a comma: one, none, or either of two. */
+function numbersIn(text: string): number[] {
+  const bare = text.replace(GROUPS, '');
+  if (/^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$/.test(bare)) return [Number(bare.replaceAll(',', ''))];
+  if (/^\d{1,3}((\.\d{3})+,\d+|(\.\d{3}){2,})$/.test(bare))
+    return [Number(bare.replaceAll('.', '').replace(',', '.'))];
+  if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return [];
+  const value = Number(bare.replace(',', '.'));
+  // 1,234 can be either; 0,250 and 1234,567 can not.
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? [value, Number(bare.replace(/[.,]/, ''))] : [value];
+}
+
+const twoWays = (text: string, choices: string[]): { problem: string } => ({
+  problem: `can be read in two ways: write ${choices.join(' or ')}, not “${text}”`,
+});
+
+/** Where a point is surely the decimal one: a weight, a length. */
+export function measure(text: string): Read<number> {
+  const values = numbersIn(text);
+  if (values[0] === undefined) return { problem: `must be a number, like 12.5, not “${text}”` };
+  return values.length === 1 || text.includes('.') ? { value: values[0] } : twoWays(text, values.map(String));
+}
+
+export function money(text: string): Read<number> {
+  const values = numbersIn(text);
+  const value = values[0];
+  if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
+  if (values.length > 1)
+    return twoWays(
+      text,
+      values.map((one) => one.toFixed(2)),
+    );
+  return Math.abs(Math.round(value * 100) - value * 100) < 1e-6 && value < 1e8
+    ? { value }
+    : { problem: `must be an amount with at most two decimals, not “${text}”` };
+}
+
+export const whole =
+  (most: number) =>
+  (text: string): Read<number> => {
+    const [value, ...others] = numbersIn(text);
+    const fits = value !== undefined && others.length === 0 && Number.isInteger(value);
+    return fits && value >= 1 && value <= most
+      ? { value }
+      : { problem: `must be a whole number from 1 to ${formatCount(most)}, not “${text}”` };
+  };
+
+export const upTo =
+  (most: number) =>
+  (text: string): Read<string> =>
+    text.length <= most ? { value: text } : { problem: `must have at most ${most} characters` };
+
+export const shaped =
+  (shape: RegExp, words: string) =>
+  (text: string): Read<string> =>
+    shape.test(text) ? { value: text } : { problem: `${words}, not “${text}”` };
+
+export function country(text: string): Read<string> {
+  const value = countryCodeOf(text);
+  return value === undefined
+    ? { problem: `must be a country or its code of two letters, not “${text}”` }
+    : { value };
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export function currency(text: string): Read<string> {
+  const value = text.toUpperCase();
+  return currencies.has(value)
+    ? { value }
+    : { problem: `must be a currency code of three letters, like USD, not “${text}”` };
+}
+
+const YES = ['true', 'yes', 'y', '1', 'active', 'published'];
+const NO = ['false', 'no', 'n', '0', '-1', 'inactive', 'draft', 'archived'];
+
+export function yesOrNo(text: string): Read<boolean> {
+  const word = text.toLowerCase();
+  return YES.includes(word) || NO.includes(word)
+    ? { value: YES.includes(word) }
+    : { problem: `must be true or false, not “${text}”` };
+}

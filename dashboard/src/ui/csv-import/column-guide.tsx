@@ -1,0 +1,47 @@
+import { Code, Text } from '@mantine/core';
+import { type Column, DataTable } from '../data-table.tsx';
+import { Panel } from '../panel.tsx';
+import classes from './column-guide.module.css';
+import type { Field, ImportKind } from './import-kind.ts';
+
+type Described = Field & { need?: string };
+
+const COLUMNS: Column<Described>[] = [
+  { header: 'Column', cell: ({ name }) => <Code className={classes.name}>{name}</Code> },
+  {
+    header: 'What it holds',
+    cell: ({ label, about, need }) => (
+      <>
+        {about ?? `${label}.`}
+        {need !== undefined && (
+          <Text span size="sm" c="var(--warn)">
+            {' '}
+            {need}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { header: 'Example', wide: true, cell: ({ example }) => example },
+];
+
+/** Which columns a file can have. */
+export function ColumnGuide<Name extends string, Thing>({ kind }: { kind: ImportKind<Name, Thing> }) {
+  const needOf = (name: Name) => {
+    const names = kind.required.find((group) => group.includes(name));
+    if (names === undefined) return {};
+    const others = names.filter((other) => other !== name);
+    return { need: others.length === 0 ? 'Required.' : `Required, or ${others.join(', ')}.` };
+  };
+  return (
+    <Panel title="Columns" lead={kind.guide} flush>
+      <DataTable
+        caption="Columns that a file can have"
+        columns={COLUMNS}
+        rows={kind.fields.map((field) => ({ ...field, ...needOf(field.name) }))}
+        idOf={({ name }) => name}
+        empty={null}
+      />
+    </Panel>
+  );
+}

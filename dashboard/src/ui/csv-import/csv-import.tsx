@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { PageHeader } from '../page-header.tsx';
+import { ColumnGuide } from './column-guide.tsx';
+import { exampleOf, placeholderOf } from './example.ts';
+import { FileImport } from './file-import.tsx';
+import type { ImportKind } from './import-kind.ts';
+import { type OpenedFile, openFile } from './read-file.ts';
+import { SourcePanel } from './source-panel.tsx';
+
+interface Props<Name extends string, Thing> {
+  kind: ImportKind<Name, Thing>;
+  /** What the import has made old. */
+  refresh(): Promise<unknown>;
+}
+
+/** Many things from a table: choose it, see what was read and mend what is wrong, send it, see what became of it. */
+export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<Name, Thing>) {
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<OpenedFile>();
+  const open = (content: string, name: string) => setFile(openFile(name, content));
+  return (
+    <>
+      <PageHeader
+        title={kind.title}
+        lead={kind.lead}
+        crumbs={[{ label: capital(kind.many), to: kind.list }]}
+      />
+      {file === undefined ? (
+        <>
+          <SourcePanel
+            title="The file"
+            lead="Nothing is sent before you have seen what was read from it."
+            example={{ name: `${kind.many}-example.csv`, csv: exampleOf(kind) }}
+            label="Drop a CSV file here, or paste its text"
+            placeholder={placeholderOf(kind)}
+            text={text}
+            onText={setText}
+            onFile={open}
+            fileFirst
+          >
+            <Group>
+              <Button
+                variant="default"
+                disabled={text.trim() === ''}
+                onClick={() => open(text, 'Pasted text')}
+              >
+                Read the text
+              </Button>
+            </Group>
+          </SourcePanel>
+          <ColumnGuide kind={kind} />
+        </>
+      ) : (
+        <FileImport kind={kind} file={file} refresh={refresh} onAgain={() => setFile(undefined)} />
+      )}
+    </>
+  );
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

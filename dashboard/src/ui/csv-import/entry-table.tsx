@@ -1,0 +1,102 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Column, DataTable } from '../data-table.tsx';
+import { formatCount } from '../format.ts';
+import { Message } from '../message.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import type { Finding } from './findings.ts';
+import type { Entry } from './import-kind.ts';
+
+interface Props<Thing> {
+  caption: string;
+  entries: readonly Entry<Thing>[];
+  columns: Column<Thing>[];
+  findingOf(entry: Entry<Thing>): Finding;
+  /** What those are that something is left to be done about: `with problems`. */
+  open: string;
+  onDownload(): void;
+}
+
+/** More would only be scrolled past, and be slow to draw. */
+const SHOWN = 50;
+
+/** Entries with what there is to say of each; those that are left to be done alone, if wanted. */
+export function EntryTable<Thing>({
+  caption,
+  entries,
+  columns,
+  findingOf,
+  open: openWords,
+  onDownload,
+}: Props<Thing>) {
+  const [view, setView] = useState('all');
+  const open = entries.filter((entry) => findingOf(entry).isOpen);
+  const wanted = view === 'open' && open.length > 0 ? open : entries;
+  return (
+    <>
+      {open.length > 0 && (
+        <Group px="lg" pb="md" justify="space-between">
+          <SegmentedControl
+            aria-label="Which lines to show"
+            size="sm"
+            value={wanted === open ? 'open' : 'all'}
+            onChange={setView}
+            data={[
+              { value: 'all', label: `All ${formatCount(entries.length)}` },
+              { value: 'open', label: `${formatCount(open.length)} ${openWords}` },
+            ]}
+          />
+          <Button variant="default" size="xs" onClick={onDownload}>
+            Download lines {openWords}
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        caption={caption}
+        columns={columnsOf(columns, findingOf)}
+        rows={wanted.slice(0, SHOWN)}
+        idOf={({ sources }) => String(sources[0]?.line)}
+        empty={<Message title="There is nothing in it">Below the first line, the file is empty.</Message>}
+      />
+      {wanted.length > SHOWN && (
+        <Text size="sm" c="dimmed" p="md">
+          The first {SHOWN} of {formatCount(wanted.length)} are shown.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const columnsOf = <Thing,>(
+  own: Column<Thing>[],
+  findingOf: (entry: Entry<Thing>) => Finding,
+): Column<Entry<Thing>>[] => [
+  {
+    header: 'Line',
+    narrow: true,
+    cell: ({ sources }) => <LineNumbers lines={sources.map(({ line }) => line)} />,
+  },
+  ...own.map((column) => ({ ...column, cell: ({ thing }: Entry<Thing>) => column.cell(thing) })),
+  { header: 'Finding', cell: (entry) => <Found {...findingOf(entry)} /> },
+];
+
+function LineNumbers({ lines }: { lines: number[] }) {
+  const [first = 0] = lines;
+  const last = lines.at(-1) ?? first;
+  return (
+    <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {first === last ? first : `${first}–${last}`}
+    </Text>
+  );
+}
+
+const Found = ({ tone, word, messages }: Finding) => (
+  <>
+    <StatusBadge tone={tone}>{word}</StatusBadge>
+    {messages.map((message) => (
+      <Text key={message} size="sm" mt={4}>
+        {message}
+      </Text>
+    ))}
+  </>
+);

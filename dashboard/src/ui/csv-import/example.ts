@@ -1,0 +1,13 @@
+import { writeCsv } from '../csv.ts';
+import type { ImportKind } from './import-kind.ts';
+
+type Example = Pick<ImportKind<string, never>, 'fields' | 'exampleRows' | 'required'>;
+
+export const exampleOf = ({ fields, exampleRows }: Omit<Example, 'required'>): string =>
+  writeCsv([fields.map(({ name }) => name), fields.map(({ example = '' }) => example), ...exampleRows]);
+
+/** The least that a file can be. */
+export function placeholderOf({ fields, required }: Omit<Example, 'exampleRows'>): string {
+  const needed = fields.filter(({ name }) => required.some(([first]) => first === name));
+  return writeCsv([needed.map(({ name }) => name), needed.map(({ example = '' }) => example)]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { guessColumns, keyOf, withColumn } from './guess-columns.ts';
+
+test('case, signs and the order of words do not matter', () => {
+  const all = ['Shipping City', 'shipping_city', 'City (Shipping)', 'shippingCity', ' SHIPPING-CITY '];
+  expect(new Set(all.map(keyOf)).size).toBe(1);
+  expect(keyOf('Address1')).toBe(keyOf('address 1'));
+  expect(keyOf('Straße')).not.toBe('');
+});
+
+const FIELDS = [
+  { name: 'number', label: 'Order number', lastAliases: ['name'] },
+  { name: 'recipient', label: 'Recipient', aliases: ['shipping name', 'name'] },
+  { name: 'city', label: 'City', aliases: ['shipping city', 'city'] },
+];
+
+test('a surer name goes before, and a last one takes what nobody else wants', () => {
+  expect(guessColumns(['Name', 'City', 'Shipping Name', 'Shipping City'], FIELDS)).toEqual([
+    'number',
+    undefined,
+    'recipient',
+    'city',
+  ]);
+  expect(guessColumns(['Name', 'CITY', 'City'], FIELDS)).toEqual(['recipient', 'city', undefined]);
+});
+
+test('what was said by hand comes before what a name would mean', () => {
+  const said = { [keyOf('Bestellnummer')]: 'number', [keyOf('City')]: '' };
+  expect(guessColumns(['Bestellnummer', 'Number', 'City'], FIELDS, said)).toEqual([
+    'number',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a field that is given to another column leaves the one it had', () => {
+  expect(withColumn(['city', undefined, 'sku'], 1, 'city')).toEqual([undefined, 'city', 'sku']);
+  expect(withColumn(['city', undefined, 'sku'], 2, undefined)).toEqual(['city', undefined, undefined]);
+});

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Column, DataTable, TwoLines } from '../data-table.tsx';
+import { formatCount } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import { Panel } from '../panel.tsx';
+import type { Mapping } from './guess-columns.ts';
+import type { Field } from './import-kind.ts';
+
+interface Props<Name extends string> {
+  fileName: string;
+  headings: readonly string[];
+  /** A few values of each column. */
+  samples: readonly string[];
+  fields: readonly Field<Name>[];
+  mapping: Mapping<Name>;
+  /** Fields that nothing can be read without. */
+  missing: readonly string[];
+  hasHead: boolean;
+  onHasHead(hasHead: boolean): void;
+  onMap(column: number, name: Name | undefined): void;
+  onAgain(): void;
+}
+
+interface FileColumn {
+  at: number;
+  heading: string;
+  sample: string;
+}
+
+/** Which column of the file is what. Closed where all that is needed was understood. */
+export function MappingPanel<Name extends string>(props: Props<Name>) {
+  const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onAgain } = props;
+  const [isOpen, setIsOpen] = useState(missing.length > 0);
+  const choices = [
+    { value: '', label: 'Leave out' },
+    ...fields.map(({ name, label }) => ({ value: name, label })),
+  ];
+  const columns: Column<FileColumn>[] = [
+    {
+      header: 'In your file',
+      cell: ({ heading, sample }) => <TwoLines main={heading} below={sample || 'empty'} />,
+    },
+    {
+      header: 'Read as',
+      cell: ({ at, heading }) => (
+        <NativeSelect
+          aria-label={`Read ${heading} as`}
+          data={choices}
+          miw="9rem"
+          maw="16rem"
+          value={mapping[at] ?? ''}
+          onChange={(event) => onMap(at, fields.find(({ name }) => name === event.currentTarget.value)?.name)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={fileName}
+      lead={<Summary headings={headings} mapping={mapping} />}
+      actions={
+        <>
+          {!isOpen && (
+            <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
+              Change the columns
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={onAgain}>
+            Choose another file
+          </Button>
+        </>
+      }
+      flush
+    >
+      {missing.length > 0 && (
+        <Group px="lg" pb="md">
+          <Notice tone="bad" title="A column is missing" urgent>
+            Say below which column is: {missing.join(', ')}.
+          </Notice>
+        </Group>
+      )}
+      {isOpen && (
+        <>
+          <Checkbox
+            px="lg"
+            pb="md"
+            label="The first line names the columns"
+            checked={hasHead}
+            onChange={(event) => onHasHead(event.currentTarget.checked)}
+          />
+          <DataTable
+            caption="Columns of the file"
+            columns={columns}
+            rows={headings.map((heading, at) => ({ at, heading, sample: samples[at] ?? '' }))}
+            idOf={({ at }) => String(at)}
+            empty={null}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** So many names can be taken in at a glance. */
+const NAMED = 6;
+
+function Summary({ headings, mapping }: { headings: readonly string[]; mapping: Mapping }) {
+  const left = headings.filter((_, at) => mapping[at] === undefined);
+  const used = headings.length - left.length;
+  if (left.length === 0) return `All ${formatCount(used)} columns are read.`;
+  const more = left.length - NAMED;
+  return (
+    <Text span inherit>
+      {formatCount(used)} of {formatCount(headings.length)} columns are read. Left out:{' '}
+      {left.slice(0, NAMED).join(', ')}
+      {more > 0 && ` and ${formatCount(more)} more`}.
+    </Text>
+  );
+}

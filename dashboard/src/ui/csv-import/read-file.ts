@@ -1,0 +1,81 @@
+import { type CsvLine, parseCsv, separatorOf } from '../csv.ts';
+import { formatCount } from '../format.ts';
+import type { Mapping } from './guess-columns.ts';
+import type { Entry, ImportKind, Line } from './import-kind.ts';
+
+/** A file as it was opened. */
+export interface OpenedFile {
+  name: string;
+  separator: string;
+  /** All lines, the first with the headings where it has them. */
+  lines: CsvLine[];
+  columns: number;
+}
+
+export function openFile(name: string, text: string): OpenedFile {
+  const lines = parseCsv(text);
+  return { name, lines, separator: separatorOf(text), columns: lines[0]?.cells.length ?? 0 };
+}
+
+export const headingsOf = ({ lines, columns }: OpenedFile, hasHead: boolean): string[] =>
+  Array.from(
+    { length: columns },
+    (_, at) => (hasHead && lines[0]?.cells[at]?.trim()) || `Column ${formatCount(at + 1)}`,
+  );
+
+export const bodyOf = ({ lines }: OpenedFile, hasHead: boolean): CsvLine[] =>
+  hasHead ? lines.slice(1) : lines;
+
+/** What the file comes to when its columns are read so. Nothing is sent by this. */
+export function readEntries<Name extends string, Thing>(
+  kind: ImportKind<Name, Thing>,
+  body: readonly CsvLine[],
+  headings: readonly string[],
+  mapping: Mapping<Name>,
+): Entry<Thing>[] {
+  const named = mapping.flatMap((name, at) => (name === undefined ? [] : [[name, headings[at]]]));
+  const lines = body.map((source): Line<Name> => ({ source, cells: cellsOf(source.cells, mapping) }));
+  const entries = kind.read(lines, Object.fromEntries(named));
+  for (const { sources, problems } of entries) {
+    for (const { line, cells } of sources) {
+      if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
+        problems.push({ line, message: 'There are more cells than columns: is a quote missing?' });
+    }
+  }
+  return entries;
+}
+
+function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): Line<Name>['cells'] {
+  const found: Line<Name>['cells'] = {};
+  mapping.forEach((name, at) => {
+    // An apostrophe before a number is how spreadsheets and shops mark it as text: '01234
+    const text = cells[at]?.trim().replace(/^'(?=[+\d])/, '') ?? '';
+    if (name !== undefined && text !== '') found[name] = text;
+  });
+  return found;
+}
+
+/** Which fields no column is read as, though nothing can be read without. */
+export const missingIn = <Name extends string>(
+  { required, fields }: Pick<ImportKind<Name, unknown>, 'required' | 'fields'>,
+  mapping: Mapping<Name>,
+): string[] =>
+  required
+    .filter((names) => !names.some((name) => mapping.includes(name)))
+    .map((names) =>
+      names.map((name) => fields.find((field) => field.name === name)?.label ?? name).join(' or '),
+    );
+
+const SAMPLE_VALUES = 3;
+const SAMPLE_LINES = 200;
+
+/** A few different values of each column, to know it by. */
+export function samplesOf(body: readonly CsvLine[], columns: number): string[] {
+  const first = body.slice(0, SAMPLE_LINES);
+  return Array.from({ length: columns }, (_, at) => {
+    const values = new Set(first.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== ''));
+    return [...values].slice(0, SAMPLE_VALUES).map(shortened).join(' · ');
+  });
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

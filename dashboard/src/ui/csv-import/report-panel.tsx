@@ -1,0 +1,81 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { formatCount } from '../format.ts';
+import { Notice } from '../notice.tsx';
+import { Panel } from '../panel.tsx';
+import { RouterLink } from '../router-link.tsx';
+import type { ImportKind, Outcome } from './import-kind.ts';
+import type { Sending } from './use-sending.ts';
+
+interface Props<Name extends string, Thing> {
+  kind: ImportKind<Name, Thing>;
+  sending: Sending<Thing>;
+  total: number;
+  /** How many of them are not sent yet. */
+  rest: number;
+  /** How many were left out because of what is wrong in the file. */
+  problems: number;
+  onStop(): void;
+  onRest(): void;
+  onAgain(): void;
+}
+
+/** How far it is, and what became of it in the end. */
+export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
+  const { kind, sending, total, rest, problems, onStop, onRest, onAgain } = props;
+  const { isRunning, outcomes } = sending;
+  const done = total - rest;
+  const share = Math.round((done / total) * 100);
+  return (
+    <Panel title={isRunning ? 'Importing' : rest > 0 ? 'Stopped' : 'The import is done'}>
+      <Progress.Root size="xl" mb="sm">
+        <Progress.Section
+          value={share}
+          aria-label={`${kind.many} sent`}
+          aria-valuetext={`${done} of ${total}`}
+          color={isRunning || rest > 0 ? 'ink' : 'teal'}
+        />
+      </Progress.Root>
+      <Text mb="md" role="status">
+        {isRunning
+          ? `${formatCount(done)} of ${formatCount(total)} sent`
+          : `${resultWords(outcomes.values(), rest, problems).join(', ')}.`}
+      </Text>
+      {isRunning && (
+        <Group mb="md">
+          <Notice tone="info">Keep this page open until it is done.</Notice>
+        </Group>
+      )}
+      <Group>
+        {isRunning ? (
+          <Button variant="default" onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {rest > 0 && <Button onClick={onRest}>Send the other {formatCount(rest)}</Button>}
+            <Button variant={rest > 0 ? 'default' : 'filled'} component={RouterLink} to={kind.list}>
+              See the {kind.many}
+            </Button>
+            <Button variant="default" onClick={onAgain}>
+              Import another file
+            </Button>
+          </>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+function resultWords(outcomes: Iterable<Outcome>, rest: number, problems: number): string[] {
+  const counts = { created: 0, updated: 0, existing: 0, refused: 0, unsent: 0 };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  const some = (count: number, words: string) => (count > 0 ? [`${formatCount(count)} ${words}`] : []);
+  return [
+    `${formatCount(counts.created)} created`,
+    ...some(counts.updated, 'updated'),
+    ...some(counts.existing, 'already there'),
+    ...some(counts.refused, 'refused'),
+    ...some(rest, 'not sent'),
+    ...some(problems, 'with problems and not sent'),
+  ];
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '@waybill/sdk';
+import { wordsOf } from '../notify.ts';
+import type { Entry, ImportKind, Outcome } from './import-kind.ts';
+
+export type Outcomes<Thing> = Map<Entry<Thing>, Outcome>;
+
+/** What an error comes to. What exists already is no fault: the file was sent before. */
+export function outcomeOf(error: unknown): Outcome {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 409) return { kind: 'existing' };
+  return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: wordsOf(error) };
+}
+
+interface Options<Thing> {
+  updatesExisting: boolean;
+  isStopped(): boolean;
+  /** After each batch. */
+  onOutcomes(outcomes: [Entry<Thing>, Outcome][]): void;
+}
+
+/** Sends a batch at a time, in the order of the file, until all are sent or it is stopped. */
+export async function sendAll<Thing>(
+  { send, batchSize }: Pick<ImportKind<never, Thing>, 'send' | 'batchSize'>,
+  entries: readonly Entry<Thing>[],
+  { updatesExisting, isStopped, onOutcomes }: Options<Thing>,
+): Promise<void> {
+  for (let from = 0; from < entries.length && !isStopped(); from += batchSize) {
+    const batch = entries.slice(from, from + batchSize);
+    const outcomes = await send(
+      batch.map(({ thing }) => thing),
+      updatesExisting,
+    ).catch((error: unknown) => batch.map(() => outcomeOf(error)));
+    onOutcomes(batch.map((entry, at) => [entry, outcomes[at] ?? NO_ANSWER]));
+    if (outcomes.some(({ kind }) => kind === 'unsent')) return;
+  }
+}
+
+/** Those that no answer has come for yet. */
+export const restOf = <Thing>(entries: readonly Entry<Thing>[], outcomes: Outcomes<Thing>): Entry<Thing>[] =>
+  entries.filter((entry) => (outcomes.get(entry)?.kind ?? 'unsent') === 'unsent');
+
+const NO_ANSWER: Outcome = { kind: 'refused', message: 'The server gave no answer for it.' };

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Entry, ImportKind } from './import-kind.ts';
+import { type Outcomes, sendAll } from './send-all.ts';
+
+export interface Sending<Thing> {
+  isRunning: boolean;
+  /** What became of those that were sent. */
+  outcomes: Outcomes<Thing>;
+}
+
+/** Sends, and keeps what became of each. Leaving the page ends it after what is under way. */
+export function useSending<Name extends string, Thing>(
+  kind: ImportKind<Name, Thing>,
+  refresh: () => Promise<unknown>,
+) {
+  const [sending, setSending] = useState<Sending<Thing>>();
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  const run = async (entries: readonly Entry<Thing>[], updatesExisting: boolean) => {
+    const outcomes: Outcomes<Thing> = sending?.outcomes ?? new Map();
+    const show = (isRunning: boolean) => setSending({ isRunning, outcomes });
+    stopped.current = false;
+    show(true);
+    await sendAll(kind, entries, {
+      updatesExisting,
+      isStopped: () => stopped.current,
+      onOutcomes(found) {
+        for (const [entry, outcome] of found) outcomes.set(entry, outcome);
+        show(true);
+      },
+    });
+    show(false);
+    await refresh();
+  };
+
+  return {
+    sending,
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+}
