@@ -1,7 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Outcome } from './buy-labels.ts';
 import { PrintAll } from './print-all.tsx';
@@ -12,6 +13,11 @@ interface Props {
   onClose(): void;
 }
 
+const toneOf = (bought: number, total: number): Tone => {
+  if (bought === total) return 'good';
+  return bought === 0 ? 'bad' : 'warn';
+};
+
 /** How far it is, and what came of each order. */
 export function BulkResults({ total, outcomes, onClose }: Props) {
   const bought = outcomes.flatMap(({ shipment }) => (shipment === undefined ? [] : [shipment]));
@@ -21,13 +27,8 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
     : `${outcomes.length} of ${total} done`;
   return (
     <Stack gap="md">
-      <Progress
-        value={(outcomes.length / total) * 100}
-        size="lg"
-        color={isDone && bought.length === total ? 'teal' : 'ink'}
-        aria-label="Labels bought"
-      />
-      <Text role="status">{words}</Text>
+      {!isDone && <Progress value={(outcomes.length / total) * 100} size="lg" aria-label="Orders done" />}
+      <div role="status">{isDone ? <Notice tone={toneOf(bought.length, total)}>{words}</Notice> : words}</div>
       {outcomes.length > 0 && (
         <DataTable
           caption="Results"
@@ -47,7 +48,7 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
                   <Group gap="xs">
                     <StatusBadge tone="good">bought</StatusBadge>
                     <Text size="sm">
-                      {shipment.carrier} {shipment.service}, {formatMoney(shipment.rate, shipment.currency)}
+                      {shipment.serviceName}, {formatMoney(shipment.rate, shipment.currency)}
                     </Text>
                   </Group>
                 ),

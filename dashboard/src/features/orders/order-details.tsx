@@ -29,17 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
     ],
     requestedService !== null && ['Service asked for', requestedService],
     storeId !== null && ['Store', storeId],
-    tags.length > 0 && [
-      'Tags',
-      <Group key="tags" gap={4}>
-        {tags.map((tag) => (
-          <StatusBadge key={tag} tone="quiet">
-            {tag}
-          </StatusBadge>
-        ))}
-      </Group>,
-      'wide',
-    ],
+    tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
     notes !== null && [
       'Notes',
       <span key="notes" style={{ whiteSpace: 'pre-wrap' }}>

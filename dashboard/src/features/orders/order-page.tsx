@@ -35,7 +35,7 @@ export function OrderPage() {
           <OrderItems order={order} />
           {/* What is left to ship is another parcel. */}
           {canShip(order) && <RatesPanel key={openPieces(order)} order={order} />}
-          <OrderShipments orderId={id} />
+          <OrderShipments order={order} />
           <OrderReturns orderId={id} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

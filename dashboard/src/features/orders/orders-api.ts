@@ -102,6 +102,14 @@ export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel'
   });
 }
 
+/** Prices to choose a service by, not to buy at. */
+export const ratesQuery = (body: Schemas['RateRequest']) =>
+  queryOptions({
+    queryKey: ['rates', body],
+    queryFn: () => dataOf(api.POST('/rates', { params: {}, body })),
+    staleTime: 60_000,
+  });
+
 export function useAskRates(orderId: string) {
   return useMutation({
     mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>
