@@ -11,7 +11,7 @@ export function CustomsFields({ form }: { form: UseFormReturnType<ShipValues> })
   if (!isDeclared) {
     return (
       <Group>
-        <Button variant="subtle" size="xs" onClick={() => declare(true)}>
+        <Button variant="transparent" size="xs" px={0} onClick={() => declare(true)}>
           Add a customs declaration
         </Button>
       </Group>
@@ -24,14 +24,14 @@ export function CustomsFields({ form }: { form: UseFormReturnType<ShipValues> })
         <NativeSelect label="What it is" data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
         <NativeSelect label="Terms (Incoterm)" data={INCOTERMS} {...form.getInputProps('customs.incoterm')} />
         <TextInput
-          label="In your words"
+          label="Explanation"
           required={contentsType === 'other'}
           maxLength={200}
           {...form.getInputProps('customs.contentsExplanation')}
         />
         <TextInput label="Invoice number" maxLength={100} {...form.getInputProps('customs.invoiceNumber')} />
       </SimpleGrid>
-      <Button variant="subtle" size="xs" mt="xs" onClick={() => declare(false)}>
+      <Button variant="transparent" size="xs" px={0} mt="xs" onClick={() => declare(false)}>
         No customs declaration
       </Button>
     </fieldset>

@@ -20,9 +20,9 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
     return (
       <Group gap="xs">
         <Text>
-          All <strong>{counted(left, 'piece')}</strong> in this label
+          All <strong>{counted(left, 'piece')}</strong> still to ship
         </Text>
-        <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+        <Button variant="transparent" size="xs" px={0} onClick={() => setOpen(true)}>
           Ship only some
         </Button>
       </Group>
@@ -51,8 +51,9 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
       ))}
       <Group>
         <Button
-          variant="subtle"
+          variant="transparent"
           size="xs"
+          px={0}
           onClick={() => {
             choose((at) => (items[at] === undefined ? 0 : leftOf(items[at].item)));
             setOpen(false);

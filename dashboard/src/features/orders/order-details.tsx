@@ -15,7 +15,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const facts: (Fact | false)[] = [
     warehouseId !== null && [
       'Ships from',
-      <Anchor key="from" component={RouterLink} to={`/warehouses/${warehouseId}`}>
+      <Anchor key="from" component={RouterLink} to={`/warehouses/${warehouseId}`} inherit>
         {nameOf(warehouseId)}
       </Anchor>,
     ],

@@ -1,4 +1,4 @@
-import { List, Skeleton } from '@mantine/core';
+import { List, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
@@ -66,7 +66,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
         <CustomsFields form={form} />
       </Form>
       {offers !== undefined && (
-        <section aria-label="Rates" aria-live="polite">
+        <Stack component="section" gap="md" mt="md" aria-label="Rates" aria-live="polite">
           {offers.rates.length > 0 ? (
             <RatesTable
               order={order}
@@ -78,7 +78,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
             <Message title="No carrier takes this">Change the parcel or the address and ask again.</Message>
           )}
           <CarrierMessages messages={offers.messages} />
-        </section>
+        </Stack>
       )}
     </>
   );

@@ -39,7 +39,7 @@ export function ReturnPage() {
               facts={[
                 [
                   'Order',
-                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`}>
+                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`} inherit>
                     {order?.orderNumber ?? one.orderId}
                   </Anchor>,
                 ],

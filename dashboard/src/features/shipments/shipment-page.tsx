@@ -27,7 +27,7 @@ export function ShipmentPage() {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
   if (shipment === undefined) return <LoadingPage />;
   const { status, trackingCode, isReturn, carrier } = shipment;
-  const hasParcel = status === 'purchased' || status === 'voided';
+  const hasLabel = status === 'purchased';
   return (
     <>
       <PageHeader
@@ -38,32 +38,29 @@ export function ShipmentPage() {
         {...(isReturn && { lead: 'A return: from the customer to the warehouse' })}
         actions={<VoidButton shipment={shipment} />}
       />
-      {status !== 'purchased' && (
+      {!hasLabel && (
         <Box mb="lg">
           <Trouble shipment={shipment} />
         </Box>
       )}
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
+        <Grid.Col span={{ base: 12, md: hasLabel ? 7 : 12 }}>
           <Panel title="Shipment">
             <Facts facts={factsOf(shipment, order)} />
           </Panel>
-          {hasParcel && (
-            <Panel
-              title="Tracking"
-              actions={carrier === 'fleet' && status === 'purchased' && <ScanDialog id={id} />}
-            >
+          {hasLabel && (
+            <Panel title="Tracking" actions={carrier === 'fleet' && <ScanDialog id={id} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          {status === 'purchased' && (
+        {hasLabel && (
+          <Grid.Col span={{ base: 12, md: 5 }}>
             <Panel title="Label">
               <LabelView shipment={shipment} />
             </Panel>
-          )}
-        </Grid.Col>
+          </Grid.Col>
+        )}
       </Grid>
     </>
   );
@@ -84,8 +81,8 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
     ['Price', <Money key="price" amount={rate} currency={currency} />],
     ['Parcels', parcels.map(parcelWords).join('; ')],
     reference !== null && ['Reference', reference],
-    items.length > 0 && order !== undefined && ['Contents', contentsWords(shipment, order)],
-    customs !== null && ['Customs', customsWords(customs as Customs)],
+    items.length > 0 && order !== undefined && ['Contents', contentsWords(shipment, order), 'wide'],
+    customs !== null && ['Customs', customsWords(customs as Customs), 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
@@ -95,7 +92,7 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
 }
 
 const Open = ({ to, words }: { to: string; words: string }) => (
-  <Anchor component={RouterLink} to={to}>
+  <Anchor component={RouterLink} to={to} inherit>
     {words}
   </Anchor>
 );

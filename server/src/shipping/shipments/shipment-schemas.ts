@@ -19,7 +19,7 @@ const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
   description: 'purchasing: the carrier was asked, and its answer is not known yet',
 });
 const TrackingStatus = Type.Enum([...TRACKING_STATUSES], { title: 'TrackingStatus' });
-export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
+const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 
 export const LabelQuery = Type.Object(
   {
