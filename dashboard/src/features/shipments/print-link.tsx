@@ -10,6 +10,11 @@ interface Props extends Omit<ButtonProps, 'component'> {
   children: string;
 }
 
+function openTab(href: string): void {
+  if (window.open(href, '_blank') === null)
+    throw new Error('The browser held the PDF back. Allow pop-ups for this page, or download it.');
+}
+
 /** Prints a PDF with one click. */
 export function PrintLink({ href, file, ...button }: Props) {
   const [busy, setBusy] = useState(false);
@@ -20,7 +25,7 @@ export function PrintLink({ href, file, ...button }: Props) {
     setBusy(true);
     try {
       const pdf = await file();
-      await printPdf(pdf).catch(() => window.open(href, '_blank'));
+      await printPdf(pdf).catch(() => openTab(href));
     } catch (error) {
       sayError(error);
     } finally {

@@ -24,6 +24,5 @@ export async function printPdf(file: Blob): Promise<void> {
     frame.onerror = () => failed(new Error('The PDF could not be shown.'));
     document.body.append(frame);
   });
-  frame.contentWindow?.focus();
   frame.contentWindow?.print();
 }
