@@ -9,37 +9,79 @@ let page: Page;
 beforeAll(async () => {
   scene = await setScene();
   page = await scene.visit({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    // A browser without a screen has no dialog to open: it says what it would print.
+    window.print = () => console.info(`prints ${location.href}`);
+  });
   await becomeOwner(page, scene);
   await askAs(page)('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
 });
 afterAll(() => scene?.close());
 
 const dialog = () => page.getByRole('dialog');
+/** Resolves when the page asks for a PDF in memory to be printed. */
+const printing = () =>
+  page.waitForEvent('console', (message) => message.text().startsWith(`prints blob:${scene.origin}`));
 
-test('an order is entered, priced, bought once, printed, followed and returned', async () => {
+test('an order is entered, priced, bought once in parts, printed, followed and returned', async () => {
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Enter the first order' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
   await page.getByText('Give the order a number').waitFor();
   await page.getByLabel('Order number').fill('1001');
+  expect(await page.getByLabel('Ship from').locator('option:checked').innerText()).toBe('Main');
+  await page.getByLabel('Ship by').fill('2030-01-31');
   await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz');
   await page.getByLabel('Street').fill('350 5th Ave');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('State or province').fill('NY');
   await page.getByLabel('Postal code').fill('10118');
   await page.getByRole('combobox', { name: 'Item' }).fill('Blue mug');
-  await page.getByLabel('Quantity').fill('2');
+  await page.getByLabel('Quantity').fill('3');
   await page.getByLabel('Unit price').fill('14.50');
+  await page.getByLabel('Weight', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Add HS codes and origin' }).click();
+  await page.getByLabel('HS code').fill('69');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByLabel('Service asked for').fill('Express');
+  await page.getByRole('combobox', { name: 'Tags' }).fill('gift');
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  await page.getByText('Must be a Harmonized System code').waitFor();
+  await page.getByLabel('HS code').fill('6912.00');
   await page.getByRole('button', { name: 'Create order' }).click();
   await page.getByRole('heading', { name: '1001' }).waitFor();
-  await page.getByText('$29.00').first().waitFor();
+  await page.getByText('$43.50').first().waitFor();
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const text of ['Main', 'Jan 31, 2030', 'Express', 'gift']) await details.getByText(text).waitFor();
 
+  // What was saved is what the form shows, and saving it again changes nothing.
+  const read = async () =>
+    (await (await page.request.get(page.url().replace('/orders/', '/dashboard/api/v1/orders/'))).json()).data;
+  const before = await read();
+  expect(before.items[0].hsCode).toBe('6912.00');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  expect(await page.getByLabel('Ship by').inputValue()).toBe('2030-01-31');
+  expect(await page.getByLabel('HS code').inputValue()).toBe('6912.00');
+  expect(await page.getByLabel('Service asked for').inputValue()).toBe('Express');
+  await page.getByText('gift', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Compare rates' }).waitFor();
+  expect(await read()).toEqual(before);
+
+  const weight = page.getByLabel(/^Weight/);
+  expect(await weight.inputValue()).toBe('36');
+  await page.getByRole('button', { name: 'Ship only some' }).click();
+  await page.getByLabel('How many of Blue mug').fill('2');
+  expect(await weight.inputValue()).toBe('24');
+  await weight.fill('');
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page.getByText('How heavy is it?').waitFor();
-  await page.getByLabel(/^Weight/).fill('24');
+  await weight.fill('26');
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page.getByText('cheapest').waitFor();
   await page.getByText('fastest').waitFor();
+  await page.getByRole('row', { name: /Fleet Express asked for/ }).waitFor();
 
   // Two presses before the page can draw: one purchase.
   await page
@@ -52,15 +94,40 @@ test('an order is entered, priced, bought once, printed, followed and returned',
   await page.getByRole('img', { name: /Shipping label/ }).waitFor();
   const { data: shipments } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
   expect(shipments).toHaveLength(1);
+  expect(shipments[0].items).toEqual([{ orderItemId: before.items[0].id, quantity: 2 }]);
+  await page.getByText('partially shipped', { exact: true }).waitFor();
+  await page.getByText('2 × Blue mug').waitFor();
 
   const picture = page.getByRole('img', { name: /Shipping label/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
+  const printed = printing();
+  await page.getByRole('link', { name: 'Print label' }).click();
+  await printed;
+  // Where a browser shows no PDF within a page, it opens in a tab.
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Print label' }).click();
+  await (await tab).close();
   const href = await page.getByRole('link', { name: 'Print label' }).getAttribute('href');
   const pdf = await page.request.get(href ?? '');
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('link', { name: 'Open shipment' }).click();
+  // The one that is left, in two parcels.
+  expect(await weight.inputValue()).toBe('12');
+  await page.getByRole('button', { name: 'Add parcel' }).click();
+  await weight.last().fill('8');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByRole('button', { name: /^Buy / }).first().click();
+  await page.getByRole('img', { name: /parcel 1 of 2/ }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('img', { name: /parcel 2 of 2/ }).waitFor();
+  await page.getByText('shipped', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Compare rates' }).count()).toBe(0);
+  const { data: both } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
+  await askAs(page)(`/shipments/${both[0].id}/tracking-events`, { status: 'delivered' });
+
+  await page.getByRole('link', { name: 'Open shipment' }).last().click();
   await page.getByRole('heading', { name: shipments[0].trackingCode }).waitFor();
   for (const word of ['Out for delivery', 'Delivered']) {
     await page.getByRole('button', { name: 'Add a scan' }).click();
@@ -69,7 +136,7 @@ test('an order is entered, priced, bought once, printed, followed and returned',
     await dialog().getByRole('button', { name: 'Add scan' }).click();
     await page.getByRole('listitem').getByText(word).waitFor();
   }
-  await page.getByRole('link', { name: 'Open the order' }).click();
+  await page.getByRole('link', { name: '1001' }).click();
   await page.getByText('delivered', { exact: true }).first().waitFor();
 
   await page.getByRole('link', { name: 'Create return' }).click();
@@ -80,8 +147,25 @@ test('an order is entered, priced, bought once, printed, followed and returned',
   await page.getByLabel('Approve it and buy the label at once').uncheck();
   await page.getByRole('button', { name: 'Create return' }).click();
   await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByText('approved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Approve and buy label' }).click();
+  expect(
+    await dialog()
+      .getByLabel(/^Weight/)
+      .inputValue(),
+  ).toBe('12');
+  await dialog().getByLabel('One that I choose').check();
+  await dialog()
+    .getByLabel('Service', { exact: true })
+    .selectOption({
+      label: await dialog()
+        .getByRole('option', { name: /Ground/ })
+        .innerText(),
+    });
+  await dialog().getByRole('button', { name: 'Approve and buy label' }).click();
+  await page.getByText('label created', { exact: true }).waitFor();
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  const { data: all } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
+  expect(all[0]).toMatchObject({ isReturn: true, service: 'ground' });
   await page.getByRole('button', { name: 'Receive' }).click();
   await dialog().getByLabel('Condition of Blue mug').selectOption('damaged');
   await dialog().getByRole('button', { name: 'Receive' }).click();
@@ -142,7 +226,9 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await dialog()
     .getByRole('row', { name: /2004.*weight/ })
     .waitFor();
-  await dialog().getByRole('link', { name: 'Print 3 labels' }).waitFor();
+  const asked = printing();
+  await dialog().getByRole('link', { name: 'Print 3 labels' }).click();
+  await asked;
   // What the page keeps in memory can not be read from outside: the same is asked for once more.
   const file = await page.request.post('/dashboard/api/v1/shipments/labels', {
     data: (await printed).request().postDataJSON(),
@@ -200,7 +286,11 @@ test('another user sees none of it', async () => {
   await guest.goto('/returns');
   await guest.getByText('No returns yet').waitFor();
   await guest.goto(`/orders/${order.id}`);
-  await guest.getByText('Order belongs to another user').waitFor();
+  await guest.getByRole('heading', { name: 'This order belongs to another user' }).waitFor();
+  await guest.goto('/returns/ret_none');
+  await guest.getByRole('heading', { name: 'There is no such return' }).waitFor();
+  await guest.getByRole('link', { name: 'See all returns' }).click();
+  await guest.getByText('No returns yet').waitFor();
   const label = await guest.request.get(`/dashboard/api/v1/shipments/${shipment.id}/label?format=pdf`);
   expect(label.status()).toBe(403);
 });

@@ -48,7 +48,7 @@ const sights = (): Sight[] => [
       await page.getByLabel('Select order 1004').check();
       await page.getByRole('button', { name: 'Buy labels' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Buy labels' }).click();
-      await page.getByText('0 labels bought, 1 order without').waitFor();
+      await page.getByText('No label was bought').waitFor();
     },
   },
   { name: 'order-new', path: '/orders/new', ready: 'Create order' },
@@ -58,8 +58,11 @@ const sights = (): Sight[] => [
     path: `/orders/${things.openId}`,
     ready: 'Ship it',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Ship only some' }).click();
+      await page.getByLabel('How many of Blue mug').fill('1');
+      await page.getByRole('button', { name: 'Add a customs declaration' }).click();
       await page.getByRole('button', { name: 'Compare rates' }).click();
-      await page.getByText('cheapest').waitFor();
+      await page.getByText('asked for', { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Buy / }).last().scrollIntoViewIfNeeded();
     },
   },
@@ -116,6 +119,16 @@ const sights = (): Sight[] => [
     },
   },
   { name: 'return-asked', path: `/returns/${things.askedId}`, ready: 'Approve and buy label' },
+  {
+    name: 'return-buy-label',
+    path: `/returns/${things.askedId}`,
+    ready: 'Approve and buy label',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Approve and buy label' }).click();
+      await page.getByLabel('One that I choose').check();
+      await page.getByLabel('Service', { exact: true }).waitFor();
+    },
+  },
   { name: 'return-new', path: `/orders/${things.sentId}/return`, ready: 'Create return' },
 ];
 

@@ -56,9 +56,19 @@ export async function furnishShipping(page: Page) {
       tax: 2.61,
       ...more,
     });
-  const open = await order('1001', { notes: 'Leave at the desk', storeId: 'main', tags: ['gift'] });
+  const open = await order('1001', {
+    notes: 'Leave at the desk',
+    storeId: 'main',
+    tags: ['gift', 'second try'],
+    shipBy: new Date(Date.now() - 86_400_000).toISOString(),
+    requestedService: 'Fleet Express',
+    metadata: { channel: 'Christmas fair' },
+  });
   const sent = await order('1002');
-  const held = await order('1003', { shipTo: { ...NEW_YORK, name: 'Wilhelmina van der Meer-Hollandsche' } });
+  const held = await order('1003', {
+    shipTo: { ...NEW_YORK, name: 'Wilhelmina van der Meer-Hollandsche', country: 'PR', postalCode: '00901' },
+    metadata: { channel: 'Christmas fair' },
+  });
   await post(`/orders/${held.id}/hold`);
   await order('1004', { items: [{ name: 'Poster of unknown weight', quantity: 1 }] });
   const shipment = await post('/shipments', { orderId: sent.id, carrier: 'fleet' });

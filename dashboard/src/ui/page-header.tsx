@@ -10,6 +10,8 @@ interface Crumb {
 
 interface Props {
   title: string;
+  /** The title is a code: never broken, and smaller where it would not fit. */
+  isCode?: boolean;
   /** What this page is for, in a sentence. */
   lead?: ReactNode;
   crumbs?: Crumb[];
@@ -19,8 +21,10 @@ interface Props {
   actions?: ReactNode;
 }
 
+const CODE = { fz: 'clamp(1.1rem, 5.5vw, 1.625rem)', style: { whiteSpace: 'nowrap' } } as const;
+
 /** The page's heading, and its name in the browser's tab. */
-export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
+export function PageHeader({ title, isCode = false, lead, crumbs = [], mark, actions }: Props) {
   useDocumentTitle(`${title} · Waybill`);
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
@@ -35,7 +39,7 @@ export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
           </Breadcrumbs>
         )}
         <Group gap="sm" align="center">
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" {...(isCode && CODE)}>
             {title}
           </Title>
           {mark}

@@ -39,6 +39,7 @@ describe('POST /shipments', () => {
       isReturn: false,
       carrier: 'fleet',
       service: rates[0].service,
+      serviceName: rates[0].serviceName,
       rate: rates[0].rate,
       currency: 'USD',
       reference: 'PO 7',
@@ -233,6 +234,16 @@ test('GET /shipments/:id/label: each format, a page for each parcel; POST /shipm
   const label = (query: string) => merchant.call('GET', `/shipments/${id}/label${query}`);
   const zpl = await label('');
   expect([zpl.headers['content-type'], zpl.text.split('^XA').length - 1]).toEqual(['application/zpl', 2]);
+  const [first, second] = [await label('?parcel=1'), await label('?parcel=2')];
+  expect(first.text + second.text).toBe(zpl.text);
+  expect(first.text).not.toBe(second.text);
+  expect((await label('?format=png&parcel=2')).text).not.toBe((await label('?format=png')).text);
+  expectError(
+    await label('?parcel=3'),
+    400,
+    'VALIDATION_ERROR',
+    'parcel: must be at most 2, the last parcel',
+  );
   expect((await label('?format=pdf')).text).toMatch(/^%PDF-/);
   expect((await label('?format=png')).headers['content-type']).toBe('image/png');
   expectError(await label('?format=gif'), 400, 'VALIDATION_ERROR', 'format: must be one of pdf, png, zpl');

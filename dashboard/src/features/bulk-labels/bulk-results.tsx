@@ -1,7 +1,9 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Outcome } from './buy-labels.ts';
 import { PrintAll } from './print-all.tsx';
@@ -12,22 +14,26 @@ interface Props {
   onClose(): void;
 }
 
+const toneOf = (bought: number, total: number): Tone => {
+  if (bought === total) return 'good';
+  return bought === 0 ? 'bad' : 'warn';
+};
+
+const resultWords = (bought: number, total: number): string => {
+  if (bought === 0) return 'No label was bought';
+  const labels = `${counted(bought, 'label')} bought`;
+  return bought === total ? labels : `${labels}, ${counted(total - bought, 'order')} without`;
+};
+
 /** How far it is, and what came of each order. */
 export function BulkResults({ total, outcomes, onClose }: Props) {
   const bought = outcomes.flatMap(({ shipment }) => (shipment === undefined ? [] : [shipment]));
   const isDone = outcomes.length === total;
-  const words = isDone
-    ? `${counted(bought.length, 'label')} bought, ${counted(total - bought.length, 'order')} without`
-    : `${outcomes.length} of ${total} done`;
+  const words = isDone ? resultWords(bought.length, total) : `${outcomes.length} of ${total} done`;
   return (
     <Stack gap="md">
-      <Progress
-        value={(outcomes.length / total) * 100}
-        size="lg"
-        color={isDone && bought.length === total ? 'teal' : 'ink'}
-        aria-label="Labels bought"
-      />
-      <Text role="status">{words}</Text>
+      {!isDone && <Progress value={(outcomes.length / total) * 100} size="lg" aria-label="Orders done" />}
+      <div role="status">{isDone ? <Notice tone={toneOf(bought.length, total)}>{words}</Notice> : words}</div>
       {outcomes.length > 0 && (
         <DataTable
           caption="Results"
@@ -35,7 +41,14 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
           idOf={({ order }) => order.id}
           empty={null}
           columns={[
-            { header: 'Order', cell: ({ order }) => <strong>{order.orderNumber}</strong> },
+            {
+              header: 'Order',
+              cell: ({ order }) => (
+                <Anchor component={RouterLink} to={`/orders/${order.id}`} inherit>
+                  {order.orderNumber}
+                </Anchor>
+              ),
+            },
             {
               header: 'Result',
               cell: ({ shipment, problem }) =>
@@ -47,7 +60,7 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
                   <Group gap="xs">
                     <StatusBadge tone="good">bought</StatusBadge>
                     <Text size="sm">
-                      {shipment.carrier} {shipment.service}, {formatMoney(shipment.rate, shipment.currency)}
+                      {shipment.serviceName}, {formatMoney(shipment.rate, shipment.currency)}
                     </Text>
                   </Group>
                 ),

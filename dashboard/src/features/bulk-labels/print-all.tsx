@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../ui/words.ts';
+import { PrintLink } from '../shipments/print-link.tsx';
 import { labelsFile } from '../shipments/shipments-api.ts';
 import { useObjectUrl } from '../shipments/use-object-url.ts';
 
 /** So many labels fit in one file. */
 const FILE = 100;
 
-/** All labels as one PDF. It is made at once, so that the click that opens it is the reader's own and not held back. */
+/** All labels as one PDF. It is made at once, so that a click prints it, or opens it without being held back. */
 export function PrintAll({ ids }: { ids: string[] }) {
   const files = Array.from({ length: Math.ceil(ids.length / FILE) }, (_, index) =>
     ids.slice(index * FILE, (index + 1) * FILE),
@@ -33,10 +34,10 @@ function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
       </Button>
     );
   }
-  if (url === undefined) return <Button loading>{words}</Button>;
+  if (url === undefined || data === undefined) return <Button loading>{words}</Button>;
   return (
-    <Button component="a" href={url} target="_blank" rel="noopener">
+    <PrintLink href={url} file={async () => data}>
       {words}
-    </Button>
+    </PrintLink>
   );
 }

@@ -3,31 +3,38 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { OrderForm } from './order-form.tsx';
-import { updateOf, valuesOf } from './order-values.ts';
+import { remarksOf, updateOf, valuesOf } from './order-values.ts';
+import { isOpen } from './order-words.ts';
 import { orderQuery, useUpdateOrder } from './orders-api.ts';
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id/edit' });
   const { data: order } = useQuery({ ...orderQuery(id), throwOnError: true });
+  const { data: warehouses } = useQuery({ ...warehousesQuery, throwOnError: true });
   const update = useUpdateOrder(id);
   const navigate = useNavigate();
-  if (order === undefined) return <LoadingPage />;
+  if (order === undefined || warehouses === undefined) return <LoadingPage />;
+  const isFixed = !isOpen(order);
   return (
     <>
       <PageHeader
         title={`Edit ${order.orderNumber}`}
+        {...(isFixed && { lead: 'Its address, items and money are settled.' })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
         ]}
       />
       <OrderForm
-        initial={valuesOf(order)}
+        initial={valuesOf(order, defaultOf(warehouses))}
+        warehouses={warehouses}
         submit="Save"
         back={`/orders/${id}`}
+        stage={isFixed ? 'fixed' : 'open'}
         onSubmit={async (values) => {
-          await update.mutateAsync(updateOf(values));
+          await update.mutateAsync(isFixed ? remarksOf(values) : updateOf(values));
           await navigate({ to: '/orders/$id', params: { id } });
           say('The order is saved.');
         }}

@@ -1,24 +1,27 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Schemas } from '@waybill/sdk';
+import { useState } from 'react';
+import { CountrySelect } from '../../ui/country-select.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
+import { emptyItem, hasCustoms, type ItemValues, itemFrom } from './item-values.ts';
 import classes from './items-field.module.css';
-import { emptyItem, type ItemValues, type OrderValues } from './order-values.ts';
+import type { OrderValues } from './order-values.ts';
 import { ProductPicker } from './product-picker.tsx';
 
-export function ItemsField({ form }: { form: UseFormReturnType<OrderValues> }) {
+interface Props {
+  form: UseFormReturnType<OrderValues>;
+  /** They leave the country: customs will ask what they are. */
+  isAbroad: boolean;
+}
+
+export function ItemsField({ form, isAbroad }: Props) {
   const { items } = form.values;
+  const [isOpen, setOpen] = useState(items.some(hasCustoms));
+  const withCustoms =
+    isOpen || isAbroad || Object.keys(form.errors).some((path) => /^items\.\d+\.(hs|origin)/.test(path));
   const change = (index: number, part: Partial<ItemValues>) =>
     form.setFieldValue(`items.${index}`, { ...items[index], ...part } as ItemValues);
-  const take = (index: number, { id, sku, name, price, weight }: Schemas['Product']) =>
-    change(index, {
-      productId: id,
-      sku,
-      name,
-      ...(price !== null && { unitPrice: price }),
-      ...(weight !== null && { weight }),
-    });
   return (
     <>
       <ol className={classes.items}>
@@ -31,7 +34,7 @@ export function ItemsField({ form }: { form: UseFormReturnType<OrderValues> }) {
               maxLength={200}
               error={form.errors[`items.${index}.name`] ?? form.errors[`items.${index}.productId`]}
               onText={(text) => change(index, { name: text })}
-              onProduct={(product) => take(index, product)}
+              onProduct={(product) => change(index, itemFrom(product))}
             />
             <TextInput
               label="SKU"
@@ -66,15 +69,30 @@ export function ItemsField({ form }: { form: UseFormReturnType<OrderValues> }) {
                 <Icon name="trash" size={16} />
               </Button>
             </div>
+            {withCustoms && (
+              <div className={classes.customs}>
+                <TextInput
+                  label="HS code"
+                  placeholder="6912.00"
+                  {...form.getInputProps(`items.${index}.hsCode`)}
+                />
+                <CountrySelect
+                  label="Country of origin"
+                  blank="Not given"
+                  autoComplete="off"
+                  {...form.getInputProps(`items.${index}.originCountry`)}
+                />
+              </div>
+            )}
             {productId !== null && (
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" className={classes.note}>
                 From your products: stock is reserved
               </Text>
             )}
           </li>
         ))}
       </ol>
-      <Group>
+      <Group gap="xs">
         <Button
           variant="default"
           size="xs"
@@ -83,6 +101,11 @@ export function ItemsField({ form }: { form: UseFormReturnType<OrderValues> }) {
         >
           Add item
         </Button>
+        {!withCustoms && (
+          <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+            Add HS codes and origin
+          </Button>
+        )}
       </Group>
     </>
   );

@@ -1,24 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { LoadingPage } from '../../shell/loading-page.tsx';
 import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { OrderForm } from './order-form.tsx';
 import { emptyOrder, newOrderOf } from './order-values.ts';
 import { useCreateOrder } from './orders-api.ts';
 
 export function NewOrderPage() {
+  const { data: warehouses } = useQuery({ ...warehousesQuery, throwOnError: true });
   const create = useCreateOrder();
   const navigate = useNavigate();
-  const [initial] = useState(emptyOrder);
+  if (warehouses === undefined) return <LoadingPage />;
   return (
     <>
       <PageHeader title="New order" crumbs={[{ label: 'Orders', to: '/orders' }]} />
       <OrderForm
-        initial={initial}
+        initial={emptyOrder(defaultOf(warehouses))}
+        warehouses={warehouses}
         submit="Create order"
         back="/orders"
-        isNew
+        stage="new"
         onSubmit={async (values) => {
           const { id } = await create.mutateAsync({ body: newOrderOf(values), key: idempotencyKey() });
           await navigate({ to: '/orders/$id', params: { id } });

@@ -47,7 +47,7 @@ export function OrderActions({ order }: { order: Order }) {
           Create return
         </Button>
       )}
-      {isOpen(order) && (
+      {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
           Edit
         </Button>

@@ -4,21 +4,27 @@ import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
+import type { Warehouse } from '../warehouses/warehouses-api.ts';
 import { ItemsField } from './items-field.tsx';
+import { OrderMore } from './order-more.tsx';
 import { checkOrder, type OrderValues } from './order-values.ts';
 
 interface Props {
   initial: OrderValues;
+  warehouses: Warehouse[];
   submit: string;
   /** Where to go without saving. */
   back: string;
-  /** The number and the store of an order never change. */
-  isNew?: boolean;
+  /** A new one also gets its number and store. Of what is shipped or called off only the remarks can change. */
+  stage: 'new' | 'open' | 'fixed';
   onSubmit(values: OrderValues): Promise<unknown>;
 }
 
-export function OrderForm({ initial, submit, back, isNew = false, onSubmit }: Props) {
+export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }: Props) {
   const form = useForm<OrderValues>({ initialValues: initial, validate: checkOrder as never });
+  const { warehouseId, shipTo } = form.values;
+  const shipFrom = warehouses.find(({ id }) => id === warehouseId)?.address;
   return (
     <Form
       form={form}
@@ -31,44 +37,64 @@ export function OrderForm({ initial, submit, back, isNew = false, onSubmit }: Pr
       }
     >
       <div>
-        {isNew && (
-          <Panel title="Order">
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput
-                label="Order number"
-                required
-                maxLength={100}
-                {...form.getInputProps('orderNumber')}
+        <Panel title="Order">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            {stage === 'new' && (
+              <>
+                <TextInput
+                  label="Order number"
+                  required
+                  maxLength={100}
+                  {...form.getInputProps('orderNumber')}
+                />
+                <TextInput
+                  label="Store"
+                  placeholder="If you sell in more than one"
+                  {...form.getInputProps('storeId')}
+                />
+              </>
+            )}
+            {stage !== 'fixed' && (
+              <WarehouseSelect
+                label="Ship from"
+                required={false}
+                disabled={warehouses.length === 0}
+                {...form.getInputProps('warehouseId')}
               />
-              <TextInput
-                label="Store"
-                description="If you sell in more than one"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                {...form.getInputProps('storeId')}
-              />
-            </SimpleGrid>
-          </Panel>
-        )}
-        <Panel title="Ship to">
-          <AddressFields form={form} at="shipTo" />
-        </Panel>
-        <Panel title="Items">
-          <ItemsField form={form} />
-        </Panel>
-        <Panel title="Totals and notes">
-          <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
-            <NumberInput
-              label="Shipping paid"
-              min={0}
-              decimalScale={2}
-              hideControls
-              {...form.getInputProps('shippingPaid')}
-            />
-            <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
-            <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+            )}
+            <TextInput type="date" label="Ship by" {...form.getInputProps('shipBy')} />
           </SimpleGrid>
+        </Panel>
+        {stage !== 'fixed' && (
+          <>
+            <Panel title="Ship to">
+              <AddressFields form={form} at="shipTo" />
+            </Panel>
+            <Panel title="Items">
+              <ItemsField
+                form={form}
+                isAbroad={shipFrom !== undefined && shipFrom.country !== shipTo.country}
+              />
+            </Panel>
+          </>
+        )}
+        <Panel title={stage === 'fixed' ? 'Notes' : 'Totals and notes'}>
+          {stage !== 'fixed' && (
+            <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
+              <NumberInput
+                label="Shipping paid"
+                min={0}
+                decimalScale={2}
+                hideControls
+                {...form.getInputProps('shippingPaid')}
+              />
+              <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
+              <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
+            </SimpleGrid>
+          )}
           <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
         </Panel>
+        <OrderMore form={form} />
       </div>
     </Form>
   );

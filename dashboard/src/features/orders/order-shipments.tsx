@@ -6,26 +6,26 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { plain } from '../../ui/words.ts';
 import { LabelView } from '../shipments/label-view.tsx';
-import { SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-words.ts';
+import { contentsWords, SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-words.ts';
 import { type Shipment, shipmentsQuery } from '../shipments/shipments-api.ts';
 import { TrackingTimeline } from '../shipments/tracking-timeline.tsx';
 import { VoidButton } from '../shipments/void-button.tsx';
+import type { Order } from './orders-api.ts';
 
 /** The labels of an order: those that can be used with their picture, the others in a line. */
-export function OrderShipments({ orderId }: { orderId: string }) {
-  const { data } = useQuery(shipmentsQuery({ orderId, limit: 50 }));
+export function OrderShipments({ order }: { order: Order }) {
+  const { data } = useQuery(shipmentsQuery({ orderId: order.id, limit: 50 }));
   return (data?.data ?? [])
     .filter(({ isReturn }) => !isReturn)
-    .map((shipment) => <OneShipment key={shipment.id} shipment={shipment} />);
+    .map((shipment) => <OneShipment key={shipment.id} shipment={shipment} order={order} />);
 }
 
-function OneShipment({ shipment }: { shipment: Shipment }) {
-  const { id, status, carrier, service, rate, currency, trackingCode, trackingStatus, failureReason } =
-    shipment;
+function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) {
+  const { id, status, serviceName, rate, currency, trackingCode, trackingStatus, failureReason } = shipment;
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
-      lead={`${carrier} ${service}, ${formatMoney(rate, currency)}`}
+      lead={`${serviceName}, ${formatMoney(rate, currency)}`}
       actions={
         <>
           <StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>
@@ -35,6 +35,7 @@ function OneShipment({ shipment }: { shipment: Shipment }) {
         </>
       }
     >
+      <Text mb="md">{contentsWords(shipment, order)}</Text>
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
       {status === 'purchased' && (
         <Grid gap="lg" mb="md">

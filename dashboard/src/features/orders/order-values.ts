@@ -1,105 +1,91 @@
 import { type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
+import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf, textOf } from './item-values.ts';
 import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
-
-export interface ItemValues {
-  /** Tells rows apart while they are edited. */
-  key: string;
-  productId: string | null;
-  sku: string;
-  name: string;
-  quantity: number | string;
-  unitPrice: number | string;
-  weight: { value: number | string; unit: 'oz' | 'lb' | 'g' | 'kg' };
-  /** Not shown here, and not to be lost. */
-  hsCode: string | null;
-  originCountry: string | null;
-}
+import { dayOf, endOf } from './ship-by.ts';
 
 export interface OrderValues extends Record<string, unknown> {
   orderNumber: string;
   storeId: string;
+  /** Empty as long as there is none. */
+  warehouseId: string;
+  /** A day of the reader's calendar. */
+  shipBy: string;
+  /** The moment that this day was read from. */
+  shipByMoment: string | null;
   shipTo: AddressValues;
   items: ItemValues[];
   currency: string;
   shippingPaid: number | string;
   tax: number | string;
   notes: string;
+  requestedService: string;
+  tags: string[];
+  metadata: MetadataEntry[];
 }
 
-let lastKey = 0;
-
-export function emptyItem(): ItemValues {
-  lastKey += 1;
-  return {
-    key: String(lastKey),
-    productId: null,
-    sku: '',
-    name: '',
-    quantity: 1,
-    unitPrice: '',
-    weight: { value: '', unit: 'oz' },
-    hsCode: null,
-    originCountry: null,
-  };
-}
-
-export const emptyOrder = (): OrderValues => ({
+export const emptyOrder = (warehouseId: string): OrderValues => ({
   orderNumber: '',
   storeId: '',
+  warehouseId,
+  shipBy: '',
+  shipByMoment: null,
   shipTo: EMPTY_ADDRESS,
   items: [emptyItem()],
   currency: 'USD',
   shippingPaid: '',
   tax: '',
   notes: '',
+  requestedService: '',
+  tags: [],
+  metadata: [],
 });
 
-export const valuesOf = (order: Order): OrderValues => ({
+export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   orderNumber: order.orderNumber,
   storeId: order.storeId ?? '',
+  warehouseId: order.warehouseId ?? warehouseId,
+  shipBy: dayOf(order.shipBy),
+  shipByMoment: order.shipBy,
   shipTo: { ...EMPTY_ADDRESS, ...order.shipTo },
-  items: order.items.map((item) => ({
-    ...emptyItem(),
-    productId: item.productId,
-    sku: item.sku ?? '',
-    name: item.name,
-    quantity: item.quantity,
-    unitPrice: item.unitPrice ?? '',
-    weight: item.weight ?? { value: '', unit: 'oz' },
-    hsCode: item.hsCode,
-    originCountry: item.originCountry,
-  })),
+  items: order.items.map(itemValuesOf),
   currency: order.currency,
   shippingPaid: order.shippingPaid,
   tax: order.tax,
   notes: order.notes ?? '',
+  requestedService: order.requestedService ?? '',
+  tags: order.tags,
+  metadata: entriesOf(order.metadata),
 });
 
-const itemInput = (item: ItemValues) => ({
-  ...(item.productId !== null && { productId: item.productId }),
-  ...(item.productId === null && item.sku.trim() !== '' && { sku: item.sku.trim() }),
-  ...(item.name.trim() !== '' && { name: item.name.trim() }),
-  quantity: Number(item.quantity),
-  ...(item.unitPrice !== '' && { unitPrice: Number(item.unitPrice) }),
-  ...(item.weight.value !== '' && { weight: { value: Number(item.weight.value), unit: item.weight.unit } }),
-  ...(item.hsCode !== null && { hsCode: item.hsCode }),
-  ...(item.originCountry !== null && { originCountry: item.originCountry }),
+/** What may change however far the order is. */
+export const remarksOf = (values: OrderValues) => ({
+  shipBy: endOf(values.shipBy, values.shipByMoment),
+  notes: textOf(values.notes),
+  requestedService: textOf(values.requestedService),
+  tags: values.tags,
+  metadata: metadataOf(values.metadata),
 });
 
-export const updateOf = (values: OrderValues): OrderUpdate => ({
+const contentOf = (values: OrderValues) => ({
+  ...remarksOf(values),
+  ...(values.warehouseId !== '' && { warehouseId: values.warehouseId }),
   shipTo: addressInput(values.shipTo),
   items: values.items.map(itemInput),
   currency: values.currency.trim().toUpperCase(),
   shippingPaid: Number(values.shippingPaid),
   tax: Number(values.tax),
-  notes: values.notes.trim() === '' ? null : values.notes.trim(),
 });
 
+export const updateOf = (values: OrderValues): OrderUpdate => contentOf(values);
+
 export const newOrderOf = (values: OrderValues): NewOrder => ({
-  ...(updateOf(values) as Pick<NewOrder, 'shipTo' | 'items' | 'currency' | 'shippingPaid' | 'tax' | 'notes'>),
+  ...contentOf(values),
   orderNumber: values.orderNumber.trim(),
   ...(values.storeId.trim() !== '' && { storeId: values.storeId.trim() }),
 });
+
+const MAX_TAG = 50;
 
 export const checkOrder = {
   orderNumber: (text: string) => (text.trim() === '' ? 'Give the order a number' : null),
@@ -107,12 +93,8 @@ export const checkOrder = {
     street1: (text: string) => (text.trim() === '' ? 'Is required' : null),
     city: (text: string) => (text.trim() === '' ? 'Is required' : null),
   },
-  items: {
-    name: (text: string, { items }: OrderValues, path: string) => {
-      const item = items[Number(path.split('.')[1])];
-      const isKnown = item !== undefined && (item.productId !== null || item.sku.trim() !== '');
-      return text.trim() === '' && !isKnown ? 'Name it, or choose a product' : null;
-    },
-    quantity: (count: number | string) => (Number(count) >= 1 ? null : 'At least 1'),
-  },
+  items: checkItems,
+  tags: (tags: string[]) =>
+    tags.some((tag) => tag.length > MAX_TAG) ? `At most ${MAX_TAG} characters each` : null,
+  metadata: checkMetadata,
 };

@@ -32,3 +32,7 @@ export const isOpen = ({ status }: Order): boolean => status === 'pending' || st
 
 export const hasReturnable = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);
+
+/** It should have left by now, and has not. */
+export const isLate = (order: Order, now = Date.now()): boolean =>
+  order.shipBy !== null && canShip(order) && Date.parse(order.shipBy) < now;

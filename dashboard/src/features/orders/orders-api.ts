@@ -11,6 +11,9 @@ export type OrderStatus = Schemas['OrderStatus'];
 export type NewOrder = Schemas['NewOrder'];
 export type OrderUpdate = Schemas['OrderUpdate'];
 
+/** Some of what is left of an order, and what customs are told of it. */
+export type LabelContents = Pick<Schemas['NewShipment'], 'items' | 'customs'>;
+
 export interface OrderSearch extends ListSearch {
   status?: OrderStatus;
   storeId?: string;
@@ -99,6 +102,14 @@ export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel'
   });
 }
 
+/** Prices to choose a service by, not to buy at. */
+export const ratesQuery = (body: Schemas['RateRequest']) =>
+  queryOptions({
+    queryKey: ['rates', body],
+    queryFn: () => dataOf(api.POST('/rates', { params: {}, body })),
+    staleTime: 60_000,
+  });
+
 export function useAskRates(orderId: string) {
   return useMutation({
     mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>
@@ -109,11 +120,11 @@ export function useAskRates(orderId: string) {
 
 export function useBuyLabel(orderId: string) {
   return useMutation({
-    mutationFn: ({ rateId, key }: { rateId: string; key: string }) =>
+    mutationFn: ({ rateId, key, contents }: { rateId: string; key: string; contents: LabelContents }) =>
       dataOf(
         api.POST('/shipments', {
           params: { header: { 'Idempotency-Key': key } },
-          body: { rateId, orderId },
+          body: { rateId, orderId, ...contents },
         }),
       ),
     // A purchase that failed has left a shipment that says so.

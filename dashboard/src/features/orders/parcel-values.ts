@@ -1,11 +1,15 @@
 import type { Schemas } from '@waybill/sdk';
-import type { Order } from './orders-api.ts';
 
 type Weight = Schemas['Weight'];
 
+interface WeightValues {
+  value: number | string;
+  unit: Weight['unit'];
+}
+
 export interface ParcelValues {
   key: string;
-  weight: { value: number | string; unit: Weight['unit'] };
+  weight: WeightValues;
   dimensions: { length: number | string; width: number | string; height: number | string; unit: 'in' | 'cm' };
 }
 
@@ -15,13 +19,9 @@ export interface ParcelsForm extends Record<string, unknown> {
 
 let lastKey = 0;
 
-export function emptyParcel(value: number | string = '', unit: Weight['unit'] = 'oz'): ParcelValues {
+export function emptyParcel(weight: WeightValues = { value: '', unit: 'oz' }): ParcelValues {
   lastKey += 1;
-  return {
-    key: String(lastKey),
-    weight: { value, unit },
-    dimensions: { length: '', width: '', height: '', unit: 'in' },
-  };
+  return { key: String(lastKey), weight, dimensions: { length: '', width: '', height: '', unit: 'in' } };
 }
 
 const OUNCES: Record<Weight['unit'], number> = {
@@ -31,18 +31,33 @@ const OUNCES: Record<Weight['unit'], number> = {
   kg: 1000 / 28.349523125,
 };
 
-/** All that is left to ship, in one parcel; without a weight where one of its items has none. */
-export function parcelFor({ items }: Order): ParcelValues {
-  const open = items.filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity);
-  if (open.some(({ weight }) => weight === null)) return emptyParcel();
-  const units = new Set(open.map(({ weight }) => weight?.unit ?? 'oz'));
+/** So many of a thing, with what one of them weighs. */
+export interface Load {
+  weight: Weight | null;
+  count: number;
+}
+
+/** What all of it weighs, in its own unit where that is one; blank where a weight is not known. */
+export function weightOf(loads: Load[]): WeightValues {
+  const packed = loads.filter(({ count }) => count > 0);
+  const weights = packed.flatMap(({ weight }) => (weight === null ? [] : [weight]));
+  if (packed.length === 0 || weights.length < packed.length) return { value: '', unit: 'oz' };
+  const units = new Set(weights.map(({ unit }) => unit));
   const unit = units.size === 1 ? ([...units][0] ?? 'oz') : 'oz';
-  const ounces = open.reduce(
-    (sum, { weight, quantity, shippedQuantity }) =>
-      sum + (weight === null ? 0 : weight.value * OUNCES[weight.unit] * (quantity - shippedQuantity)),
+  const ounces = packed.reduce(
+    (sum, { weight, count }) => sum + (weight === null ? 0 : weight.value * OUNCES[weight.unit] * count),
     0,
   );
-  return emptyParcel(Math.round((ounces / OUNCES[unit]) * 1000) / 1000, unit);
+  return { value: Math.round((ounces / OUNCES[unit]) * 1000) / 1000, unit };
+}
+
+/** The parcel follows what is put into it, until somebody has weighed it or takes a second one. */
+export function repack(parcels: ParcelValues[], before: Load[], after: Load[]): ParcelValues[] {
+  const [parcel] = parcels;
+  if (parcel === undefined || parcels.length > 1) return parcels;
+  const { value, unit } = weightOf(before);
+  const isOurs = parcel.weight.value === value && parcel.weight.unit === unit;
+  return isOurs ? [{ ...parcel, weight: weightOf(after) }] : parcels;
 }
 
 export function parcelInput({ weight, dimensions }: ParcelValues): Schemas['ParcelInput'] {

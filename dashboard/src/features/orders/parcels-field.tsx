@@ -8,7 +8,10 @@ import classes from './parcels-field.module.css';
 const SIDES = ['length', 'width', 'height'] as const;
 const NAMES = { length: 'Length', width: 'Width', height: 'Height' };
 
-export function ParcelsField({ form }: { form: UseFormReturnType<ParcelsForm> }) {
+/** Inside a form that has more than parcels. */
+export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormReturnType<Values> }) {
+  // What stands beside the parcels is nothing to this field.
+  const form = props.form as unknown as UseFormReturnType<ParcelsForm>;
   const { parcels } = form.values;
   return (
     <>

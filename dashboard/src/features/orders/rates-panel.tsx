@@ -1,57 +1,93 @@
-import { Alert, List } from '@mantine/core';
+import { List, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Order, useAskRates } from './orders-api.ts';
-import { checkParcels, type ParcelsForm, parcelFor, parcelInput } from './parcel-values.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { CustomsFields } from './customs-fields.tsx';
+import { LabelItemsField } from './label-items-field.tsx';
+import { type LabelContents, type Order, useAskRates } from './orders-api.ts';
+import { parcelInput } from './parcel-values.ts';
 import { ParcelsField } from './parcels-field.tsx';
 import { RatesTable } from './rates-table.tsx';
+import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-values.ts';
 
 interface Offers {
   rates: Schemas['Rate'][];
   messages: Schemas['CarrierMessage'][];
+  /** What they were asked for. */
+  contents: LabelContents;
 }
 
-/** What it would cost to ship what is left of an order, and the way to do it. */
+/** What it would cost to ship what is left of an order, or some of it, and the way to do it. */
 export function RatesPanel({ order }: { order: Order }) {
+  const { data: warehouses, isPending } = useQuery(warehousesQuery);
+  const from = order.warehouseId ?? defaultOf(warehouses ?? []);
+  const shipFrom = warehouses?.find(({ id }) => id === from)?.address;
+  return (
+    <Panel title="Ship it" lead="Weigh the parcel, compare what the carriers ask, and buy the label.">
+      {isPending ? (
+        <Skeleton height={120} />
+      ) : (
+        <ShipForm
+          order={order}
+          isAbroad={shipFrom !== undefined && shipFrom.country !== order.shipTo.country}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
   const [offers, setOffers] = useState<Offers>();
   const ask = useAskRates(order.id);
-  const form = useForm<ParcelsForm>({
-    initialValues: { parcels: [parcelFor(order)] },
-    validate: checkParcels as never,
-    // Prices are for these parcels and no others.
+  const form = useForm<ShipValues>({
+    initialValues: shipValuesFor(order, isAbroad),
+    validate: checkShip as never,
+    // Prices are for this and nothing else.
     onValuesChange: () => setOffers(undefined),
   });
   return (
-    <Panel title="Ship it" lead="Weigh the parcel, compare what the carriers ask, and buy the label.">
+    <>
       <Form
         form={form}
         submit="Compare rates"
-        onSubmit={async ({ parcels }) => setOffers(await ask.mutateAsync(parcels.map(parcelInput)))}
+        onSubmit={async (values) => {
+          const answer = await ask.mutateAsync(values.parcels.map(parcelInput));
+          setOffers({ ...answer, contents: contentsOf(values, order) });
+        }}
       >
+        <LabelItemsField form={form} />
         <ParcelsField form={form} />
+        <CustomsFields form={form} />
       </Form>
       {offers !== undefined && (
-        <section aria-label="Rates" aria-live="polite">
+        <Stack component="section" gap="md" mt="md" aria-label="Rates" aria-live="polite">
           {offers.rates.length > 0 ? (
-            <RatesTable orderId={order.id} rates={offers.rates} onBought={() => setOffers(undefined)} />
+            <RatesTable
+              order={order}
+              rates={offers.rates}
+              contents={offers.contents}
+              onBought={() => setOffers(undefined)}
+            />
           ) : (
             <Message title="No carrier takes this">Change the parcel or the address and ask again.</Message>
           )}
           <CarrierMessages messages={offers.messages} />
-        </section>
+        </Stack>
       )}
-    </Panel>
+    </>
   );
 }
 
 function CarrierMessages({ messages }: { messages: Schemas['CarrierMessage'][] }) {
   if (messages.length === 0) return null;
   return (
-    <Alert mt="md" color="yellow" variant="light" title="What the carriers say">
+    <Notice tone="warn" title="What the carriers say">
       <List size="sm">
         {messages.map(({ carrier, code, message }) => (
           <List.Item key={`${carrier} ${code} ${message}`}>
@@ -59,6 +95,6 @@ function CarrierMessages({ messages }: { messages: Schemas['CarrierMessage'][] }
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Notice>
   );
 }

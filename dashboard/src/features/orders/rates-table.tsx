@@ -8,13 +8,15 @@ import { Money } from '../../ui/money.tsx';
 import { say } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { counted, plain } from '../../ui/words.ts';
-import { useBuyLabel } from './orders-api.ts';
+import { type LabelContents, type Order, useBuyLabel } from './orders-api.ts';
 
 type Rate = Schemas['Rate'];
 
 interface Props {
-  orderId: string;
+  order: Order;
   rates: Rate[];
+  /** What goes into the label. */
+  contents: LabelContents;
   onBought(): void;
 }
 
@@ -30,8 +32,12 @@ function arrivalWords({ deliveryDate, deliveryDays }: Rate): string {
   return deliveryDays === null ? day : `${day}, in ${counted(deliveryDays, 'day')}`;
 }
 
-export function RatesTable({ orderId, rates, onBought }: Props) {
-  const buy = useBuyLabel(orderId);
+/** The customer's choice, however the shop spells it. */
+const isAskedFor = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
+  [service, serviceName].some((name) => name.toLowerCase() === requestedService?.trim().toLowerCase());
+
+export function RatesTable({ order, rates, contents, onBought }: Props) {
+  const buy = useBuyLabel(order.id);
   // One key to a rate: however often its button is pressed, it is bought once.
   const keys = useRef(new Map<string, string>());
   const cheapest = bestOf(rates, ({ rate }) => rate);
@@ -40,7 +46,7 @@ export function RatesTable({ orderId, rates, onBought }: Props) {
     const key = keys.current.get(id) ?? idempotencyKey();
     keys.current.set(id, key);
     buy.mutate(
-      { rateId: id, key },
+      { rateId: id, key, contents },
       {
         onSuccess: () => {
           say(`The ${serviceName} label is bought.`);
@@ -61,6 +67,7 @@ export function RatesTable({ orderId, rates, onBought }: Props) {
           main={
             <Group gap={6}>
               <strong>{rate.serviceName}</strong>
+              {isAskedFor(rate, order) && <StatusBadge tone="warn">asked for</StatusBadge>}
               {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
             </Group>

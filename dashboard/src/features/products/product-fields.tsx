@@ -1,7 +1,7 @@
 import { Divider, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { MetadataFields } from './metadata-fields.tsx';
+import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import type { ProductValues } from './product-values.ts';
 
 const names = new Intl.DisplayNames(undefined, { type: 'currency' });
@@ -99,7 +99,7 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         />
       </SimpleGrid>
       <Divider label="Metadata" labelPosition="left" />
-      <MetadataFields form={form} />
+      <MetadataFields form={form} hint="a shelf, a supplier, an id in another system" />
     </>
   );
 }

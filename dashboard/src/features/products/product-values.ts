@@ -1,5 +1,6 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import type { Product, ProductInput } from './products-api.ts';
 
 /** What a number field holds: nothing, a number, or what is not one yet. */
@@ -17,7 +18,7 @@ export interface ProductValues extends Record<string, unknown> {
   hsCode: string;
   originCountry: string;
   active: boolean;
-  metadata: { key: string; value: string }[];
+  metadata: MetadataEntry[];
 }
 
 export const valuesOf = (product?: Product): ProductValues => ({
@@ -32,7 +33,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   hsCode: product?.hsCode ?? '',
   originCountry: product?.originCountry ?? '',
   active: product?.active ?? true,
-  metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
+  metadata: entriesOf(product?.metadata),
 });
 
 /** The whole product: what was left blank is cleared. */
@@ -58,9 +59,7 @@ export function inputOf(values: ProductValues): ProductInput {
     hsCode: textOf(values.hsCode),
     originCountry: textOf(values.originCountry),
     active: values.active,
-    metadata: Object.fromEntries(
-      metadata.filter(({ key }) => key.trim() !== '').map(({ key, value }) => [key.trim(), value]),
-    ),
+    metadata: metadataOf(metadata),
   };
 }
 
@@ -73,10 +72,5 @@ export const checkProduct = {
   sku: isNotEmpty('Is required'),
   name: isNotEmpty('Is required'),
   dimensions: { length: side, width: side, height: side },
-  metadata: {
-    key: (key: string, { metadata }: ProductValues) =>
-      key.trim() !== '' && metadata.filter((entry) => entry.key.trim() === key.trim()).length > 1
-        ? 'Is there twice'
-        : null,
-  },
+  metadata: checkMetadata,
 };

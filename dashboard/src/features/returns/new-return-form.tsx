@@ -6,57 +6,25 @@ import { say } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import type { Order } from '../orders/orders-api.ts';
-import { type NewReturn, useCreateReturn } from './returns-api.ts';
-
-interface Values extends Record<string, unknown> {
-  lines: { orderItemId: string; name: string; most: number; quantity: number | string; reason: string }[];
-  createLabel: boolean;
-  notes: string;
-}
-
-const valuesFor = ({ items }: Order): Values => ({
-  lines: items
-    .filter(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity)
-    .map(({ id, name, shippedQuantity, returnedQuantity }) => ({
-      orderItemId: id,
-      name,
-      most: shippedQuantity - returnedQuantity,
-      quantity: 0,
-      reason: '',
-    })),
-  createLabel: true,
-  notes: '',
-});
-
-const inputOf = (orderId: string, { lines, createLabel, notes }: Values): NewReturn => ({
-  orderId,
-  items: lines
-    .filter(({ quantity }) => Number(quantity) > 0)
-    .map(({ orderItemId, quantity, reason }) => ({
-      orderItemId,
-      quantity: Number(quantity),
-      reason: reason.trim(),
-    })),
-  createLabel,
-  ...(notes.trim() !== '' && { notes: notes.trim() }),
-});
+import { repack } from '../orders/parcel-values.ts';
+import { ReturnLabelFields } from './return-label-fields.tsx';
+import { checkReturn, newReturnOf, type ReturnValues, returnValuesFor } from './return-values.ts';
+import { useCreateReturn } from './returns-api.ts';
+import { labelOptions, loadsOf, useReturnService } from './use-return-service.ts';
 
 export function NewReturnForm({ order }: { order: Order }) {
   const create = useCreateReturn();
   const navigate = useNavigate();
-  const form = useForm<Values>({
-    initialValues: valuesFor(order),
-    validate: {
-      lines: {
-        quantity: (_count, { lines }) =>
-          lines.some(({ quantity }) => Number(quantity) > 0) ? null : 'Say how many come back',
-        reason: (text: string, { lines }, path) =>
-          Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === ''
-            ? 'Say why it comes back'
-            : null,
-      },
-    },
+  const form = useForm<ReturnValues>({
+    initialValues: returnValuesFor(order),
+    validate: checkReturn as never,
   });
+  const { lines, parcels, createLabel } = form.values;
+  const service = useReturnService(order, order.warehouseId, parcels);
+  const setQuantity = (index: number, quantity: number | string) => {
+    const next = lines.map((line, at) => (at === index ? { ...line, quantity } : line));
+    form.setValues({ lines: next, parcels: repack(parcels, loadsOf(lines, order), loadsOf(next, order)) });
+  };
   return (
     <Form
       form={form}
@@ -67,14 +35,15 @@ export function NewReturnForm({ order }: { order: Order }) {
         </Button>
       }
       onSubmit={async (values) => {
-        const { id } = await create.mutateAsync(inputOf(order.id, values));
+        const label = values.createLabel ? labelOptions(service.choice, values.parcels) : undefined;
+        const { id } = await create.mutateAsync(newReturnOf(order.id, values, label));
         await navigate({ to: '/returns/$id', params: { id } });
         say('The return is created.');
       }}
     >
       <div>
         <Panel title="Items">
-          {form.values.lines.map(({ orderItemId, name, most }, index) => (
+          {lines.map(({ orderItemId, name, most }, index) => (
             <SimpleGrid key={orderItemId} cols={{ base: 1, xs: 2 }} mb="md">
               <NumberInput
                 label={name}
@@ -83,6 +52,7 @@ export function NewReturnForm({ order }: { order: Order }) {
                 max={most}
                 allowDecimal={false}
                 {...form.getInputProps(`lines.${index}.quantity`)}
+                onChange={(quantity) => setQuantity(index, quantity)}
               />
               <TextInput
                 label={`Why ${name} comes back`}
@@ -93,14 +63,23 @@ export function NewReturnForm({ order }: { order: Order }) {
             </SimpleGrid>
           ))}
         </Panel>
-        <Panel title="Label and notes">
+        <Panel title="Label">
           <Switch
             label="Approve it and buy the label at once"
-            description="From the customer to your warehouse, by the cheapest service"
-            mb="md"
+            description="From the customer to your warehouse"
+            mb={createLabel ? 'md' : 0}
             {...form.getInputProps('createLabel', { type: 'checkbox' })}
           />
-          <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
+          {createLabel && <ReturnLabelFields form={form} service={service} />}
+        </Panel>
+        <Panel title="Notes">
+          <Textarea
+            aria-label="Notes"
+            autosize
+            minRows={2}
+            maxLength={5000}
+            {...form.getInputProps('notes')}
+          />
         </Panel>
       </div>
     </Form>

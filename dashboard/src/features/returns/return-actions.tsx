@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { Order } from '../orders/orders-api.ts';
+import { LabelDialog } from './label-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RejectButton } from './reject-button.tsx';
 import { type Return, useReturnStep } from './returns-api.ts';
@@ -38,15 +39,10 @@ export function ReturnActions({ one, order }: Props) {
           <Button variant="default" loading={step.isPending} onClick={() => step.mutate('approve')}>
             Approve
           </Button>
-          <Button loading={step.isPending} onClick={() => step.mutate('approveWithLabel')}>
-            Approve and buy label
-          </Button>
         </>
       )}
-      {status === 'approved' && (
-        <Button variant="default" loading={step.isPending} onClick={() => step.mutate('label')}>
-          Buy label
-        </Button>
+      {(status === 'requested' || status === 'approved') && order !== undefined && (
+        <LabelDialog one={one} order={order} />
       )}
       {mayReceive && <ReceiveDialog one={one} order={order} />}
       {status === 'received' && (

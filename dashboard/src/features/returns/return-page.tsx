@@ -32,28 +32,30 @@ export function ReturnPage() {
         actions={<ReturnActions one={one} order={order} />}
       />
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
+        <Grid.Col span={{ base: 12, md: one.labelShipmentId === null ? 12 : 7 }}>
           <ReturnItems one={one} order={order} />
           <Panel title="Details">
             <Facts
               facts={[
-                ['Return', one.id],
                 [
                   'Order',
-                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`}>
+                  <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`} inherit>
                     {order?.orderNumber ?? one.orderId}
                   </Anchor>,
                 ],
-                ['Notes', one.notes ?? '–'],
                 ['Created', <DateTime key="created" at={one.createdAt} />],
                 ['Changed', <DateTime key="changed" at={one.updatedAt} />],
+                ['Notes', one.notes ?? '–', 'wide'],
+                ['Id', <code key="id">{one.id}</code>, 'wide'],
               ]}
             />
           </Panel>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          {one.labelShipmentId !== null && <ReturnLabel shipmentId={one.labelShipmentId} />}
-        </Grid.Col>
+        {one.labelShipmentId !== null && (
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <ReturnLabel shipmentId={one.labelShipmentId} />
+          </Grid.Col>
+        )}
       </Grid>
     </>
   );

@@ -50,9 +50,6 @@ interface Received {
 /** Each leads a return from one state to the next. */
 const STEPS = {
   approve: (id: string) => api.POST('/returns/{id}/approve', { ...once(id), body: {} }),
-  approveWithLabel: (id: string) =>
-    api.POST('/returns/{id}/approve', { ...once(id), body: { createLabel: true } }),
-  label: (id: string) => api.POST('/returns/{id}/label', { ...once(id), body: {} }),
   complete: (id: string) => api.POST('/returns/{id}/complete', once(id)),
   cancel: (id: string) => api.POST('/returns/{id}/cancel', once(id)),
 };
@@ -60,6 +57,24 @@ const STEPS = {
 export function useReturnStep(id: string) {
   return useMutation({
     mutationFn: (step: keyof typeof STEPS) => dataOf(STEPS[step](id)),
+    onSettled: useShippingRefresh(),
+  });
+}
+
+/** How a label is to be bought. */
+export type LabelOptions = Pick<NewReturn, 'carrier' | 'service' | 'parcels'>;
+
+/** Approves what is only asked for, in the same step. */
+export function useReturnLabel({ id, status }: Return) {
+  return useMutation({
+    mutationFn: (options: LabelOptions) =>
+      dataOf(
+        status === 'requested'
+          ? api.POST('/returns/{id}/approve', { ...once(id), body: { createLabel: true, ...options } })
+          : api.POST('/returns/{id}/label', { ...once(id), body: options }),
+      ),
+    meta: { silent: true },
+    // A purchase that failed has left a shipment that says so.
     onSettled: useShippingRefresh(),
   });
 }

@@ -1,48 +1,62 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { wordsOf } from '../../ui/notify.ts';
 import classes from './label-view.module.css';
+import { PrintLink } from './print-link.tsx';
 import { type LabelFormat, labelQuery, type Shipment } from './shipments-api.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const FORMATS: LabelFormat[] = ['pdf', 'png', 'zpl'];
 
-/** Straight from the server: the browser shows or keeps the file itself. */
-const addressOf = (id: string, format: LabelFormat): string =>
-  `/dashboard/api/v1/shipments/${id}/label?format=${format}`;
+/** Straight from the server: the browser shows or keeps the file itself. A picture has room for one parcel only. */
+const addressOf = (id: string, format: LabelFormat, parcel: number): string =>
+  `/dashboard/api/v1/shipments/${id}/label?format=${format}${format === 'png' ? `&parcel=${parcel}` : ''}`;
 
-/** A label as it will be on paper, with ways to print and keep it. */
+/** A label as it will be on paper, parcel by parcel, with ways to print and keep it. */
 export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipment: Shipment }) {
-  const { data, error } = useQuery(labelQuery(id, 'png'));
-  const url = useObjectUrl(data);
+  const [parcel, setParcel] = useState(1);
+  const queryClient = useQueryClient();
+  const count = parcels.length;
   return (
     <Stack gap="sm">
-      {error ? (
-        <Text c="var(--bad)">{wordsOf(error)}</Text>
-      ) : (
-        <figure className={classes.frame}>
-          {url === undefined ? (
-            <Skeleton height="100%" radius={0} />
-          ) : (
-            <img src={url} alt={`Shipping label ${trackingCode ?? ''}`} />
-          )}
-        </figure>
-      )}
-      {parcels.length > 1 && (
-        <Text size="sm" c="dimmed">
-          The first of {parcels.length} parcels is shown; the PDF has a page for each.
-        </Text>
+      <LabelPicture
+        id={id}
+        parcel={parcel}
+        name={`Shipping label ${trackingCode ?? ''}${count > 1 ? `, parcel ${parcel} of ${count}` : ''}`}
+      />
+      {count > 1 && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" disabled={parcel === 1} onClick={() => setParcel(parcel - 1)}>
+            Previous
+          </Button>
+          <Text size="sm" role="status">
+            Parcel {parcel} of {count}
+          </Text>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={parcel === count}
+            onClick={() => setParcel(parcel + 1)}
+          >
+            Next
+          </Button>
+        </Group>
       )}
       <Group gap="xs">
-        <Button component="a" href={addressOf(id, 'pdf')} target="_blank" rel="noopener" size="xs">
-          Print label
-        </Button>
+        <PrintLink
+          href={addressOf(id, 'pdf', parcel)}
+          file={() => queryClient.fetchQuery(labelQuery(id, 'pdf'))}
+          size="xs"
+        >
+          {count > 1 ? `Print ${count} labels` : 'Print label'}
+        </PrintLink>
         <Group gap={4} wrap="nowrap">
           {FORMATS.map((format) => (
             <Button
               key={format}
               component="a"
-              href={addressOf(id, format)}
+              href={addressOf(id, format, parcel)}
               download={`${trackingCode ?? id}.${format}`}
               variant="default"
               size="xs"
@@ -55,5 +69,16 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
         </Group>
       </Group>
     </Stack>
+  );
+}
+
+function LabelPicture({ id, parcel, name }: { id: string; parcel: number; name: string }) {
+  const { data, error } = useQuery(labelQuery(id, 'png', parcel));
+  const url = useObjectUrl(data);
+  if (error) return <Text c="var(--bad)">{wordsOf(error)}</Text>;
+  return (
+    <figure className={classes.frame}>
+      {url === undefined ? <Skeleton height="100%" radius={0} /> : <img src={url} alt={name} />}
+    </figure>
   );
 }

@@ -1,87 +1,99 @@
-import { Alert, Anchor, Grid } from '@mantine/core';
+import { Anchor, Box, Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { plain } from '../../ui/words.ts';
+import { type Order, orderQuery } from '../orders/orders-api.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { parcelWords, SHIPMENT_TONES } from './shipment-words.ts';
-import { type Shipment, shipmentQuery } from './shipments-api.ts';
+import { contentsWords, customsWords, parcelWords, SHIPMENT_TONES } from './shipment-words.ts';
+import { type Customs, type Shipment, shipmentQuery } from './shipments-api.ts';
 import { TrackingTimeline } from './tracking-timeline.tsx';
 import { VoidButton } from './void-button.tsx';
 
 export function ShipmentPage() {
   const { id } = useParams({ from: '/shell/shipments/$id' });
   const { data: shipment } = useQuery({ ...shipmentQuery(id), throwOnError: true });
+  const orderId = shipment?.orderId ?? null;
+  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
   if (shipment === undefined) return <LoadingPage />;
   const { status, trackingCode, isReturn, carrier } = shipment;
-  const hasParcel = status === 'purchased' || status === 'voided';
+  const hasLabel = status === 'purchased';
   return (
     <>
       <PageHeader
         title={trackingCode ?? 'Shipment'}
+        isCode={trackingCode !== null}
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
         mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>}
         {...(isReturn && { lead: 'A return: from the customer to the warehouse' })}
         actions={<VoidButton shipment={shipment} />}
       />
-      <Trouble shipment={shipment} />
+      {!hasLabel && (
+        <Box mb="lg">
+          <Trouble shipment={shipment} />
+        </Box>
+      )}
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
+        <Grid.Col span={{ base: 12, md: hasLabel ? 7 : 12 }}>
           <Panel title="Shipment">
-            <Facts facts={factsOf(shipment)} />
+            <Facts facts={factsOf(shipment, order)} />
           </Panel>
-          {hasParcel && (
-            <Panel
-              title="Tracking"
-              actions={carrier === 'fleet' && status === 'purchased' && <ScanDialog id={id} />}
-            >
+          {hasLabel && (
+            <Panel title="Tracking" actions={carrier === 'fleet' && <ScanDialog id={id} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          {status === 'purchased' && (
+        {hasLabel && (
+          <Grid.Col span={{ base: 12, md: 5 }}>
             <Panel title="Label">
               <LabelView shipment={shipment} />
             </Panel>
-          )}
-        </Grid.Col>
+          </Grid.Col>
+        )}
       </Grid>
     </>
   );
 }
 
-function factsOf(shipment: Shipment): [string, ReactNode][] {
-  const { orderId, returnId, carrier, service, rate, currency, parcels, reference } = shipment;
-  const facts: [string, ReactNode][] = [
-    ['Service', `${carrier} ${service}`],
+function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
+  const { orderId, returnId, serviceName, rate, currency, parcels, reference, items, customs } = shipment;
+  const facts: (Fact | false)[] = [
+    orderId !== null && [
+      'Order',
+      <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'Open the order'} />,
+    ],
+    returnId !== null && [
+      'Return',
+      <Open key="return" to={`/returns/${returnId}`} words="Open the return" />,
+    ],
+    ['Service', serviceName],
     ['Price', <Money key="price" amount={rate} currency={currency} />],
     ['Parcels', parcels.map(parcelWords).join('; ')],
-    ['Reference', reference ?? '–'],
+    reference !== null && ['Reference', reference],
+    items.length > 0 && order !== undefined && ['Contents', contentsWords(shipment, order), 'wide'],
+    customs !== null && ['Customs', customsWords(customs as Customs), 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
+    ['Id', <code key="id">{shipment.id}</code>, 'wide'],
   ];
-  if (returnId !== null)
-    facts.unshift(['Return', <Open key="return" what="return" to={`/returns/${returnId}`} />]);
-  if (orderId !== null) facts.unshift(['Order', <Open key="order" what="order" to={`/orders/${orderId}`} />]);
-  return facts;
+  return facts.filter((fact) => fact !== false);
 }
 
-const Open = ({ what, to }: { what: string; to: string }) => (
-  <Anchor component={RouterLink} to={to}>
-    Open the {what}
+const Open = ({ to, words }: { to: string; words: string }) => (
+  <Anchor component={RouterLink} to={to} inherit>
+    {words}
   </Anchor>
 );
 
@@ -90,24 +102,24 @@ function Trouble({ shipment }: { shipment: Shipment }) {
   const { status, failureReason, voidReason, voidedAt, refundStatus } = shipment;
   if (status === 'failed') {
     return (
-      <Alert mb="lg" color="red" variant="light" icon={<Icon name="warning" />} title="The purchase failed">
+      <Notice tone="bad" title="The purchase failed">
         {failureReason ?? 'The carrier gave no reason.'}
-      </Alert>
+      </Notice>
     );
   }
   if (status === 'purchasing') {
     return (
-      <Alert mb="lg" color="yellow" variant="light" title="Waiting for the carrier">
+      <Notice tone="warn" title="Waiting for the carrier">
         The carrier has not said yet whether the label was bought. This page finds out by itself.
-      </Alert>
+      </Notice>
     );
   }
   if (status !== 'voided') return null;
   return (
-    <Alert mb="lg" color="gray" variant="light" title="This label is void">
+    <Notice tone="quiet" title="This label is void">
       Since <DateTime at={voidedAt} />
       {voidReason !== null && `: ${voidReason}`}
       {refundStatus !== null && <div>Refund: {plain(refundStatus)}</div>}
-    </Alert>
+    </Notice>
   );
 }

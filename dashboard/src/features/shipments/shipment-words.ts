@@ -1,7 +1,8 @@
 import type { Schemas } from '@waybill/sdk';
 import { formatCount } from '../../ui/format.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { Parcel, ShipmentStatus, TrackingStatus } from './shipments-api.ts';
+import { counted, plain } from '../../ui/words.ts';
+import type { Customs, Parcel, Shipment, ShipmentStatus, TrackingStatus } from './shipments-api.ts';
 
 export const SHIPMENT_TONES: Record<ShipmentStatus, Tone> = {
   purchasing: 'warn',
@@ -49,3 +50,31 @@ export function parcelWords({ weight, dimensions }: Parcel): string {
   const { length, width, height, unit } = dimensions;
   return `${heavy}, ${[length, width, height].map(formatCount).join(' × ')} ${unit}`;
 }
+
+/** "2 × Blue mug, 1 × Tea": what is in the parcels. */
+export const contentsWords = ({ items }: Shipment, order: Schemas['Order']): string =>
+  items
+    .map(({ orderItemId, quantity }) => {
+      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? 'an item of before';
+      return `${formatCount(quantity)} × ${name}`;
+    })
+    .join(', ');
+
+/** "Gift: a birthday present, DAP, 2 lines declared". */
+export const customsWords = ({
+  contentsType,
+  contentsExplanation,
+  incoterm,
+  invoiceNumber,
+  items,
+}: Customs) =>
+  [
+    contentsExplanation === undefined
+      ? plain(contentsType)
+      : `${plain(contentsType)}: ${contentsExplanation}`,
+    incoterm,
+    invoiceNumber && `invoice ${invoiceNumber}`,
+    `${counted(items.length, 'line')} declared`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -10,6 +10,7 @@ export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['Parcel'];
 export type NewScan = Schemas['NewScan'];
+export type Customs = Schemas['Customs'];
 
 export interface ShipmentSearch extends ListSearch {
   status?: ShipmentStatus;
@@ -43,13 +44,14 @@ export const trackingQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', at(id))),
   });
 
-export const labelQuery = (id: string, format: LabelFormat) =>
+/** Of all parcels as far as the format has room for them, or of one. */
+export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   queryOptions({
-    queryKey: ['labels', id, format],
+    queryKey: ['labels', id, format, parcel],
     queryFn: () =>
       fileOf(
         api.GET('/shipments/{id}/label', {
-          params: { path: { id }, query: { format } },
+          params: { path: { id }, query: { format, ...(parcel !== undefined && { parcel }) } },
           parseAs: 'blob',
         }),
       ),

@@ -24,14 +24,14 @@ const FILTERS = [
 export const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
-    cell: ({ id, trackingCode, carrier, service }) => (
+    cell: ({ id, trackingCode, serviceName }) => (
       <TwoLines
         main={
           <RowLink to="/shipments/$id" params={{ id }}>
             {trackingCode ?? 'No tracking code'}
           </RowLink>
         }
-        below={`${carrier} ${service}`}
+        below={serviceName}
       />
     ),
   },

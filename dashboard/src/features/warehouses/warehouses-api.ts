@@ -18,6 +18,10 @@ export const warehouseQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/warehouses/{id}', at(id))),
   });
 
+/** Where orders ship from that name no other; empty where there is none. */
+export const defaultOf = (warehouses: Warehouse[]): string =>
+  warehouses.find(({ isDefault }) => isDefault)?.id ?? '';
+
 /** A warehouse's name by its id; the id itself while names are on their way, or where it was deleted. */
 export function useWarehouseNames(): (id: string) => string {
   const { data } = useQuery(warehousesQuery);

@@ -1,6 +1,6 @@
 import type { Carrier } from '../../carriers/carrier.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
-import { conflict } from '../../lib/errors.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { type LabelFormat, purchaseOf, toShipment } from './shipment.ts';
 
@@ -46,12 +46,21 @@ export function createLabelService({ storage, carriers }: Dependencies) {
     }));
   }
 
+  /** Of all parcels, or of the one asked for. */
+  async function wantedOf(row: ShipmentRow, parcel: number | undefined): Promise<LabelContent[]> {
+    const contents = await contentsOf(row);
+    if (parcel === undefined) return contents;
+    const content = contents[parcel - 1];
+    if (content === undefined) throw invalid(`parcel: must be at most ${contents.length}, the last parcel`);
+    return [content];
+  }
+
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
-    async draw(userId: string, id: string, wanted: LabelFormat | undefined) {
+    async draw(userId: string, id: string, wanted: { format?: LabelFormat; parcel?: number }) {
       const row = await printable(userId, id);
-      const format = wanted ?? ((row.label_format ?? 'pdf') as LabelFormat);
-      const contents = await contentsOf(row);
+      const format = wanted.format ?? ((row.label_format ?? 'pdf') as LabelFormat);
+      const contents = await wantedOf(row, wanted.parcel);
       if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels(contents) };
       const drawn = await Promise.all(
         (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),

@@ -1,12 +1,11 @@
-import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, file, IdParams, NoQuery, one, paged } from '../../http/schemas.ts';
 import type { LabelService } from './label-service.ts';
 import type { PurchaseService } from './purchase-service.ts';
 import {
-  LabelFormat,
   LabelIds,
+  LabelQuery,
   NewScan,
   NewShipment,
   Shipment,
@@ -115,18 +114,15 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         tags,
         summary: 'Get the label',
         description:
-          '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for.',
+          '4 × 6 in, at 203 dpi where it is a picture. In the format it was bought in, unless another is asked for. Of ' +
+          'several parcels a PDF has a page for each, ZPL a label for each, and PNG, without `parcel`, the first.',
         params: IdParams,
-        querystring: Type.Object({ format: Type.Optional(LabelFormat) }, { additionalProperties: false }),
+        querystring: LabelQuery,
         response: file('application/pdf', 'image/png', 'application/zpl'),
       },
     },
     async (request, reply) => {
-      const { contentType, bytes } = await labels.draw(
-        userOf(request),
-        request.params.id,
-        request.query.format,
-      );
+      const { contentType, bytes } = await labels.draw(userOf(request), request.params.id, request.query);
       return reply.type(contentType).send(bytes as never);
     },
   );

@@ -19,7 +19,17 @@ const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
   description: 'purchasing: the carrier was asked, and its answer is not known yet',
 });
 const TrackingStatus = Type.Enum([...TRACKING_STATUSES], { title: 'TrackingStatus' });
-export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
+const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
+
+export const LabelQuery = Type.Object(
+  {
+    format: Type.Optional(LabelFormat),
+    parcel: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Only the label of this parcel, counted from 1' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 export const Shipment = Type.Object(
   {
@@ -30,6 +40,7 @@ export const Shipment = Type.Object(
     isReturn: Type.Boolean(),
     carrier: Type.String(),
     service: Type.String(),
+    serviceName: Type.String({ description: 'As people call it' }),
     rate: Type.Number(),
     currency: Type.String(),
     reference: nullable(Type.String()),

@@ -22,6 +22,7 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]) 
     isReturn: row.is_return === 1,
     carrier: row.carrier,
     service: row.service,
+    serviceName: row.service_name,
     rate: toDecimal(row.rate),
     currency: row.currency,
     reference: row.reference,

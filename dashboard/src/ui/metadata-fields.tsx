@@ -1,18 +1,24 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Icon } from '../../ui/icons.tsx';
-import type { ProductValues } from './product-values.ts';
+import { Icon } from './icons.tsx';
+import type { MetadataEntry } from './metadata.ts';
 
 const MOST = 50;
 
+interface Props<Values> {
+  form: UseFormReturnType<Values>;
+  /** What such entries may be, in a few words. */
+  hint: string;
+}
+
 /** Names and values of the reader's own, that Waybill keeps and never reads. */
-export function MetadataFields({ form }: { form: UseFormReturnType<ProductValues> }) {
+export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ form, hint }: Props<Values>) {
   const { metadata } = form.getValues();
   return (
     <Stack gap="sm" align="flex-start">
       {metadata.length === 0 && (
         <Text size="sm" c="dimmed">
-          Names and values of your own: a shelf, a supplier, an id in another system.
+          Names and values of your own: {hint}.
         </Text>
       )}
       {metadata.map((_, index) => (
@@ -20,23 +26,21 @@ export function MetadataFields({ form }: { form: UseFormReturnType<ProductValues
         <Group key={index} gap="sm" align="flex-start" wrap="nowrap" w="100%">
           <TextInput
             aria-label={`Name of entry ${index + 1}`}
-            placeholder="shelf"
             maxLength={40}
             flex={1}
-            {...form.getInputProps(`metadata.${index}.key`)}
+            {...form.getInputProps(`metadata.${index}.key` as never)}
           />
           <TextInput
             aria-label={`Value of entry ${index + 1}`}
-            placeholder="B-12"
             maxLength={500}
             flex={2}
-            {...form.getInputProps(`metadata.${index}.value`)}
+            {...form.getInputProps(`metadata.${index}.value` as never)}
           />
           <Button
             variant="default"
             px="xs"
             aria-label={`Remove entry ${index + 1}`}
-            onClick={() => form.removeListItem('metadata', index)}
+            onClick={() => form.removeListItem('metadata' as never, index)}
           >
             <Icon name="trash" size={16} />
           </Button>
@@ -47,7 +51,7 @@ export function MetadataFields({ form }: { form: UseFormReturnType<ProductValues
           variant="default"
           size="xs"
           leftSection={<Icon name="plus" size={14} />}
-          onClick={() => form.insertListItem('metadata', { key: '', value: '' })}
+          onClick={() => form.insertListItem('metadata' as never, { key: '', value: '' } as never)}
         >
           Add an entry
         </Button>

@@ -1,0 +1,39 @@
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CONTENTS, INCOTERMS } from './customs-values.ts';
+import classes from './parcels-field.module.css';
+import type { ShipValues } from './ship-values.ts';
+
+/** For a parcel that crosses a border; what is in it customs are told from the order's items. */
+export function CustomsFields({ form }: { form: UseFormReturnType<ShipValues> }) {
+  const { isDeclared, contentsType } = form.values.customs;
+  const declare = (isWanted: boolean) => form.setFieldValue('customs.isDeclared', isWanted);
+  if (!isDeclared) {
+    return (
+      <Group>
+        <Button variant="transparent" size="xs" px={0} onClick={() => declare(true)}>
+          Add a customs declaration
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend>Customs</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect label="What it is" data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
+        <NativeSelect label="Terms (Incoterm)" data={INCOTERMS} {...form.getInputProps('customs.incoterm')} />
+        <TextInput
+          label="Explanation"
+          required={contentsType === 'other'}
+          maxLength={200}
+          {...form.getInputProps('customs.contentsExplanation')}
+        />
+        <TextInput label="Invoice number" maxLength={100} {...form.getInputProps('customs.invoiceNumber')} />
+      </SimpleGrid>
+      <Button variant="transparent" size="xs" px={0} mt="xs" onClick={() => declare(false)}>
+        No customs declaration
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Schemas } from '@waybill/sdk';
+import { choices } from '../../ui/words.ts';
+import type { OrderItem } from './orders-api.ts';
+import { weightOf } from './parcel-values.ts';
+
+type Customs = Schemas['Customs'];
+
+/** So many of an item go into a label. */
+export interface Packed {
+  item: OrderItem;
+  quantity: number;
+}
+
+export interface CustomsValues {
+  isDeclared: boolean;
+  contentsType: Customs['contentsType'];
+  contentsExplanation: string;
+  incoterm: NonNullable<Customs['incoterm']> | '';
+  invoiceNumber: string;
+}
+
+export const emptyCustoms = (isDeclared: boolean): CustomsValues => ({
+  isDeclared,
+  contentsType: 'merchandise',
+  contentsExplanation: '',
+  incoterm: '',
+  invoiceNumber: '',
+});
+
+export const CONTENTS = choices([
+  'merchandise',
+  'gift',
+  'documents',
+  'sample',
+  'returned_goods',
+  'other',
+] satisfies CustomsValues['contentsType'][]);
+
+export const INCOTERMS = [
+  { value: '', label: 'Not agreed' },
+  { value: 'DAP', label: 'DAP: the recipient pays duties' },
+  { value: 'DDP', label: 'DDP: you pay duties' },
+  ...['DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((value) => ({ value, label: value })),
+];
+
+/** What customs are told of a label: each line of it with what all its pieces are worth and weigh. */
+export function customsOf(values: CustomsValues, packed: Packed[], currency: string): Customs {
+  const { contentsType, contentsExplanation, incoterm, invoiceNumber } = values;
+  return {
+    contentsType,
+    ...(contentsExplanation.trim() !== '' && { contentsExplanation: contentsExplanation.trim() }),
+    ...(incoterm !== '' && { incoterm }),
+    ...(invoiceNumber.trim() !== '' && { invoiceNumber: invoiceNumber.trim() }),
+    items: packed.map(({ item: { name, unitPrice, weight, hsCode, originCountry }, quantity }) => ({
+      description: name,
+      quantity,
+      value: Math.round((unitPrice ?? 0) * quantity * 100) / 100,
+      currency,
+      ...(weight !== null && { weight: weighed(weight, quantity) }),
+      ...(hsCode !== null && { hsCode }),
+      ...(originCountry !== null && { originCountry }),
+    })),
+  };
+}
+
+const weighed = (weight: Schemas['Weight'], count: number): Schemas['Weight'] => {
+  const { value, unit } = weightOf([{ weight, count }]);
+  return { value: Number(value), unit };
+};
+
+/** Nothing can be declared without saying what it is worth. */
+export const missingPrice = (packed: Packed[]): string | null => {
+  const free = packed.find(({ item }) => item.unitPrice === null);
+  return free === undefined
+    ? null
+    : `Customs ask for the value of everything. Edit the order and give ${free.item.name} a price.`;
+};

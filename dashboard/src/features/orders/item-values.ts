@@ -1,0 +1,86 @@
+import type { Schemas } from '@waybill/sdk';
+import type { OrderItem } from './orders-api.ts';
+
+/** One line of the form. */
+export interface ItemValues {
+  /** Tells rows apart while they are edited. */
+  key: string;
+  /** Of an item that is there already, which it then stays. */
+  id?: string;
+  productId: string | null;
+  sku: string;
+  name: string;
+  quantity: number | string;
+  unitPrice: number | string;
+  weight: { value: number | string; unit: Schemas['Weight']['unit'] };
+  hsCode: string;
+  originCountry: string;
+}
+
+let lastKey = 0;
+
+export function emptyItem(): ItemValues {
+  lastKey += 1;
+  return {
+    key: String(lastKey),
+    productId: null,
+    sku: '',
+    name: '',
+    quantity: 1,
+    unitPrice: '',
+    weight: { value: '', unit: 'oz' },
+    hsCode: '',
+    originCountry: '',
+  };
+}
+
+export const itemValuesOf = (item: OrderItem): ItemValues => ({
+  ...emptyItem(),
+  id: item.id,
+  productId: item.productId,
+  sku: item.sku ?? '',
+  name: item.name,
+  quantity: item.quantity,
+  unitPrice: item.unitPrice ?? '',
+  weight: item.weight ?? { value: '', unit: 'oz' },
+  hsCode: item.hsCode ?? '',
+  originCountry: item.originCountry ?? '',
+});
+
+export const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The whole line: what was left blank is cleared. The SKU of a product is the product's. */
+export const itemInput = (item: ItemValues) => ({
+  ...(item.id !== undefined && { id: item.id }),
+  productId: item.productId,
+  ...(item.productId === null && { sku: textOf(item.sku) }),
+  ...(item.name.trim() !== '' && { name: item.name.trim() }),
+  quantity: Number(item.quantity),
+  unitPrice: item.unitPrice === '' ? null : Number(item.unitPrice),
+  weight: item.weight.value === '' ? null : { value: Number(item.weight.value), unit: item.weight.unit },
+  hsCode: textOf(item.hsCode),
+  originCountry: textOf(item.originCountry),
+});
+
+/** For its product, as far as that says something. */
+export const itemFrom = ({ id, sku, name, price, weight, hsCode, originCountry }: Schemas['Product']) => ({
+  productId: id,
+  sku,
+  name,
+  ...(price !== null && { unitPrice: price }),
+  ...(weight !== null && { weight }),
+  hsCode: hsCode ?? '',
+  originCountry: originCountry ?? '',
+});
+
+export const hasCustoms = ({ hsCode, originCountry }: ItemValues): boolean =>
+  hsCode !== '' || originCountry !== '';
+
+export const checkItems = {
+  name: (text: string, { items }: { items: ItemValues[] }, path: string) => {
+    const item = items[Number(path.split('.')[1])];
+    const isKnown = item !== undefined && (item.productId !== null || item.sku.trim() !== '');
+    return text.trim() === '' && !isKnown ? 'Name it, or choose a product' : null;
+  },
+  quantity: (count: number | string) => (Number(count) >= 1 ? null : 'At least 1'),
+};

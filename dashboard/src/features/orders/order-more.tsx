@@ -1,0 +1,58 @@
+import { Button, Collapse, Divider, Stack, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useId, useState } from 'react';
+import { MetadataFields } from '../../ui/metadata-fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { OrderValues } from './order-values.ts';
+
+const FIELDS = /^(requestedService|tags|metadata)(\.|$)/;
+
+const holdsSomething = ({ requestedService, tags, metadata }: OrderValues): boolean =>
+  requestedService !== '' || tags.length > 0 || metadata.length > 0;
+
+/** What few orders have. It is open where there is something in it, or something wrong with it. */
+export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
+  const [isOpen, setOpen] = useState(() => holdsSomething(form.values));
+  const id = useId();
+  const expanded = isOpen || Object.keys(form.errors).some((path) => FIELDS.test(path));
+  return (
+    <Panel
+      title="More"
+      lead="The service the customer chose, tags, metadata"
+      actions={
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-expanded={expanded}
+          aria-controls={id}
+          aria-label={expanded ? 'Hide more' : 'Show more'}
+          onClick={() => setOpen(!expanded)}
+        >
+          {expanded ? 'Hide' : 'Show'}
+        </Button>
+      }
+      flush
+    >
+      <Collapse id={id} expanded={expanded}>
+        <Stack gap="md" p="lg" pt="xs">
+          <TextInput
+            label="Service asked for"
+            description="As the customer or your shop calls it; marked where rates are compared"
+            maxLength={100}
+            {...form.getInputProps('requestedService')}
+          />
+          <TagsInput
+            label="Tags"
+            description="Press Enter after each"
+            maxTags={50}
+            acceptValueOnBlur
+            {...form.getInputProps('tags')}
+            error={form.errors.tags ?? Object.entries(form.errors).find(([at]) => /^tags\./.test(at))?.[1]}
+          />
+          <Divider label="Metadata" labelPosition="left" />
+          <MetadataFields form={form} hint="a customer number, a sales channel, an id in another system" />
+        </Stack>
+      </Collapse>
+    </Panel>
+  );
+}

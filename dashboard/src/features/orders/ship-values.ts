@@ -1,0 +1,54 @@
+import { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
+import type { LabelContents, Order, OrderItem } from './orders-api.ts';
+import { checkParcels, emptyParcel, type Load, type ParcelsForm, weightOf } from './parcel-values.ts';
+
+export interface ShipValues extends ParcelsForm {
+  /** All that is left to ship, and how much of it goes now. */
+  items: { item: OrderItem; quantity: number | string }[];
+  customs: CustomsValues;
+}
+
+export const leftOf = ({ quantity, shippedQuantity }: OrderItem): number => quantity - shippedQuantity;
+
+export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
+  const items = order.items
+    .filter((item) => leftOf(item) > 0)
+    .map((item) => ({ item, quantity: leftOf(item) }));
+  return { items, parcels: [emptyParcel(weightOf(loadsOf(items)))], customs: emptyCustoms(isAbroad) };
+}
+
+export const loadsOf = (items: ShipValues['items']): Load[] =>
+  items.map(({ item: { weight }, quantity }) => ({ weight, count: Number(quantity) }));
+
+const packedOf = ({ items }: ShipValues): Packed[] =>
+  items
+    .map(({ item, quantity }) => ({ item, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** What a label is bought with beside its rate; nothing is said of items where all that is left goes. */
+export function contentsOf(values: ShipValues, { currency }: Order): LabelContents {
+  const packed = packedOf(values);
+  const isAll = values.items.every(({ item, quantity }) => Number(quantity) === leftOf(item));
+  return {
+    ...(!isAll && { items: packed.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })) }),
+    ...(values.customs.isDeclared && { customs: customsOf(values.customs, packed, currency) }),
+  };
+}
+
+export const checkShip = {
+  ...checkParcels,
+  items: {
+    quantity: (quantity: number | string, values: ShipValues, path: string) => {
+      const index = Number(path.split('.')[1]);
+      if (index === 0 && packedOf(values).length === 0) return 'Choose at least one piece';
+      const left = leftOf((values.items[index] as ShipValues['items'][number]).item);
+      return Number(quantity) > left ? `Only ${left} left` : null;
+    },
+  },
+  customs: {
+    contentsType: (_type: string, values: ShipValues) =>
+      values.customs.isDeclared ? missingPrice(packedOf(values)) : null,
+    contentsExplanation: (text: string, { customs }: ShipValues) =>
+      customs.isDeclared && customs.contentsType === 'other' && text.trim() === '' ? 'Say what it is' : null,
+  },
+};

@@ -1,0 +1,62 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { Form } from '../../ui/form.tsx';
+import { say } from '../../ui/notify.ts';
+import type { Order } from '../orders/orders-api.ts';
+import { checkParcels, emptyParcel, type ParcelsForm, weightOf } from '../orders/parcel-values.ts';
+import { ReturnLabelFields } from './return-label-fields.tsx';
+import { type Return, useReturnLabel } from './returns-api.ts';
+import { labelOptions, loadsOf, useReturnService } from './use-return-service.ts';
+
+interface Props {
+  one: Return;
+  order: Order;
+}
+
+/** Buys the label of a return, and approves it where that is still to be done. */
+export function LabelDialog(props: Props) {
+  const [opened, dialog] = useDisclosure();
+  const isAsked = props.one.status === 'requested';
+  const words = isAsked ? 'Approve and buy label' : 'Buy label';
+  return (
+    <>
+      <Button variant={isAsked ? 'filled' : 'default'} onClick={dialog.open}>
+        {words}
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title="Label for the return" size="lg">
+        <LabelForm {...props} words={words} onClose={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+function LabelForm({ one, order, words, onClose }: Props & { words: string; onClose(): void }) {
+  const buy = useReturnLabel(one);
+  const form = useForm<ParcelsForm>({
+    initialValues: { parcels: [emptyParcel(weightOf(loadsOf(one.items, order)))] },
+    validate: checkParcels as never,
+  });
+  const service = useReturnService(order, one.warehouseId, form.values.parcels);
+  return (
+    <Form
+      form={form}
+      submit={words}
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ parcels }) => {
+        await buy.mutateAsync(labelOptions(service.choice, parcels));
+        onClose();
+        say('The label is bought.');
+      }}
+    >
+      <Text c="dimmed" size="sm">
+        From the customer to your warehouse, in whatever they send it.
+      </Text>
+      <ReturnLabelFields form={form} service={service} />
+    </Form>
+  );
+}

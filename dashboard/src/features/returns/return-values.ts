@@ -1,0 +1,77 @@
+import type { Order } from '../orders/orders-api.ts';
+import { checkParcels, emptyParcel, type ParcelsForm } from '../orders/parcel-values.ts';
+import type { LabelOptions, NewReturn } from './returns-api.ts';
+
+interface Line {
+  orderItemId: string;
+  name: string;
+  most: number;
+  quantity: number | string;
+  reason: string;
+}
+
+export interface ReturnValues extends ParcelsForm {
+  lines: Line[];
+  createLabel: boolean;
+  notes: string;
+}
+
+/** All that was shipped and is in no return yet; how much of it comes back is to be said. */
+export const returnValuesFor = ({ items }: Order): ReturnValues => ({
+  lines: items
+    .filter(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity)
+    .map(({ id, name, shippedQuantity, returnedQuantity }) => ({
+      orderItemId: id,
+      name,
+      most: shippedQuantity - returnedQuantity,
+      quantity: 0,
+      reason: '',
+    })),
+  createLabel: true,
+  parcels: [emptyParcel()],
+  notes: '',
+});
+
+/** Without label options nothing is bought. */
+export const newReturnOf = (
+  orderId: string,
+  { lines, notes }: ReturnValues,
+  label: LabelOptions | undefined,
+): NewReturn => ({
+  orderId,
+  items: lines
+    .filter(({ quantity }) => Number(quantity) > 0)
+    .map(({ orderItemId, quantity, reason }) => ({
+      orderItemId,
+      quantity: Number(quantity),
+      reason: reason.trim(),
+    })),
+  ...(label && { createLabel: true, ...label }),
+  ...(notes.trim() !== '' && { notes: notes.trim() }),
+});
+
+const needed =
+  <Value>(rule: (value: Value, values: ReturnValues, path: string) => string | null) =>
+  (value: Value, values: ReturnValues, path: string) =>
+    values.createLabel ? rule(value, values, path) : null;
+const { weight, dimensions } = checkParcels.parcels;
+
+export const checkReturn = {
+  lines: {
+    quantity: (_count: number | string, { lines }: ReturnValues) =>
+      lines.some(({ quantity }) => Number(quantity) > 0) ? null : 'Say how many come back',
+    reason: (text: string, { lines }: ReturnValues, path: string) =>
+      Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === ''
+        ? 'Say why it comes back'
+        : null,
+  },
+  // The parcel matters only where a label is bought for it.
+  parcels: {
+    weight: { value: needed(weight.value) },
+    dimensions: {
+      length: needed(dimensions.length),
+      width: needed(dimensions.width),
+      height: needed(dimensions.height),
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '../orders/orders-api.ts';
+import { type Load, type ParcelValues, parcelInput } from '../orders/parcel-values.ts';
+import { useServiceChoice } from '../orders/service-choice.tsx';
+import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import type { LabelOptions } from './returns-api.ts';
+
+/** What comes back, with the weights that the order knows. */
+export const loadsOf = (items: { orderItemId: string; quantity: number | string }[], order: Order): Load[] =>
+  items.map(({ orderItemId, quantity }) => ({
+    weight: order.items.find(({ id }) => id === orderItemId)?.weight ?? null,
+    count: Number(quantity),
+  }));
+
+/** Which service brings these parcels from the customer to the warehouse. */
+export function useReturnService(order: Order, warehouseId: string | null, parcels: ParcelValues[]) {
+  const { data: warehouses = [] } = useQuery(warehousesQuery);
+  const to =
+    warehouses.find(({ id }) => id === warehouseId) ??
+    warehouses.find(({ id }) => id === defaultOf(warehouses));
+  // While somebody types, prices are asked for what stood there last.
+  const [settled] = useDebouncedValue(parcels, 300);
+  const isWeighed = settled.every(({ weight }) => Number(weight.value) > 0);
+  const shipTo = to?.returnAddress ?? to?.address;
+  const isKnown = isWeighed && shipTo !== undefined;
+  const choice = useServiceChoice(
+    isKnown ? { shipFrom: order.shipTo, shipTo, parcels: settled.map(parcelInput) } : undefined,
+  );
+  return { choice, waitingFor: isWeighed ? undefined : 'Weigh the parcel first: prices go by weight.' };
+}
+
+type Choice = ReturnType<typeof useServiceChoice>;
+
+export function labelOptions({ rate, isReady }: Choice, parcels: ParcelValues[]): LabelOptions {
+  if (!isReady) throw new Error('The prices are not known yet. Wait for them, or take the cheapest service.');
+  return {
+    parcels: parcels.map(parcelInput),
+    ...(rate && { carrier: rate.carrier, service: rate.service }),
+  };
+}

@@ -1,0 +1,46 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type MouseEvent, useState } from 'react';
+import { sayError } from '../../ui/notify.ts';
+import { canPrintHere, printPdf } from './print-pdf.ts';
+
+interface Props extends Omit<ButtonProps, 'component'> {
+  /** Where the PDF is. It opens in a tab of its own where the browser can't print it from here. */
+  href: string;
+  file(): Promise<Blob>;
+  children: string;
+}
+
+function openTab(href: string): void {
+  if (window.open(href, '_blank') === null)
+    throw new Error('The browser held the PDF back. Allow pop-ups for this page, or download it.');
+}
+
+/** Prints a PDF with one click. */
+export function PrintLink({ href, file, ...button }: Props) {
+  const [busy, setBusy] = useState(false);
+  const print = async (event: MouseEvent) => {
+    const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (wantsTab || !canPrintHere()) return;
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const pdf = await file();
+      await printPdf(pdf).catch(() => openTab(href));
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={print}
+      loading={busy}
+      {...button}
+    />
+  );
+}

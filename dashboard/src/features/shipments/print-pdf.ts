@@ -1,0 +1,28 @@
+/** Whether a PDF can be shown within the page, and so be printed from it. Telephones show it better by itself. */
+export const canPrintHere = (): boolean =>
+  navigator.pdfViewerEnabled && !matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** The last one stays until the next: the browser reads from it while its dialog is open. */
+let last: { frame: HTMLIFrameElement; url: string } | undefined;
+
+/** Opens the browser's print dialog for a PDF, in a frame that nobody sees. Throws where the browser does not allow it. */
+export async function printPdf(file: Blob): Promise<void> {
+  const url = URL.createObjectURL(file);
+  const frame = document.createElement('iframe');
+  frame.title = 'What is printed';
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
+  frame.src = url;
+  if (last !== undefined) {
+    last.frame.remove();
+    URL.revokeObjectURL(last.url);
+  }
+  last = { frame, url };
+  await new Promise<void>((loaded, failed) => {
+    frame.onload = () => loaded();
+    frame.onerror = () => failed(new Error('The PDF could not be shown.'));
+    document.body.append(frame);
+  });
+  frame.contentWindow?.print();
+}

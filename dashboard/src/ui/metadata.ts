@@ -1,0 +1,21 @@
+/** Names and values of the reader's own, as a form holds them. */
+export interface MetadataEntry {
+  key: string;
+  value: string;
+}
+
+export const entriesOf = (metadata: Record<string, string> = {}): MetadataEntry[] =>
+  Object.entries(metadata).map(([key, value]) => ({ key, value }));
+
+/** What was not named is left out. */
+export const metadataOf = (entries: MetadataEntry[]): Record<string, string> =>
+  Object.fromEntries(
+    entries.filter(({ key }) => key.trim() !== '').map(({ key, value }) => [key.trim(), value]),
+  );
+
+export const checkMetadata = {
+  key: (key: string, { metadata }: { metadata: MetadataEntry[] }) =>
+    key.trim() !== '' && metadata.filter((entry) => entry.key.trim() === key.trim()).length > 1
+      ? 'Is there twice'
+      : null,
+};
