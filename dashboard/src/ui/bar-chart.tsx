@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import classes from './bar-chart.module.css';
 import { formatCount } from './format.ts';
 
@@ -25,6 +26,7 @@ interface Props {
 
 /** Stacked bars over time. The same numbers are there as a table, for those who do not see the bars. */
 export function BarChart({ title, series, bars, format = formatCount, scale = format }: Props) {
+  const [pointed, setPointed] = useState<number>();
   const totalOf = ({ values }: Bar) => series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0);
   const highest = niceCeiling(Math.max(1, ...bars.map(totalOf)));
   const every = Math.max(1, Math.ceil(bars.length / 4));
@@ -38,7 +40,12 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
         <div className={classes.bars}>
           {bars.map((bar, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
-            <div key={index} className={classes.slot}>
+            <div
+              key={index}
+              className={classes.slot}
+              onPointerEnter={() => setPointed(index)}
+              onPointerLeave={() => setPointed(undefined)}
+            >
               <div className={classes.stack}>
                 {series.map(({ name, color }) => {
                   const value = bar.values[name] ?? 0;
@@ -53,12 +60,14 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
                   );
                 })}
               </div>
-              <div className={classes.tip} data-late={index >= bars.length / 2 || undefined}>
-                <strong>{bar.label}</strong>
-                {series.map((one) => (
-                  <Key key={one.name} series={one} value={format(bar.values[one.name] ?? 0)} />
-                ))}
-              </div>
+              {index === pointed && (
+                <div className={classes.tip} data-late={index >= bars.length / 2 || undefined}>
+                  <strong>{bar.label}</strong>
+                  {series.map((one) => (
+                    <Key key={one.name} series={one} value={format(bar.values[one.name] ?? 0)} />
+                  ))}
+                </div>
+              )}
               <span className={classes.tick}>{index % every === 0 ? bar.label : ''}</span>
             </div>
           ))}
