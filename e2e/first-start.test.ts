@@ -58,6 +58,31 @@ test('who is not logged in is asked to, and then is where they wanted to go', as
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 });
 
+test('without a mouse: past the navigation, to another page, into a dialog and back', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+  await page.goto('/settings/sessions');
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('main');
+
+  await page.getByRole('link', { name: 'API Keys' }).press('Enter');
+  await page.getByRole('button', { name: 'Create key' }).waitFor();
+  await expect.poll(focused).toBe('API Keys');
+  await page.getByRole('button', { name: 'Create key' }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Create key');
+  const ring = await page
+    .getByRole('button', { name: 'Create key' })
+    .evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(ring).toBe('solid');
+});
+
 test('a login link leads to no other host', async () => {
   const page = await scene.visit();
   await page.goto('/login?next=https%3A%2F%2Fexample.com%2F');

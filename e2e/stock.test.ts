@@ -194,6 +194,6 @@ test('another user sees none of it', async () => {
   expect(scene.faults).toEqual([]);
 
   await guest.goto(`/products/${id}`);
-  await guest.getByText('Product belongs to another user').waitFor();
+  await guest.getByText('This product is not here').waitFor();
   expect(await guest.locator('main').innerText()).not.toContain('mug');
 });

@@ -1,4 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Tabs } from '@mantine/core';
+import tabs from './ui/tabs.module.css';
 
 const ink: MantineColorsTuple = [
   '#eef2ff',
@@ -44,6 +45,7 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
       styles: { title: { fontSize: '1.15rem', fontWeight: 650 } },
     }),
+    Tabs: Tabs.extend({ classNames: { list: tabs.list, tab: tabs.tab } }),
   },
 });
 

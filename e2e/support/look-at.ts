@@ -22,6 +22,22 @@ export const LOOKS = [
       ]),
 ];
 
+/**
+ * The whole page, as in a window high enough for it: what sticks to the window's edges is where it belongs. A dialog
+ * covers the window, so it is shown in one as it is.
+ */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP;
+  if ((await page.getByRole('dialog').count()) === 0) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
+  }
+  // Disabled, they are at their end: the sidebar grows with the window in its own time.
+  await page.screenshot({ path, animations: 'disabled' });
+  await page.setViewportSize(size);
+}
+
 /** Waits until a page stands, takes its picture, and tells what is wrong with it. */
 export async function lookAt(
   page: Page,
@@ -34,12 +50,7 @@ export async function lookAt(
   await page.waitForFunction(
     () => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null,
   );
-  if (pictures !== undefined) {
-    await page.screenshot({
-      path: `${pictures}/${name}-${look}.png`,
-      fullPage: (await page.getByRole('dialog').count()) === 0,
-    });
-  }
+  if (pictures !== undefined) await takePicture(page, `${pictures}/${name}-${look}.png`);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.evaluate(axe);
   const faults = await page.evaluate(async () => {

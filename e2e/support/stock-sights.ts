@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { showBusyMonth } from './busy-month.ts';
 import type { Sight } from './pages.ts';
 import type { Scene } from './scene.ts';
 
@@ -34,6 +35,7 @@ const doorOf = (page: Page) => async (method: 'post' | 'put', path: string, data
 /** A small shop that has sold a little: two warehouses, more than a page of products, stock, some of it low. */
 export async function openShop(page: Page, { receiver }: Scene) {
   const send = doorOf(page);
+  await send('post', '/api-keys', { name: 'Web shop', access: ['shipping'] });
   await send('post', '/webhooks', { url: receiver.url, events: ['order.created', 'shipment.created'] });
   const oakland = await send('post', '/warehouses', {
     name: 'Oakland',
@@ -94,7 +96,8 @@ const ADDRESSES =
   '417 montgomery street, san francisco, ca 94104\n2201 Broadway, Oakland, CA 94105\nnonsense\n';
 
 export const stockSights = (shop: { productId: string; warehouseId: string }): Sight[] => [
-  { name: 'overview', path: '/', ready: 'Needs attention' },
+  { name: 'overview-first-days', path: '/', ready: 'Needs attention' },
+  { name: 'overview-busy', path: '/', ready: 'Needs attention', open: showBusyMonth },
   { name: 'products', path: '/products', ready: 'MUG-BLUE' },
   { name: 'products-none-fits', path: '/products?q=zzz', ready: 'No product fits' },
   { name: 'product', path: `/products/${shop.productId}`, ready: 'Last movements' },

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { listSearch } from '../search.ts';
-import { orMissing } from '../shell/missing-page.tsx';
 import { shellRoute } from './shell-route.ts';
 
 const getParentRoute = () => shellRoute;
@@ -31,19 +30,16 @@ export const shippingRoutes = [
   createRoute({
     getParentRoute,
     path: '/orders/$id',
-    errorComponent: orMissing('order', '/orders'),
     component: lazyRouteComponent(() => import('../features/orders/order-page.tsx'), 'OrderPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/orders/$id/edit',
-    errorComponent: orMissing('order', '/orders'),
     component: lazyRouteComponent(() => import('../features/orders/edit-order-page.tsx'), 'EditOrderPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/orders/$id/return',
-    errorComponent: orMissing('order', '/orders'),
     component: lazyRouteComponent(() => import('../features/returns/new-return-page.tsx'), 'NewReturnPage'),
   }),
   createRoute({
@@ -55,7 +51,6 @@ export const shippingRoutes = [
   createRoute({
     getParentRoute,
     path: '/shipments/$id',
-    errorComponent: orMissing('shipment', '/shipments'),
     component: lazyRouteComponent(() => import('../features/shipments/shipment-page.tsx'), 'ShipmentPage'),
   }),
   createRoute({
@@ -67,7 +62,6 @@ export const shippingRoutes = [
   createRoute({
     getParentRoute,
     path: '/returns/$id',
-    errorComponent: orMissing('return', '/returns'),
     component: lazyRouteComponent(() => import('../features/returns/return-page.tsx'), 'ReturnPage'),
   }),
 ] as const;

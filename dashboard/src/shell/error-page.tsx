@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '@waybill/sdk';
 import { Message } from '../ui/message.tsx';
 import { wordsOf } from '../ui/notify.ts';
+import { MissingPage } from './missing-page.tsx';
 
 /** What a page that broke shows instead of itself. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -21,12 +22,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       </Message>
     );
   }
-  const title =
-    error instanceof ApiError && error.status === 404
-      ? 'There is no such thing here'
-      : 'This page could not be shown';
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
+    return <MissingPage />;
+  }
   return (
-    <Message title={title} action={<Button onClick={again}>Try again</Button>} tone="bad">
+    <Message
+      title="This page could not be shown"
+      action={<Button onClick={again}>Try again</Button>}
+      tone="bad"
+    >
       {wordsOf(error)}
     </Message>
   );

@@ -1,38 +1,36 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError } from '@waybill/sdk';
+import { useLocation } from '@tanstack/react-router';
 import { Message } from '../ui/message.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
-import { ErrorPage } from './error-page.tsx';
 
-interface Thing {
-  /** "order" */
-  thing: string;
-  /** Where all of them are. */
-  list: string;
-}
-
-/** What a page about one thing shows where there is none, or it is somebody else's; other errors as everywhere. */
-export const orMissing = (thing: string, list: string) => (props: ErrorComponentProps) => {
-  const status = props.error instanceof ApiError ? props.error.status : undefined;
-  if (status !== 404 && status !== 403) return <ErrorPage {...props} />;
-  return <Missing thing={thing} list={list} isForeign={status === 403} />;
+/** What one entry of a list is called, by where the list is. */
+const NAMES: Record<string, string> = {
+  '/orders': 'order',
+  '/shipments': 'shipment',
+  '/returns': 'return',
+  '/products': 'product',
+  '/warehouses': 'warehouse',
+  '/webhooks': 'webhook',
 };
 
-function Missing({ thing, list, isForeign }: Thing & { isForeign: boolean }) {
-  const title = isForeign ? `This ${thing} belongs to another user` : `There is no such ${thing}`;
+/** Instead of a thing that is gone, or is somebody else's: which of the two is nobody's business. */
+export function MissingPage() {
+  const { pathname } = useLocation();
+  const list = `/${pathname.split('/')[1]}`;
+  const name = pathname.includes('/deliveries/') ? 'delivery' : NAMES[list];
+  const title = name === undefined ? 'This is not here' : `This ${name} is not here`;
   useDocumentTitle(`${title} · Waybill`);
   return (
     <Message
       title={title}
       action={
-        <Button component={RouterLink} to={list}>
-          See all {thing}s
+        <Button component={RouterLink} to={name === undefined ? '/' : list}>
+          {name === undefined ? 'Go to the overview' : `See all ${list.slice(1)}`}
         </Button>
       }
     >
-      {isForeign ? 'Only they can see it.' : 'The link may be old, or mistyped.'}
+      It was removed, or it belongs to someone else.
     </Message>
   );
 }

@@ -1,13 +1,14 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { arrive } from '../ui/arrival.ts';
 
-/** Around every page. After a move to another page the reader's focus is on its content, as it would be on a new document. */
+/** Around every page. */
 export function RootFrame() {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation !== undefined) document.getElementById('main')?.focus();
+        if (pathChanged && fromLocation !== undefined) arrive();
       }),
     [router],
   );

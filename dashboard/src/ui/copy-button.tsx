@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { Icon } from './icons.tsx';
-import { sayError } from './notify.ts';
+import { useCopy } from './use-copy.ts';
 
 interface Props {
   value: string;
@@ -10,18 +9,13 @@ interface Props {
 }
 
 export function CopyButton({ value, label = 'Copy' }: Props) {
-  const { copy, copied, error } = useClipboard({ timeout: 2_000 });
-  const onClick = () => {
-    copy(value);
-    if (error !== null)
-      sayError(new Error('The browser does not allow copying here. Select the text instead.'));
-  };
+  const { copied, copy } = useCopy(value);
   return (
     <Button
       variant="default"
       size="xs"
       leftSection={<Icon name={copied ? 'check' : 'copy'} size={15} />}
-      onClick={onClick}
+      onClick={copy}
       aria-live="polite"
     >
       {copied ? 'Copied' : label}

@@ -1,17 +1,25 @@
-import { Skeleton, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Table, Text } from '@mantine/core';
+import { isValidElement, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { Message } from './message.tsx';
 import { wordsOf } from './notify.ts';
 import { Pages } from './pages.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
+/**
+ * Where there is no room for a table, each row is a card: the first column names it, a badge stands beside the name,
+ * every other column follows below with its header, buttons last.
+ */
 export interface Column<Row> {
   header: string;
   cell(row: Row): ReactNode;
   align?: 'left' | 'right';
-  /** Left out on a phone. */
+  /** Left out of a card. */
   wide?: boolean;
-  /** No wider than what is in it. */
+  /** Beside the name on a card, without its header, as a badge is by itself: a price, a quantity. */
+  mark?: boolean;
+  /** No wider than what is in it: a checkbox before the name. */
   narrow?: boolean;
   /** For a column of buttons: its header is only for screen readers. */
   bare?: boolean;
@@ -40,7 +48,7 @@ interface Props<Row> {
 
 /**
  * A list as a table. To make whole rows lead somewhere, render a `<RowLink>` in the first cell: one link a row, that
- * reaches over all of it.
+ * reaches over all of it. The roles are said aloud because a card is no table to the browser.
  */
 export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, meta }: Props<Row>) {
   if (rows === undefined && error) {
@@ -61,41 +69,26 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
   return (
     <>
       <section className={classes.scroll} aria-label={caption} aria-busy={rows === undefined}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={rows !== undefined}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map(({ header, align = 'left', wide, bare, narrow }) => (
-                <Table.Th
-                  key={header}
-                  ta={align}
-                  className={classes.head}
-                  data-wide={wide || undefined}
-                  data-narrow={narrow || undefined}
-                >
-                  {bare ? <span className={classes.hidden}>{header}</span> : header}
+        <Table
+          role="table"
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          highlightOnHover={rows !== undefined}
+          className={classes.table}
+        >
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map(({ header, align = 'left', ...column }) => (
+                <Table.Th key={header} role="columnheader" ta={align} {...marksOf(column)}>
+                  {column.bare ? <span className={classes.hidden}>{header}</span> : header}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
-            {rows === undefined ? (
-              <Waiting columns={columns} />
-            ) : (
-              rows.map((row) => (
-                <Table.Tr key={idOf(row)} className={classes.row}>
-                  {columns.map(({ header, cell, align = 'left', wide, narrow }) => (
-                    <Table.Td
-                      key={header}
-                      ta={align}
-                      data-wide={wide || undefined}
-                      data-narrow={narrow || undefined}
-                    >
-                      {cell(row)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))
-            )}
+          <Table.Tbody role="rowgroup">
+            {rows === undefined
+              ? WAITING_ROWS.map((key) => <Row key={key} columns={columns} row={undefined} />)
+              : rows.map((row) => <Row key={idOf(row)} columns={columns} row={row} />)}
           </Table.Tbody>
         </Table>
       </section>
@@ -106,24 +99,54 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
 
 const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-function Waiting<Row>({ columns }: { columns: Column<Row>[] }) {
-  return WAITING_ROWS.map((key) => (
-    <Table.Tr key={key}>
-      {columns.map(({ header, wide }) => (
-        <Table.Td key={header} data-wide={wide || undefined}>
-          <Skeleton height={14} my={4} width="70%" />
+/** Without a row, the place that one will take. */
+function Row<Row>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) {
+  const name = columns.findIndex(({ narrow }) => !narrow);
+  const waiting = (index: number) => <WaitingLine twice={index === name} />;
+  const cells = columns.map(({ cell, ...column }, index) => {
+    const content = row === undefined ? waiting(index) : cell(row);
+    return { ...column, content, mark: column.mark || isBadge(content) };
+  });
+  const isShort = cells.every(({ wide, mark, bare }, index) => index <= name || wide || mark || bare);
+  return (
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-picks={name > 0 || undefined}
+      data-short={isShort || undefined}
+    >
+      {cells.map(({ header, content, align = 'left', ...column }, index) => (
+        <Table.Td
+          key={header}
+          role="cell"
+          ta={align}
+          data-header={header}
+          data-name={index === name || undefined}
+          {...marksOf(column)}
+        >
+          {content}
         </Table.Td>
       ))}
     </Table.Tr>
-  ));
+  );
 }
 
-/** Two lines in one cell: the thing, and what there is to say of it. */
+/** For the style sheet. */
+const marksOf = ({ wide, narrow, mark, bare }: Partial<Column<never>>) => ({
+  'data-wide': wide || undefined,
+  'data-narrow': narrow || undefined,
+  'data-mark': mark || undefined,
+  'data-bare': bare || undefined,
+});
+
+const isBadge = (content: ReactNode): boolean => isValidElement(content) && content.type === StatusBadge;
+
+/** Two lines in one cell: the thing, and what there is to say of it. On a card below the name they are one. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
     <>
       <div>{main}</div>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" component="div">
         {below}
       </Text>
     </>

@@ -7,13 +7,15 @@ export type Fact = [name: string, value: ReactNode, width?: 'wide'];
 /** What there is to know of a thing, name by name. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value, width]) => (
-        <div key={name} className={width === 'wide' ? classes.wide : undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.frame}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value, width]) => (
+          <div key={name} className={width === 'wide' ? classes.wide : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -16,6 +16,15 @@ export const formatPercent = (share: number): string => percent.format(share);
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 
+/** Without what is behind the point, where that is nothing. */
+export const formatRoundMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  }).format(amount);
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],

@@ -1,6 +1,8 @@
-import { Anchor, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { Anchor, Breadcrumbs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useArrival } from './arrival.ts';
+import classes from './page-header.module.css';
 import { RouterLink } from './router-link.tsx';
 
 interface Crumb {
@@ -10,8 +12,6 @@ interface Crumb {
 
 interface Props {
   title: string;
-  /** The title is a code: never broken, and smaller where it would not fit. */
-  isCode?: boolean;
   /** What this page is for, in a sentence. */
   lead?: ReactNode;
   crumbs?: Crumb[];
@@ -21,36 +21,33 @@ interface Props {
   actions?: ReactNode;
 }
 
-const CODE = { fz: 'clamp(1.1rem, 5.5vw, 1.625rem)', style: { whiteSpace: 'nowrap' } } as const;
-
 /** The page's heading, and its name in the browser's tab. */
-export function PageHeader({ title, isCode = false, lead, crumbs = [], mark, actions }: Props) {
+export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
   useDocumentTitle(`${title} · Waybill`);
+  const heading = useArrival();
   return (
-    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
-      <div>
-        {crumbs.length > 0 && (
-          <Breadcrumbs component="nav" aria-label="Breadcrumb" mb={6} separator="/">
-            {crumbs.map(({ label, to }) => (
-              <Anchor key={to} component={RouterLink} to={to} size="sm">
-                {label}
-              </Anchor>
-            ))}
-          </Breadcrumbs>
-        )}
-        <Group gap="sm" align="center">
-          <Title order={1} size="h2" {...(isCode && CODE)}>
-            {title}
-          </Title>
-          {mark}
-        </Group>
-        {lead !== undefined && (
-          <Text c="dimmed" mt={4} maw={680}>
-            {lead}
-          </Text>
-        )}
+    <header className={classes.header}>
+      {crumbs.length > 0 && (
+        <Breadcrumbs component="nav" aria-label="Breadcrumb" separator="/" className={classes.crumbs}>
+          {crumbs.map(({ label, to }) => (
+            <Anchor key={to} component={RouterLink} to={to} size="sm" className={classes.crumb}>
+              {label}
+            </Anchor>
+          ))}
+        </Breadcrumbs>
+      )}
+      <div className={classes.title}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        {mark}
       </div>
-      {actions !== undefined && <Group gap="sm">{actions}</Group>}
-    </Group>
+      {lead !== undefined && (
+        <Text c="dimmed" className={classes.lead}>
+          {lead}
+        </Text>
+      )}
+      {actions !== undefined && actions !== false && <div className={classes.actions}>{actions}</div>}
+    </header>
   );
 }

@@ -16,8 +16,8 @@ export function Panel({ title, lead, actions, flush = false, children }: Props) 
   return (
     <section className={classes.panel} aria-label={title}>
       {(title !== undefined || actions !== undefined) && (
-        <Group justify="space-between" className={classes.head} gap="sm">
-          <div>
+        <div className={classes.head}>
+          <div className={classes.words}>
             {title !== undefined && (
               <Title order={2} size="h4">
                 {title}
@@ -30,9 +30,9 @@ export function Panel({ title, lead, actions, flush = false, children }: Props) 
             )}
           </div>
           {actions !== undefined && <Group gap="xs">{actions}</Group>}
-        </Group>
+        </div>
       )}
-      <div className={flush ? undefined : classes.body}>{children}</div>
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>
   );
 }

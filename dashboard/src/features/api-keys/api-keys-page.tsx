@@ -31,7 +31,7 @@ const COLUMNS: Column<ApiKey>[] = [
       />
     ),
   },
-  { header: 'Last used', wide: true, cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} none="Never" /> },
+  { header: 'Last used', cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} none="Never" /> },
   { header: 'Expires', wide: true, cell: ({ expiresAt }) => <DateTime at={expiresAt} date /> },
   { header: 'Status', cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge> },
   { header: 'Actions', bare: true, align: 'right', cell: (apiKey) => <RevokeButton apiKey={apiKey} /> },
@@ -50,7 +50,7 @@ export function ApiKeysPage() {
       <PageHeader
         title="API Keys"
         lead="Programs prove who they are with a key. Give each its own, so that one can be revoked without the others."
-        actions={create}
+        actions={data?.length === 0 ? undefined : create}
       />
       <Panel flush>
         <DataTable
@@ -60,7 +60,7 @@ export function ApiKeysPage() {
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No keys yet">
+            <Message title="No keys yet" action={create}>
               Create the first one, and send your first request with it right away.
             </Message>
           }

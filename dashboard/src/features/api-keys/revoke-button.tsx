@@ -12,7 +12,7 @@ export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey 
     <ConfirmButton
       size="xs"
       question={`Revoke “${name}”?`}
-      consequence="Whatever still uses this key is refused from its very next request on. This can not be undone."
+      consequence="Whatever still uses this key is refused from its very next request on. This cannot be undone."
       confirm="Revoke key"
       onConfirm={async () => {
         await revoke.mutateAsync(id);

@@ -40,7 +40,7 @@ export function AdjustDialog({ place, onClose }: Props) {
 type Way = 'delta' | 'setTo';
 const WAYS = [
   { value: 'delta', label: 'Add or take away' },
-  { value: 'setTo', label: 'Set to what was counted' },
+  { value: 'setTo', label: 'Set to a count' },
 ];
 
 function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) {

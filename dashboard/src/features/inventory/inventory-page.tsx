@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -12,6 +12,7 @@ import { useSearchParams } from '../../ui/use-search-params.ts';
 import { warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { type LevelSearch, levelsQuery, type StockLevel } from './inventory-api.ts';
 import { levelColumns } from './level-columns.tsx';
+import { NoStock } from './no-stock.tsx';
 import { useStockDialogs } from './use-stock-dialogs.tsx';
 
 const LOW = [
@@ -42,6 +43,11 @@ export function InventoryPage() {
   ];
   const isFiltered = [search.sku, search.warehouseId, search.belowReorderPoint].some(Boolean);
   const isNew = data?.meta.total === 0 && !isFiltered;
+  const add = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => doings.onAdjust({ sku: '', warehouseId: '' })}>
+      Add stock
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -52,12 +58,7 @@ export function InventoryPage() {
             <Button component={RouterLink} to="/inventory/movements" variant="default">
               Movements
             </Button>
-            <Button
-              leftSection={<Icon name="plus" />}
-              onClick={() => doings.onAdjust({ sku: '', warehouseId: '' })}
-            >
-              Add stock
-            </Button>
+            {!isNew && add}
           </>
         }
       />
@@ -82,15 +83,7 @@ export function InventoryPage() {
           meta={data?.meta}
           error={error}
           idOf={({ productId, warehouseId }) => `${productId} ${warehouseId}`}
-          empty={
-            isFiltered ? (
-              <Message title="No stock fits">Clear the filters to see the rest.</Message>
-            ) : (
-              <Message title="No stock yet">
-                Say how much of a product you have with “Add stock”. You need a product and a warehouse first.
-              </Message>
-            )
-          }
+          empty={isFiltered ? <NoneFits title="No stock fits" /> : <NoStock add={add} />}
         />
       </Panel>
       {dialogs}

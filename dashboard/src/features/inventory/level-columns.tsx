@@ -15,7 +15,7 @@ export const levelColumns = (doings: Doings): Column<StockLevel>[] => [
     header: 'Available',
     align: 'right',
     cell: (level) => (
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
         {isLow(level) && <StatusBadge tone="warn">low</StatusBadge>}
         {formatCount(level.available)}
       </Group>
@@ -29,6 +29,7 @@ export const levelColumns = (doings: Doings): Column<StockLevel>[] => [
   {
     header: 'Actions',
     bare: true,
+    mark: true,
     align: 'right',
     cell: (level) => <LevelActions level={level} {...doings} />,
   },

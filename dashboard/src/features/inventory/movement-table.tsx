@@ -1,7 +1,9 @@
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
 import type { StockMovement } from './inventory-api.ts';
@@ -43,9 +45,16 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
     },
     {
       header: 'Why',
-      cell: ({ reason, reference }) => <TwoLines main={REASON_WORDS[reason]} below={reference} />,
+      cell: ({ reason, reference }) => (
+        <TwoLines main={REASON_WORDS[reason]} below={reference !== null && <Id value={reference} plain />} />
+      ),
     },
-    { header: 'On hand', align: 'right', cell: ({ onHandDelta }) => deltaWords(onHandDelta) || '–' },
+    {
+      header: 'On hand',
+      align: 'right',
+      mark: true,
+      cell: ({ onHandDelta }) => deltaWords(onHandDelta) || '–',
+    },
     {
       header: 'Promised',
       align: 'right',
@@ -74,7 +83,7 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       idOf={({ id }) => id}
       empty={
         isFiltered ? (
-          <Message title="No movement fits">Clear the filters to see the others.</Message>
+          <NoneFits title="No movement fits" />
         ) : (
           <Message title="Nothing has moved yet">
             Every change of stock is written down here, with its reason, and stays.

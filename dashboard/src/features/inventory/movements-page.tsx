@@ -15,6 +15,7 @@ export function MovementsPage() {
   const warehouses = useQuery(warehousesQuery).data ?? [];
   const { sku, warehouseId, reason, reference } = search;
   const isFiltered = [sku, warehouseId, reason, reference].some(Boolean);
+  const isNew = data?.meta.total === 0 && !isFiltered;
   return (
     <>
       <PageHeader
@@ -22,18 +23,20 @@ export function MovementsPage() {
         lead="Every change of stock, never altered and never removed."
         crumbs={[{ label: 'Inventory', to: '/inventory' }]}
       />
-      <FilterBar
-        filters={[
-          { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
-          {
-            name: 'warehouseId',
-            label: 'Warehouse',
-            options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          { name: 'reason', label: 'Reason', options: MOVEMENT_REASONS },
-          { name: 'reference', label: 'Reference', placeholder: 'The whole reference' },
-        ]}
-      />
+      {!isNew && (
+        <FilterBar
+          filters={[
+            { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
+            {
+              name: 'warehouseId',
+              label: 'Warehouse',
+              options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
+            },
+            { name: 'reason', label: 'Reason', options: MOVEMENT_REASONS },
+            { name: 'reference', label: 'Reference', placeholder: 'The whole reference' },
+          ]}
+        />
+      )}
       <Panel flush>
         <MovementTable page={data} error={error} isFiltered={isFiltered} />
       </Panel>

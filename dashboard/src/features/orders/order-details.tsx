@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Id } from '../../ui/id.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -40,7 +41,7 @@ export function OrderDetails({ order }: { order: Order }) {
     ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
     ['Created', <DateTime key="created" at={order.createdAt} />],
     ['Changed', <DateTime key="changed" at={order.updatedAt} />],
-    ['Id', <code key="id">{order.id}</code>, 'wide'],
+    ['Id', <Id key="id" value={order.id} />, 'wide'],
   ];
   return (
     <Panel title="Details">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -86,13 +86,14 @@ export function FirstSteps() {
     >
       <ol className={classes.steps}>
         {steps.map(({ done, title, text, action, to }, index) => (
-          <li key={to} className={classes.step}>
-            <span className={classes.mark} data-done={done || undefined}>
-              {done ? <Icon name="check" size={16} /> : index + 1}
-            </span>
+          <li key={to} className={classes.step} data-done={done || undefined}>
+            <span className={classes.mark}>{done ? <Icon name="check" size={16} /> : index + 1}</span>
             <div className={classes.words}>
-              <strong>{title}</strong>
-              <span>{done ? 'Done' : text}</span>
+              <strong>
+                {title}
+                {done && <VisuallyHidden>: done</VisuallyHidden>}
+              </strong>
+              {!done && <span>{text}</span>}
             </div>
             {!done && (
               <Button component={RouterLink} to={to} variant="default" size="xs">

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
-import { formatCount, formatMoney, formatPercent } from '../../ui/format.ts';
+import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../../ui/format.ts';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Overview } from './overview-api.ts';
@@ -17,6 +17,11 @@ const DELIVERIES: Series[] = [
   { name: 'failed', label: 'Failed', color: 'var(--bar-bad)' },
 ];
 
+const inMoney = (currency: string) => ({
+  format: (value: number) => formatMoney(value, currency),
+  scale: (value: number) => formatRoundMoney(value, currency),
+});
+
 interface ChartProps {
   title: string;
   figure: string;
@@ -26,22 +31,29 @@ interface ChartProps {
   empty: string;
   days: Day[];
   valuesOf(day: Day): Record<string, number>;
-  format?(value: number): string;
+  currency?: string;
 }
 
-function Chart({ title, figure, beside, series, isEmpty, empty, days, valuesOf, format }: ChartProps) {
+function Chart({ title, figure, beside, series, isEmpty, empty, days, valuesOf, currency }: ChartProps) {
   const bars = days.map((day) => ({ label: dayOf.format(new Date(day.date)), values: valuesOf(day) }));
   return (
     <Panel title={title}>
       {isEmpty ? (
-        <Text c="dimmed">{empty}</Text>
+        <Text c="dimmed" className={classes.empty}>
+          {empty}
+        </Text>
       ) : (
         <>
           <div className={classes.figure}>
             {figure}
             <span>{beside}</span>
           </div>
-          <BarChart title={`${title} by day`} series={series} bars={bars} {...(format && { format })} />
+          <BarChart
+            title={`${title} by day`}
+            series={series}
+            bars={bars}
+            {...(currency !== undefined && inMoney(currency))}
+          />
         </>
       )}
     </Panel>
@@ -94,7 +106,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
           empty=""
           days={days}
           valuesOf={({ spend }) => ({ value: spend.find((one) => one.currency === currency)?.amount ?? 0 })}
-          format={(value) => formatMoney(value, currency)}
+          currency={currency}
         />
       ))}
       <Chart

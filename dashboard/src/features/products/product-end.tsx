@@ -41,7 +41,7 @@ export function ProductEnd({ product: { id, name, active } }: { product: Product
         )}
         <ConfirmButton
           question={`Delete ${name}?`}
-          consequence="This can not be undone."
+          consequence="This cannot be undone."
           confirm="Delete product"
           onConfirm={async () => {
             await remove.mutateAsync();

@@ -16,7 +16,7 @@ export function ProductStock({ product: { id, sku } }: { product: Product }) {
   const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));
   const { dialogs, ...doings } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
-    { header: 'Warehouse', cell: ({ warehouseId }) => doings.nameOf(warehouseId) },
+    { header: 'Warehouse', cell: ({ warehouseId }) => <strong>{doings.nameOf(warehouseId)}</strong> },
     ...levelColumns(doings),
   ];
   return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -6,6 +6,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -32,6 +33,7 @@ const COLUMNS: Column<Product>[] = [
   {
     header: 'Price',
     align: 'right',
+    mark: true,
     cell: ({ price, currency }) => (price === null ? '–' : <Money amount={price} currency={currency} />),
   },
   { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => weightWords(weight) },
@@ -62,12 +64,12 @@ export function ProductsPage() {
   const isFiltered = search.q !== undefined || search.active !== undefined;
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
-    <Button component={RouterLink} to="/products/new" leftSection={<Icon name="plus" />}>
+    <Button key="add" component={RouterLink} to="/products/new" leftSection={<Icon name="plus" />}>
       Add product
     </Button>
   );
   const bring = (
-    <Button component={RouterLink} to="/products/import" variant="default">
+    <Button key="bring" component={RouterLink} to="/products/import" variant="default">
       Import CSV
     </Button>
   );
@@ -76,12 +78,7 @@ export function ProductsPage() {
       <PageHeader
         title="Products"
         lead="What you sell, with the weight and size that rates are made from."
-        actions={
-          <>
-            {bring}
-            {add}
-          </>
-        }
+        actions={isNew ? undefined : [bring, add]}
       />
       {!isNew && <FilterBar filters={FILTERS} />}
       <Panel flush>
@@ -94,9 +91,9 @@ export function ProductsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <Message title="No product fits">Clear the filters to see the others.</Message>
+              <NoneFits title="No product fits" />
             ) : (
-              <Message title="No products yet">
+              <Message title="No products yet" action={<Group justify="center">{[bring, add]}</Group>}>
                 Add the first one, or bring all of them at once from a spreadsheet.
               </Message>
             )

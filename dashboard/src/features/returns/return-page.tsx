@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Id } from '../../ui/id.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -46,7 +47,7 @@ export function ReturnPage() {
                 ['Created', <DateTime key="created" at={one.createdAt} />],
                 ['Changed', <DateTime key="changed" at={one.updatedAt} />],
                 ['Notes', one.notes ?? '–', 'wide'],
-                ['Id', <code key="id">{one.id}</code>, 'wide'],
+                ['Id', <Id key="id" value={one.id} />, 'wide'],
               ]}
             />
           </Panel>

@@ -15,7 +15,7 @@ type SessionInfo = Schemas['Session'];
 const COLUMNS: Column<SessionInfo>[] = [
   {
     header: 'Browser',
-    cell: ({ userAgent, ip }) => <TwoLines main={browserName(userAgent)} below={ip} />,
+    cell: ({ userAgent, ip }) => <TwoLines main={<strong>{browserName(userAgent)}</strong>} below={ip} />,
   },
   { header: 'Logged in', cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
   { header: 'Last seen', cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },

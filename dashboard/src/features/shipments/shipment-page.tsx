@@ -5,6 +5,7 @@ import { LoadingPage } from '../../shell/loading-page.tsx';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Id } from '../../ui/id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,7 +33,6 @@ export function ShipmentPage() {
     <>
       <PageHeader
         title={trackingCode ?? 'Shipment'}
-        isCode={trackingCode !== null}
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
         mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>}
         {...(isReturn && { lead: 'A return: from the customer to the warehouse' })}
@@ -86,7 +86,7 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
-    ['Id', <code key="id">{shipment.id}</code>, 'wide'],
+    ['Id', <Id key="id" value={shipment.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
 }

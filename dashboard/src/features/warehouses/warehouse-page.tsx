@@ -74,7 +74,7 @@ function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
         )}
         <ConfirmButton
           question={`Delete ${name}?`}
-          consequence="It must hold no stock and have no open orders. This can not be undone."
+          consequence="It must hold no stock and have no open orders. This cannot be undone."
           confirm="Delete warehouse"
           onConfirm={async () => {
             await remove.mutateAsync();

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Message } from '../../ui/message.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { productsQuery } from '../products/products-api.ts';
+import { warehousesQuery } from '../warehouses/warehouses-api.ts';
+
+const lead = (to: string, label: string) => (
+  <Button component={RouterLink} to={to}>
+    {label}
+  </Button>
+);
+
+/** Stock is so much of something somewhere: leads to whichever of the three is missing first. */
+export function NoStock({ add }: { add: ReactNode }) {
+  const warehouses = useQuery(warehousesQuery).data;
+  const products = useQuery(productsQuery({ limit: 1 })).data;
+  if (warehouses?.length === 0) {
+    return (
+      <Message title="No stock yet" action={lead('/warehouses/new', 'Add a warehouse')}>
+        Stock is kept in a warehouse. Add the one you ship from first.
+      </Message>
+    );
+  }
+  if (products?.meta.total === 0) {
+    return (
+      <Message title="No stock yet" action={lead('/products/new', 'Add a product')}>
+        Add what you sell first, then say how much of it you have.
+      </Message>
+    );
+  }
+  return (
+    <Message title="No stock yet" action={add}>
+      Say how much of a product you have, and where it is.
+    </Message>
+  );
+}

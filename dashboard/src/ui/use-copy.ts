@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { sayError } from './notify.ts';
+
+const SAID_MS = 2_000;
+
+/** Copies a text, and says for a moment that it has. */
+export function useCopy(text: string): { copied: boolean; copy(): Promise<void> } {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await write(text);
+    } catch {
+      sayError(new Error('The browser does not allow copying here. Select the text instead.'));
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => setCopied(false), SAID_MS);
+  };
+  return { copied, copy };
+}
+
+/** Without HTTPS, as on a server in one's own network, browsers have no clipboard but still know the old command. */
+async function write(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  const before = document.activeElement;
+  // Inside the dialog that is open, if any: it lets the focus go nowhere else.
+  (before?.closest('[role=dialog]') ?? document.body).append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  if (!isDone) throw new Error('refused');
+}
