@@ -124,7 +124,7 @@ export interface WebhookSubscriptionRow {
   updated_at: number;
 }
 
-export interface EventRow {
+interface EventRow {
   id: string;
   user_id: string;
   type: string;
