@@ -1,9 +1,10 @@
 import { Pool } from 'undici';
+import { createOrderService } from './dist/server-parts.js';
 import { startChild } from './lib/children.mjs';
 import { FIRST_AT, fillOrders, NOW } from './lib/many-orders.mjs';
-import { explainer, recordReads } from './lib/plans.mjs';
+import { explainer, idsOf, printPlans, recordReads } from './lib/plans.mjs';
 import { withScratch } from './lib/scratch.mjs';
-import { median, ms, nowMs, printTable, say } from './lib/statistics.mjs';
+import { medianOf, ms, nowMs, printTable, say } from './lib/statistics.mjs';
 import { openWaybill, SECRET } from './lib/waybill.mjs';
 
 const COUNT = Number(process.env.BENCH_COUNT ?? 200_000);
@@ -64,22 +65,13 @@ async function measure(kind, place) {
   printPlans(kind, found);
 }
 
-/** Each plan once, under all that it serves. */
-function printPlans(kind, found) {
-  const served = new Map();
-  for (const { name, plans } of found)
-    for (const [what, plan] of plans) served.set(plan, [...(served.get(plan) ?? []), `${name} (${what})`]);
-  for (const [plan, names] of served)
-    process.stdout.write(`\n${kind}: ${names.join(', ')}\n${plan.replace(/^/gm, '    ')}\n`);
-}
-
 async function throughService(storage, userId) {
-  const { orders } = recordReads(storage);
+  const orders = createOrderService({ storage });
   const results = [];
   for (const { name, query } of lists) {
     const medians = {};
     for (const limit of LIMITS)
-      medians[limit] = await medianOf(() => orders.list(userId, { page: 1, limit, ...query }));
+      medians[limit] = await medianOf(() => orders.list(userId, { page: 1, limit, ...query }), ROUNDS);
     results.push(medians);
     say(`${storage.dialect}  ${name}: ${ms(medians[50])}`);
   }
@@ -107,7 +99,7 @@ async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
     for (const { http, query } of lists) {
       const medians = {};
       for (const limit of LIMITS)
-        if (http) medians[limit] = await medianOf(() => request({ limit, ...query }));
+        if (http) medians[limit] = await medianOf(() => request({ limit, ...query }), ROUNDS);
       results.push(http && medians);
     }
     return results;
@@ -121,8 +113,12 @@ async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
 async function explainLists(storage, userId, explain) {
   const results = [];
   for (const { name, query } of lists) {
-    const { orders, reads } = recordReads(storage);
-    const { meta } = await orders.list(userId, { page: 1, limit: 50, ...query });
+    const { reads, storage: recorded } = recordReads(storage);
+    const { meta } = await createOrderService({ storage: recorded }).list(userId, {
+      page: 1,
+      limit: 50,
+      ...query,
+    });
     const [count, rows] = reads;
     const plans = [
       ['count', await explain(name, count)],
@@ -131,21 +127,4 @@ async function explainLists(storage, userId, explain) {
     results.push({ name, total: meta.total, plans });
   }
   return results;
-}
-
-/** A page's rows are read by their ids; this is the select that finds those. */
-const idsOf = ({ sql, args }) => ({
-  sql: sql.slice(sql.indexOf(' in (') + 5, sql.lastIndexOf(') order by')),
-  args,
-});
-
-async function medianOf(run) {
-  await run();
-  const times = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const started = nowMs();
-    await run();
-    times.push(nowMs() - started);
-  }
-  return median(times);
 }

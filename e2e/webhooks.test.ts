@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '../server/src/storage/index.ts';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+
+const SOON = { timeout: 10_000 };
 
 let scene: Scene;
 beforeAll(async () => {
@@ -8,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 test('a webhook is added, tested, and its delivery seen to arrive', async () => {
-  const page = await scene.visit();
+  const page = await scene.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await becomeOwner(page, scene);
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('button', { name: 'Add webhook' }).click();
@@ -22,7 +26,7 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   expect(secret).toMatch(/^whsec_/);
   await dialog.getByRole('link', { name: 'Go on to test it' }).click();
 
-  await page.getByText('Nothing sent yet').waitFor();
+  await page.getByRole('heading', { name: 'Nothing sent yet' }).waitFor();
   await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('menuitem', { name: 'shipment.created' }).click();
   const row = page.getByRole('row', { name: /shipment\.created/ });
@@ -44,6 +48,28 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   const sent = JSON.parse(await page.getByLabel('Body of attempt 1').locator('code').innerText());
   expect(sent).toEqual(JSON.parse(body));
   expect(await page.getByLabel('Response to attempt 1').locator('code').innerText()).toBe('ok');
+
+  // The request is told as it was sent, and can be repeated byte for byte; what only the secret makes is not told.
+  const unsigned = Object.entries(headers).filter(([name]) =>
+    /^(content-type|user-agent|x-|webhook-)/.test(name),
+  );
+  const told = unsigned.filter(([name]) => !name.endsWith('-signature')).map((pair) => pair.join(': '));
+  const [start, ...head] = (await page.getByLabel('Head of attempt 1').locator('code').innerText()).split(
+    '\n',
+  );
+  expect(start).toBe(`POST ${scene.receiver.url}`);
+  expect(head.map(lowerName).sort()).toEqual(told.sort());
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const args = curlArguments(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(args).toContain(scene.receiver.url);
+  expect(args.at(-1)).toBe(body);
+  expect(
+    args
+      .filter((_, i) => args[i - 1] === '-H')
+      .map(lowerName)
+      .sort(),
+  ).toEqual(told);
   expect(scene.faults).toEqual([]);
 });
 
@@ -57,12 +83,62 @@ test('what the receiver refuses is shown with its answer, and sent again on dema
   const row = page.getByRole('row', { name: /order\.created/ });
   await row.getByRole('link').click();
   await page.getByText('down for repairs').first().waitFor();
-  await page.getByText('HTTP 503').first().waitFor();
+  await page.getByText('Your server was not available (HTTP 503)').first().waitFor();
 
-  scene.receiver.answer = () => ({ status: 200 });
+  scene.receiver.answer = () => ({ status: 200, body: 'a'.repeat(1_025) });
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
+  await page.getByText('Cut off here').waitFor();
   expect(scene.faults).toEqual([]);
+});
+
+test('the log is searched and filtered, and what was given up is sent again together', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/webhooks?status=disabled');
+  await page.getByText('No webhook is disabled').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('img', { name: 'Last 2: 2 delivered' }).waitFor();
+  await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
+  const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('link');
+  const shows = (...events: string[]) => expect.poll(() => rows.allInnerTexts(), SOON).toEqual(events);
+  await shows('order.created', 'shipment.created');
+
+  await page.getByLabel('Event').selectOption('shipment.created');
+  await shows('shipment.created');
+  await page.getByLabel('Search').fill(' ord_test ');
+  await page.getByText('No delivery matches').waitFor();
+  await page.getByLabel('Event').selectOption('All');
+  await shows('order.created');
+  await page.getByLabel('From').fill('2030-01-01');
+  await page.getByText('No delivery matches').waitFor();
+  await page.reload();
+  await page.getByText('No delivery matches').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await shows('order.created', 'shipment.created');
+
+  await giveUpAll();
+  const before = scene.receiver.received.length;
+  await page.reload();
+  await page.getByText('30 days', { exact: true }).click();
+  await page.waitForURL(/span=30d/);
+  const counts = page.getByRole('table', { name: 'Deliveries of the last 30 days' }).getByRole('cell');
+  await expect.poll(() => counts.allInnerTexts(), SOON).toEqual(['0', '0', '2']);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send 2 failed deliveries again?' });
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('2 deliveries are queued to be sent again.').waitFor();
+  await expect.poll(() => scene.receiver.received.length, SOON).toBe(before + 2);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).waitFor({ state: 'detached' });
+
+  expect(scene.faults).toEqual([]);
+  await page.goto('/webhooks/whk_none');
+  await page.getByText('There is no such webhook').waitFor();
+  await page.getByRole('link', { name: 'All webhooks' }).click();
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
+  // The browser's own log of what was refused.
+  expect(scene.faults.splice(0)).toEqual([
+    expect.stringMatching(/^ApiError: Webhook subscription not found/),
+  ]);
 });
 
 test('a webhook is edited, its secret replaced, paused, and deleted', async () => {
@@ -92,6 +168,22 @@ test('a webhook is edited, its secret replaced, paused, and deleted', async () =
   await page.getByText('No webhooks yet').waitFor();
   expect(scene.faults).toEqual([]);
 });
+
+/** As 25 attempts would have it, days later. */
+async function giveUpAll(): Promise<void> {
+  const { dataFolder } = scene.waybill;
+  const storage = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
+  await storage.write((tx) => tx.updateTable('deliveries').set({ status: 'failed', attempts: 25 }).execute());
+  await storage.close();
+}
+
+const lowerName = (header: string): string => header.replace(/^[^:]+/, (name) => name.toLowerCase());
+
+/** What a shell makes of a command that starts with `curl`. */
+function curlArguments(command: string): string[] {
+  const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
 
 /** Only its check: the server that it would start is another's business. */
 async function runSnippet(code: string, secret: string) {

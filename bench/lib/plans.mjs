@@ -1,7 +1,7 @@
-import { compileRead, createOrderService, runSql } from '../dist/server-parts.js';
+import { compileRead, runSql } from '../dist/server-parts.js';
 import { say } from './statistics.mjs';
 
-/** The order service, and every read it prepares, with the arguments it was last called with. */
+/** A storage, and every read that is prepared and called through it, with its arguments. */
 export function recordReads(storage) {
   const reads = [];
   const prepare = (build) => {
@@ -12,7 +12,7 @@ export function recordReads(storage) {
       return read(params);
     };
   };
-  return { reads, orders: createOrderService({ storage: { ...storage, prepare } }) };
+  return { reads, storage: { ...storage, prepare } };
 }
 
 /**
@@ -48,6 +48,21 @@ const explainGeneric = (db, sql, args) =>
     await runSql(one, 'reset plan_cache_mode');
     return rows;
   });
+
+/** A page's rows are read by their ids; this is the select that finds those. */
+export const idsOf = ({ sql, args }) => ({
+  sql: sql.slice(sql.indexOf(' in (') + 5, sql.lastIndexOf(') order by')),
+  args,
+});
+
+/** Each plan once, under all that it serves. */
+export function printPlans(kind, found) {
+  const served = new Map();
+  for (const { name, plans } of found)
+    for (const [what, plan] of plans) served.set(plan, [...(served.get(plan) ?? []), `${name} (${what})`]);
+  for (const [plan, names] of served)
+    process.stdout.write(`\n${kind}: ${names.join(', ')}\n${plan.replace(/^/gm, '    ')}\n`);
+}
 
 function asTree(rows) {
   const depths = new Map([[0, -1]]);

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely';
 export { createApiKeyService } from '../../server/src/accounts/api-keys.ts';
 export { selfSignedCertificate } from '../../server/src/cli/listen/certificate.ts';
 export { startDelivering } from '../../server/src/delivery/engine.ts';
+export { createDeliveryService, createDeliveryStats } from '../../server/src/delivery/index.ts';
 export { signingKey, signRequest } from '../../server/src/delivery/sign.ts';
 export { systemClock } from '../../server/src/lib/clock.ts';
 export { createVault, hmacSha256 } from '../../server/src/lib/crypto.ts';

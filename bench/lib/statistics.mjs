@@ -8,6 +8,18 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5);
 
+/** What one run takes at the median, after a first that warms up. */
+export async function medianOf(run, rounds) {
+  await run();
+  const times = [];
+  for (let round = 0; round < rounds; round++) {
+    const started = nowMs();
+    await run();
+    times.push(nowMs() - started);
+  }
+  return median(times);
+}
+
 /** Commit to arrival: of what was committed after the warm-up, and of all from the cold start on. */
 export function latencies({ committed, warmUp }, { numbers, times }) {
   const all = numbers.map((number, i) => times[i] - committed[number]);

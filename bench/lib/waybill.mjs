@@ -84,11 +84,13 @@ async function writeDeliveries(storage, userId, subscriptionId, count) {
       type: 'order.created',
       data: JSON.stringify(orderEvent(from + i)),
       delivery_ids: '[]',
+      subject_id: newId('ord'),
       created_at: now,
     }));
     const deliveries = events.map(({ id }) => ({
       id: newId('dlv'),
       event_id: id,
+      event_type: 'order.created',
       subscription_id: subscriptionId,
       status: 'pending',
       attempts: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSearch, pageQuery, parseSearch, stringifySearch } from './search.ts';
+import { daysQuery, listSearch, pageQuery, parseSearch, stringifySearch } from './search.ts';
 
 test('a list keeps its page and its own filters in the address, and nothing else', () => {
   const validate = listSearch('status');
@@ -15,4 +15,16 @@ test('what the API is asked for has a page and a limit', () => {
     page: 1,
     limit: 25,
   });
+});
+
+test('days become the moments between which they lie, the last day included', () => {
+  const { createdFrom, createdTo, ...rest } = daysQuery({
+    createdFrom: '2026-02-27',
+    createdTo: '2026-02-28',
+    q: 'a',
+  });
+  expect(rest).toEqual({ q: 'a' });
+  expect(createdFrom).toBe(new Date(2026, 1, 27).toISOString());
+  expect(createdTo).toBe(new Date(2026, 2, 1).toISOString());
+  expect(daysQuery({ createdFrom: 'soon', createdTo: '' })).toEqual({});
 });

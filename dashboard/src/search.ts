@@ -40,6 +40,26 @@ export const pageQuery = <S extends ListSearch>(
   limit: search.limit ?? limit,
 });
 
+interface DaysSearch {
+  /** Days of the reader's calendar, both included. */
+  createdFrom?: string;
+  createdTo?: string;
+}
+
+/** The same as the API wants it: from the first moment of one day to the first after another, where the reader is. */
+export function daysQuery<S extends DaysSearch>({ createdFrom, createdTo, ...search }: S) {
+  const from = startOf(createdFrom, 0);
+  const to = startOf(createdTo, 1);
+  return { ...search, ...(from && { createdFrom: from }), ...(to && { createdTo: to }) };
+}
+
+function startOf(day: string | undefined, daysAfter: number): string | undefined {
+  const moment = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  moment.setDate(moment.getDate() + daysAfter);
+  return moment.toISOString();
+}
+
 function wholeNumber(value: unknown, min: number, max: number): number | undefined {
   const number = Number(value);
   return value !== undefined && Number.isInteger(number) && number >= min && number <= max

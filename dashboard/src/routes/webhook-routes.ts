@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { WebhookError } from '../features/webhooks/webhook-error.tsx';
 import { listSearch } from '../search.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -8,17 +9,20 @@ export const webhookRoutes = [
   createRoute({
     getParentRoute,
     path: '/webhooks',
+    validateSearch: listSearch('status'),
     component: lazyRouteComponent(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks/$id',
-    validateSearch: listSearch('status', 'tab'),
+    validateSearch: listSearch('status', 'event', 'q', 'createdFrom', 'createdTo', 'span', 'tab'),
     component: lazyRouteComponent(() => import('../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    errorComponent: WebhookError,
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks/$id/deliveries/$deliveryId',
     component: lazyRouteComponent(() => import('../features/webhooks/delivery-page.tsx'), 'DeliveryPage'),
+    errorComponent: WebhookError,
   }),
 ] as const;

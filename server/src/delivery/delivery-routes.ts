@@ -1,9 +1,17 @@
 import { Type } from 'typebox';
+import { Input } from '../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../http/schemas.ts';
 import { EVENT_TYPES } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import type { DeliveryService } from './delivery-service.ts';
+
+/** Deliveries of which event, and from when. */
+export const deliveryNarrowing = {
+  event: Type.Optional(Type.Enum([...EVENT_TYPES])),
+  createdFrom: Type.Optional(Input.moment('ISO 8601')),
+  createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
+};
 
 const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], { title: 'WebhookDeliveryStatus' });
 
@@ -28,6 +36,7 @@ const Attempt = Type.Object(
     statusCode: nullable(Type.Integer()),
     error: nullable(Type.String()),
     response: nullable(Type.String({ description: 'The first 1 KiB of what the receiver answered' })),
+    responseCut: Type.Boolean({ description: 'Whether it answered more than that' }),
   },
   { title: 'WebhookAttempt' },
 );
@@ -38,7 +47,18 @@ const DeliveryWithAttempts = Type.Object(
 );
 
 const DeliveryQuery = Type.Object(
-  { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
+  {
+    ...PageQuery.properties,
+    status: Type.Optional(DeliveryStatus),
+    ...deliveryNarrowing,
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Id of a delivery, of an event, or of the order or shipment that events are about',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 const DeliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });

@@ -1,37 +1,22 @@
 import type { Clock } from '../lib/clock.ts';
 import { AppError, notFound } from '../lib/errors.ts';
-import {
-  createPager,
-  type Db,
-  type DeliveryRow,
-  ownedRow,
-  type Page,
-  type PageRequest,
-  type Storage,
-} from '../storage/index.ts';
+import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../storage/index.ts';
 import { announceWork, type EventType, writeEvent } from '../webhooks/index.ts';
-import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus, toAttempts, toDelivery } from './delivery.ts';
+import { type Delivery, toAttempts, toDelivery } from './delivery.ts';
+import { createDeliveryLog, type DeliveryQuery } from './delivery-log.ts';
 import { samplePayload } from './sample-payload.ts';
-
-export interface DeliveryQuery extends PageRequest {
-  status?: DeliveryStatus;
-}
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** The history of deliveries, as the owner of a subscription sees it, and what they can do with it. */
 export function createDeliveryService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const pageOfDeliveries = createPager(storage, 'deliveries', {
-    owner: 'subscription_id',
-    spread: { column: 'status', values: DELIVERY_STATUSES },
-  });
+  const pageOfLog = createDeliveryLog(storage);
 
   return {
     async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
       await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
-      const { data, meta } = await pageOfDeliveries(subscriptionId, { status: query.status }, query);
-      const types = await typesOf(storage.db, data);
-      return { data: data.map((row) => toDelivery(row, { type: types.get(row.event_id) ?? '' })), meta };
+      const { data, meta } = await pageOfLog(subscriptionId, query);
+      return { data: data.map(toDelivery), meta };
     },
 
     /** With its payload and every attempt. */
@@ -68,8 +53,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
           throw new AppError('CONFLICT', 'An attempt of this delivery is under way');
         }
         await announceWork(storage, tx, [subscriptionId], true);
-        const types = await typesOf(tx, [row]);
-        return toDelivery(row, { type: types.get(row.event_id) ?? '' });
+        return toDelivery(row);
       });
     },
 
@@ -89,7 +73,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
           subscriptionIds: [subscriptionId],
           now,
         });
-        return toDelivery(await find(tx, subscriptionId, id as string), { type });
+        return toDelivery(await find(tx, subscriptionId, id as string));
       });
     },
   };
@@ -104,17 +88,14 @@ async function find(db: Db, subscriptionId: string, id: string): Promise<Deliver
 }
 
 async function withAttempts(db: Db, row: DeliveryRow) {
-  const event = await db.selectFrom('events').selectAll().where('id', '=', row.event_id).executeTakeFirst();
+  const event = await db
+    .selectFrom('events')
+    .select('data')
+    .where('id', '=', row.event_id)
+    .executeTakeFirst();
   return {
-    ...toDelivery(row, { type: event?.type ?? '' }),
+    ...toDelivery(row),
     data: JSON.parse(event?.data ?? '{}') as Record<string, unknown>,
     attempts: toAttempts(row),
   };
-}
-
-async function typesOf(db: Db, rows: DeliveryRow[]): Promise<Map<string, string>> {
-  if (rows.length === 0) return new Map();
-  const ids = [...new Set(rows.map((row) => row.event_id))];
-  const events = await db.selectFrom('events').select(['id', 'type']).where('id', 'in', ids).execute();
-  return new Map(events.map((event) => [event.id, event.type]));
 }

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { answers, IdParams, NoQuery, one, Timestamp } from '../http/schemas.ts';
-import type { DeliveryStats } from './delivery-stats.ts';
+import { answers, IdParams, many, NoQuery, one, Timestamp, TimeZone } from '../http/schemas.ts';
+import { DELIVERY_STATUSES } from './delivery.ts';
+import { deliveryNarrowing } from './delivery-routes.ts';
+import { type DeliveryStats, SPANS } from './delivery-stats.ts';
 
 const Outcomes = Type.Object(
   {
-    hours: Type.Array(
+    bars: Type.Array(
       Type.Object({
         at: Timestamp,
         delivered: Type.Integer(),
@@ -17,10 +19,26 @@ const Outcomes = Type.Object(
   { title: 'WebhookOutcomes' },
 );
 
+const RecentOutcomes = Type.Object(
+  { id: Type.String(), outcomes: Type.Array(Type.Enum([...DELIVERY_STATUSES])) },
+  { title: 'RecentWebhookOutcomes' },
+);
+
 const OutcomesQuery = Type.Object(
-  { hours: Type.Integer({ minimum: 1, maximum: 168, default: 24 }) },
+  {
+    span: Type.Enum(Object.keys(SPANS) as (keyof typeof SPANS)[], {
+      default: '24h',
+      description: '24h is counted by hours, 7d and 30d by days',
+    }),
+    timeZone: TimeZone,
+  },
   { additionalProperties: false },
 );
+
+const RetryFailed = Type.Union([
+  Type.Object(deliveryNarrowing, { additionalProperties: false }),
+  Type.Null(),
+]);
 
 export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
   const tags = ['Dashboard'];
@@ -33,17 +51,33 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
       schema: {
         tags,
         security,
-        summary: "Count a webhook subscription's deliveries by hour",
+        summary: "Count a webhook subscription's deliveries over time",
         description:
-          'By the hour in which the event happened, oldest first; the last hour is the present one.',
+          'By the hour or day in which the event happened, oldest first; the last is the present one.',
         params: IdParams,
         querystring: OutcomesQuery,
         response: answers(200, one(Outcomes)),
       },
     },
     async (request) => ({
-      data: await stats.outcomes(userOf(request), request.params.id, request.query.hours),
+      data: await stats.outcomes(userOf(request), request.params.id, request.query),
     }),
+  );
+
+  app.get(
+    '/webhook-outcomes',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Get what became of the last deliveries of each webhook subscription',
+        description: 'Of the last 24 of each, oldest first.',
+        querystring: NoQuery,
+        response: answers(200, many(RecentOutcomes)),
+      },
+    },
+    async (request) => ({ data: await stats.recentOutcomes(userOf(request)) }),
   );
 
   app.post(
@@ -54,14 +88,15 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
         tags,
         security,
         summary: 'Send failed deliveries again now',
-        description: 'The oldest 1,000 at most.',
+        description: 'Those that match, the oldest 1,000 at most.',
         params: IdParams,
         querystring: NoQuery,
+        body: RetryFailed,
         response: answers(202, one(Type.Object({ retried: Type.Integer() }))),
       },
     },
     async (request, reply) => {
-      const retried = await stats.retryFailed(userOf(request), request.params.id);
+      const retried = await stats.retryFailed(userOf(request), request.params.id, request.body ?? {});
       return reply.status(202).send({ data: { retried } });
     },
   );

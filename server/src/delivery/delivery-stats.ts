@@ -1,18 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
+import { lastDays } from '../lib/days.ts';
 import { AppError } from '../lib/errors.ts';
 import { ownedRow, type Storage } from '../storage/index.ts';
 import { announceWork } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
+import { type DeliveryFilter, narrowing } from './delivery-log.ts';
 import { DISABLED } from './delivery-service.ts';
+import { createRecentOutcomes } from './recent-outcomes.ts';
 
 const HOUR_MS = 3_600_000;
 /** What one call retries at most: a transaction that others hardly notice. */
 const MAX_RETRIED = 1_000;
 
-interface HourRange {
-  subscriptionId: string;
+/** How far the outcomes look back, and by what they are counted. */
+export const SPANS = { '24h': { hours: 24 }, '7d': { days: 7 }, '30d': { days: 30 } } as const;
+
+interface Range {
   from: number;
   to: number;
 }
@@ -21,7 +26,10 @@ export type DeliveryStats = ReturnType<typeof createDeliveryStats>;
 
 /** A subscription's deliveries taken together, for those who watch over it. */
 export function createDeliveryStats({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const countHour = storage.prepare<HourRange, { status: DeliveryStatus; count: number }>((db, p) =>
+  const countRange = storage.prepare<
+    Range & { subscriptionId: string },
+    { status: DeliveryStatus; count: number }
+  >((db, p) =>
     db
       .selectFrom('deliveries')
       .select((e) => ['status', e.fn.countAll<number>().as('count')])
@@ -33,33 +41,41 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
   );
 
   return {
-    /** By the hour in which the event happened; the last hour is the present one. Counted in an index alone. */
-    async outcomes(userId: string, subscriptionId: string, hours: number) {
+    recentOutcomes: createRecentOutcomes(storage),
+
+    /** By the hour or day in which the event happened; the last is the present one. Counted in an index alone. */
+    async outcomes(
+      userId: string,
+      subscriptionId: string,
+      { span, timeZone }: { span: keyof typeof SPANS; timeZone: string },
+    ) {
       await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
-      const first = Math.floor(clock.now() / HOUR_MS) - hours + 1;
-      const buckets = [];
-      for (let from = first * HOUR_MS; buckets.length < hours; from += HOUR_MS) {
-        const bucket = { at: toIso(from), delivered: 0, failed: 0, pending: 0 };
-        const counts = await countHour({ subscriptionId, from, to: from + HOUR_MS });
-        for (const { status, count } of counts) bucket[status] = count;
-        buckets.push(bucket);
-        // Whoever else waits for this process gets a turn between two hours.
+      const bars = [];
+      for (const range of rangesOf(span, clock.now(), timeZone)) {
+        const bar = { at: toIso(range.from), delivered: 0, failed: 0, pending: 0 };
+        for (const { status, count } of await countRange({ subscriptionId, ...range })) bar[status] = count;
+        bars.push(bar);
+        // Whoever else waits for this process gets a turn between two of them.
         await setImmediate();
       }
-      return { hours: buckets };
+      return { bars };
     },
 
     /** One more attempt, now, for the oldest that have failed for good. */
-    async retryFailed(userId: string, subscriptionId: string): Promise<number> {
+    async retryFailed(userId: string, subscriptionId: string, filter: DeliveryFilter): Promise<number> {
       return storage.write(async (tx) => {
         const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         const now = clock.now();
+        const which = [
+          sql`subscription_id = ${subscriptionId}`,
+          sql`status = 'failed'`,
+          ...narrowing(filter),
+        ];
         const { rows } = await sql`
           update deliveries set status = 'pending', due_at = ${now}, finished_at = null, updated_at = ${now}
           where id in (
-            select id from deliveries
-            where subscription_id = ${subscriptionId} and status = 'failed'
+            select id from deliveries where ${sql.join(which, sql` and `)}
             order by created_at, id limit ${MAX_RETRIED} ${storage.locks.skipLocked})
           returning id`.execute(tx);
         if (rows.length > 0) await announceWork(storage, tx, [subscriptionId], true);
@@ -67,4 +83,14 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
       });
     },
   };
+}
+
+function rangesOf(span: keyof typeof SPANS, now: number, timeZone: string): Range[] {
+  const length = SPANS[span];
+  if ('days' in length) return lastDays(now, length.days, timeZone);
+  const first = Math.floor(now / HOUR_MS) - length.hours + 1;
+  return Array.from({ length: length.hours }, (_, i) => ({
+    from: (first + i) * HOUR_MS,
+    to: (first + i + 1) * HOUR_MS,
+  }));
 }

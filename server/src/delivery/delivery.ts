@@ -1,5 +1,5 @@
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
-import type { DeliveryRow, EventRow } from '../storage/index.ts';
+import type { DeliveryRow } from '../storage/index.ts';
 import type { Outcome } from './sender.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -12,6 +12,8 @@ interface LoggedAttempt {
   code: number | null;
   error: string | null;
   body: string | null;
+  /** Whether more was answered than `body` holds; said only where it was. */
+  cut?: true;
 }
 
 /** What a log grows by; entries are joined by commas, and the brackets are put on when it is read. */
@@ -22,17 +24,18 @@ export function logEntry(outcome: Outcome): string {
     code: outcome.statusCode,
     error: outcome.error,
     body: outcome.response,
+    ...(outcome.responseCut && { cut: true }),
   };
   return JSON.stringify(entry);
 }
 
 export type Delivery = ReturnType<typeof toDelivery>;
 
-export function toDelivery(row: DeliveryRow, event: Pick<EventRow, 'type'>) {
+export function toDelivery(row: DeliveryRow) {
   return {
     id: row.id,
     eventId: row.event_id,
-    event: event.type,
+    event: row.event_type,
     status: row.status,
     attemptCount: row.attempts,
     nextAttemptAt: row.status === 'pending' ? toIso(row.due_at) : null,
@@ -51,5 +54,6 @@ export function toAttempts(row: DeliveryRow) {
     statusCode: entry.code,
     error: entry.error,
     response: entry.body,
+    responseCut: entry.cut === true,
   }));
 }

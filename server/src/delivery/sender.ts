@@ -10,13 +10,15 @@ import type { SignedRequest } from './sign.ts';
 /** What one attempt came to. */
 export interface Outcome {
   delivered: boolean;
-  /** When it started. */
+  /** When it started: the moment that it was signed for. */
   at: number;
   durationMs: number;
   statusCode: number | null;
   error: string | null;
   /** The first 1 KiB of what was answered. */
   response: string | null;
+  /** Whether that is not all of it. */
+  responseCut: boolean;
   retryAfterMs: number | undefined;
 }
 
@@ -98,12 +100,11 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     send(url, request) {
-      const at = clock.now();
       const started = clock.monotonic();
       return new Promise((resolve) => {
         const { origin, path } = parse(url);
         const attempt = new Attempt(timeoutMs, (result) => {
-          resolve({ ...result, at, durationMs: Math.round(clock.monotonic() - started) });
+          resolve({ ...result, at: request.at, durationMs: Math.round(clock.monotonic() - started) });
         });
         poolOf(origin).dispatch(
           { origin, path, method: 'POST', headers: request.headers, body: request.body },
@@ -187,15 +188,19 @@ class Attempt {
       error,
       statusCode: this.#statusCode,
       response: this.#excerpt(),
+      responseCut: !this.#isPacked && this.#read > MAX_KEPT_BYTES,
       retryAfterMs: delivered ? undefined : this.#retryAfterMs,
     });
+  }
+
+  get #isPacked(): boolean {
+    return this.#encoding !== '' && this.#encoding !== 'identity';
   }
 
   /** Compressed bytes are told, not unpacked: nothing we could keep of them is worth the risk of a bomb. */
   #excerpt(): string | null {
     if (this.#statusCode === null) return null;
-    if (this.#encoding !== '' && this.#encoding !== 'identity')
-      return `[${this.#read} bytes of ${this.#encoding.slice(0, 100)}]`;
+    if (this.#isPacked) return `[${this.#read} bytes of ${this.#encoding.slice(0, 100)}]`;
     return Buffer.concat(this.#kept).toString('utf8').replaceAll('\0', '');
   }
 }

@@ -21,6 +21,8 @@ export const signingKey = (secret: string): SigningKey => ({
 });
 
 export interface SignedRequest {
+  /** The moment that it is signed for, milliseconds. */
+  at: number;
   body: string;
   headers: Record<string, string>;
 }
@@ -35,6 +37,7 @@ export function signRequest({ deliveryId, type, data, keys }: ToSign, nowMs: num
   const body = `{"event":"${type}","timestamp":"${timestamp}","data":${data}}`;
   const current = keys[0] as SigningKey;
   return {
+    at: nowMs,
     body,
     headers: {
       'Content-Type': 'application/json',

@@ -188,6 +188,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
         statusCode: null,
         error: 'could not be sent',
         response: null,
+        responseCut: false,
         retryAfterMs: undefined,
       };
     }

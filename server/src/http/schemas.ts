@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { isTimeZone } from '../lib/days.ts';
 
 /** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
 
@@ -30,6 +31,17 @@ const PageMeta = Type.Object(
     totalPages: Type.Integer({ description: 'ceil(total / limit)' }),
   },
   { title: 'PageMeta' },
+);
+
+/** Of a question that is answered by days. */
+export const TimeZone = Type.Refine(
+  Type.String({
+    default: 'UTC',
+    description: 'IANA name of the zone whose midnights part the days',
+    examples: ['Europe/Berlin'],
+  }),
+  isTimeZone,
+  () => 'must be an IANA time zone, like Europe/Berlin',
 );
 
 /** For lists that are never cut: paging parameters do no harm there, and nothing else is known. */

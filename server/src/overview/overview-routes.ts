@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { answers, one } from '../http/schemas.ts';
-import { isTimeZone } from '../lib/days.ts';
+import { answers, one, TimeZone } from '../http/schemas.ts';
 import type { OverviewService } from './overview-service.ts';
 
 const activity = {
@@ -35,15 +34,7 @@ const Overview = Type.Object(
 const OverviewQuery = Type.Object(
   {
     days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }),
-    timeZone: Type.Refine(
-      Type.String({
-        default: 'UTC',
-        description: 'IANA name of the zone whose midnights part the days',
-        examples: ['Europe/Berlin'],
-      }),
-      isTimeZone,
-      () => 'must be an IANA time zone, like Europe/Berlin',
-    ),
+    timeZone: TimeZone,
   },
   { additionalProperties: false },
 );

@@ -8,6 +8,7 @@ import { inventory } from './migrations/0005-inventory.ts';
 import { idempotency } from './migrations/0006-idempotency.ts';
 import { fulfilment } from './migrations/0007-fulfilment.ts';
 import { sessions } from './migrations/0008-sessions.ts';
+import { deliveryLog } from './migrations/0009-delivery-log.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   idempotency,
   fulfilment,
   sessions,
+  deliveryLog,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

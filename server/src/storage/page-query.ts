@@ -28,8 +28,13 @@ type Rows = SelectQueryBuilder<Record<string, Params>, string, object>;
 
 /** How many rows match. Index ranges are counted one by one: together, each row would pass through a union. */
 export function countOf(db: AnyDb, shape: Shape, p: Params) {
+  const { spread } = shape;
   const counts = rangesOf(db, shape, p).map((rows) =>
-    rows.select((e) => e.fn.countAll<number>().as('total')),
+    // Times stand behind the spread column: only value by value are they a range of its index.
+    (spread !== undefined && (shape.from || shape.before)
+      ? rows.where(spread.column, 'in', [...spread.values])
+      : rows
+    ).select((e) => e.fn.countAll<number>().as('total')),
   );
   const [only] = counts;
   if (only !== undefined && counts.length === 1) return only;

@@ -49,6 +49,8 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['stock_movements', ['reference', 'warehouse_id']],
   ['stock_movements', ['reason', 'reference']],
   ['stock_movements', ['product_id', 'reason', 'reference', 'warehouse_id']],
+  ['deliveries', ['status']],
+  ['deliveries', ['event_type', 'status']],
 ];
 
 /** Lists that are searched by a prefix, and what that is combined with. */
@@ -90,16 +92,21 @@ describe.each(dialects)('list queries on %s', (dialect) => {
     search: string[] = [],
     walk = false,
   ) {
-    const numbers: Params = { active: 1, below_reorder_point: 1 };
+    const owner = table === 'deliveries' ? 'subscription_id' : 'user_id';
+    const fixed: Params = { active: 1, below_reorder_point: 1 };
     const params: Params = {
-      user_id: 'v3',
+      [owner]: 'v3',
       from: 100,
       before: 2_000,
       prefix: 'v1',
       prefixEnd: afterPrefix('v1'),
     };
-    for (const column of columns) params[column] = numbers[column] ?? 'v3';
-    const shape = { table, owner: 'user_id', columns, from: range, before: range, search, walk };
+    for (const column of columns) params[column] = fixed[column] ?? 'v3';
+    const spread =
+      table === 'deliveries' && !columns.includes('status')
+        ? { column: 'status', values: ['pending', 'delivered', 'failed'] }
+        : undefined;
+    const shape = { table, owner, columns, from: range, before: range, search, walk, spread };
     const db = scratch.storage.db as unknown as AnyDb;
     const page = { ...params, limit: 50, offset: walk ? 0 : 5_000, depth: 5_050 };
     return [await plan(pageOfIds(db, shape, page)), await plan(countOf(db, shape, params))];
@@ -119,6 +126,20 @@ describe.each(dialects)('list queries on %s', (dialect) => {
           expect(text).toMatch(indexOnly);
           expect(text).not.toMatch(/TEMP B-TREE|Sort/);
           expect(text).not.toMatch(readsTable);
+        }
+      }
+    },
+  );
+
+  test.each([[[]], [['event_type']]])(
+    'deliveries of every status by %j: page and count come from the index by status, times as its ranges',
+    async (columns) => {
+      for (const range of [false, true]) {
+        for (const text of await plans('deliveries', columns, range)) {
+          expect(text).toMatch(indexOnly);
+          expect(text).not.toMatch(readsTable);
+          if (range && dialect === 'sqlite')
+            expect(text).toMatch(/status=\? AND created_at>\? AND created_at<\?/);
         }
       }
     },

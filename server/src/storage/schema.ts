@@ -124,7 +124,7 @@ export interface WebhookSubscriptionRow {
   updated_at: number;
 }
 
-export interface EventRow {
+interface EventRow {
   id: string;
   user_id: string;
   type: string;
@@ -132,12 +132,16 @@ export interface EventRow {
   data: string;
   /** Its deliveries, JSON: told here once, so that no index has to be kept of it. */
   delivery_ids: string;
+  /** The order or shipment it is about. */
+  subject_id: string | null;
   created_at: number;
 }
 
 export interface DeliveryRow {
   id: string;
   event_id: string;
+  /** As the event has it. */
+  event_type: string;
   subscription_id: string;
   status: 'pending' | 'delivered' | 'failed';
   /** Attempts made, the one under way not counted. */

@@ -61,7 +61,7 @@ interface NewEvent {
 export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Promise<string[]> {
   const { userId, type, data, subscriptionIds, now } = event;
   const eventId = newId('evt');
-  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, subscriptionId, now));
+  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, type, subscriptionId, now));
   const deliveryIds = rows.map(({ id }) => id);
   await tx
     .insertInto('events')
@@ -71,6 +71,7 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
       type,
       data: JSON.stringify(data),
       delivery_ids: JSON.stringify(deliveryIds),
+      subject_id: subjectOf(data),
       created_at: now,
     })
     .execute();
@@ -79,9 +80,13 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
   return deliveryIds;
 }
 
-const newDelivery = (eventId: string, subscriptionId: string, now: number): DeliveryRow => ({
+/** Every payload names first of all the order or the shipment that it tells of. */
+const subjectOf = (data: { id?: unknown }): string | null => (typeof data.id === 'string' ? data.id : null);
+
+const newDelivery = (eventId: string, type: EventType, subscriptionId: string, now: number): DeliveryRow => ({
   id: newId('dlv'),
   event_id: eventId,
+  event_type: type,
   subscription_id: subscriptionId,
   status: 'pending',
   attempts: 0,

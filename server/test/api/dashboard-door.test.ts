@@ -108,6 +108,7 @@ describe('with a session', () => {
       '/warehouses',
       '/inventory',
       '/webhooks',
+      '/webhook-outcomes',
       '/api-keys',
     ]) {
       expect([list, (await other.call('GET', list)).body.data]).toEqual([list, []]);

@@ -339,6 +339,7 @@ describe('GET /webhooks/:id/deliveries', () => {
         statusCode: 500,
         error: 'HTTP 500',
         response: 'x'.repeat(1_024),
+        responseCut: true,
       },
     ]);
     expectError(
@@ -451,6 +452,7 @@ describe('claims', () => {
       statusCode: 500,
       error: 'late',
       response: '',
+      responseCut: false,
       retryAfterMs: 0,
     };
     const [claimed] = claims as [(typeof claims)[0]];

@@ -93,6 +93,7 @@ GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
 GET    /dashboard/api/v1/users                             owner
 DELETE /dashboard/api/v1/users/:id                         owner
+GET    /dashboard/api/v1/webhook-outcomes                  session
 POST   /dashboard/api/v1/webhooks/:id/deliveries/retry-failed session
 GET    /dashboard/api/v1/webhooks/:id/stats                session
 GET    /healthz                                            open

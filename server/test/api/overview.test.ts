@@ -69,6 +69,7 @@ async function addDeliveries(subscriptionId: string, status: DeliveryRow['status
   const rows = Array.from({ length: count }, () => ({
     id: newId('dlv'),
     event_id: 'evt_x',
+    event_type: 'order.created',
     subscription_id: subscriptionId,
     status,
     attempts: 25,
@@ -195,16 +196,56 @@ describe('GET /webhooks/:id/stats', () => {
     await addDeliveries(hook, 'failed', now - 1);
     await addDeliveries(hook, 'pending', now - 23 * HOUR_MS);
     await addDeliveries(hook, 'delivered', now - 23 * HOUR_MS - 1);
-    const { hours } = (await browser.call('GET', `/webhooks/${hook}/stats`)).body.data;
-    expect(hours).toHaveLength(24);
-    expect(hours[23]).toEqual({ at: '2026-03-01T12:00:00.000Z', delivered: 2, failed: 0, pending: 0 });
-    expect(hours[22]).toEqual({ at: '2026-03-01T11:00:00.000Z', delivered: 0, failed: 1, pending: 0 });
-    expect(hours[0]).toEqual({ at: '2026-02-28T13:00:00.000Z', delivered: 0, failed: 0, pending: 1 });
-    expect((await browser.call('GET', `/webhooks/${hook}/stats?hours=168`)).body.data.hours).toHaveLength(
-      168,
-    );
-    expect((await browser.call('GET', `/webhooks/${hook}/stats?hours=169`)).status).toBe(400);
+    const { bars } = (await browser.call('GET', `/webhooks/${hook}/stats`)).body.data;
+    expect(bars).toHaveLength(24);
+    expect(bars[23]).toEqual({ at: '2026-03-01T12:00:00.000Z', delivered: 2, failed: 0, pending: 0 });
+    expect(bars[22]).toEqual({ at: '2026-03-01T11:00:00.000Z', delivered: 0, failed: 1, pending: 0 });
+    expect(bars[0]).toEqual({ at: '2026-02-28T13:00:00.000Z', delivered: 0, failed: 0, pending: 1 });
+    expect((await browser.call('GET', `/webhooks/${hook}/stats?span=1y`)).status).toBe(400);
     expect((await browser.call('GET', '/webhooks/whk_x/stats')).status).toBe(404);
+  });
+
+  test('counts a week and a month by the days of a zone, today last', async () => {
+    const hook = await addHook();
+    await addDeliveries(hook, 'delivered', Date.parse('2026-02-28T23:00:00Z'), 2);
+    await addDeliveries(hook, 'failed', Date.parse('2026-02-28T22:59:59Z'));
+    await addDeliveries(hook, 'failed', now - 29 * DAY_MS);
+    const stats = async (query: string) =>
+      (await browser.call('GET', `/webhooks/${hook}/stats?${query}`)).body.data.bars;
+    const week = await stats('span=7d&timeZone=Europe/Berlin');
+    expect(week).toHaveLength(7);
+    expect(week[6]).toEqual({ at: '2026-02-28T23:00:00.000Z', delivered: 2, failed: 0, pending: 0 });
+    expect(week[5]).toEqual({ at: '2026-02-27T23:00:00.000Z', delivered: 0, failed: 1, pending: 0 });
+    const month = await stats('span=30d');
+    expect([month.length, month[0].failed, month[28]]).toEqual([
+      30,
+      1,
+      { at: '2026-02-28T00:00:00.000Z', delivered: 2, failed: 1, pending: 0 },
+    ]);
+  });
+});
+
+describe('GET /webhook-outcomes', () => {
+  test("tells what became of the last deliveries of each of a user's webhooks", async () => {
+    const owner = await openSession(api, await api.newUser());
+    const add = async () =>
+      (
+        await owner.call('POST', '/webhooks', {
+          json: { url: 'https://example.com/hook', events: ['order.created'] },
+        })
+      ).body.data.id;
+    const [busy, idle] = [await add(), await add()];
+    await addDeliveries(busy, 'failed', now - HOUR_MS, 30);
+    await addDeliveries(busy, 'delivered', now - 20, 21);
+    await addDeliveries(busy, 'pending', now - 10);
+    await addDeliveries(busy, 'failed', now);
+    const { data } = (await owner.call('GET', '/webhook-outcomes')).body;
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual({ id: idle, outcomes: [] });
+    expect(data).toContainEqual({
+      id: busy,
+      outcomes: ['failed', ...Array(21).fill('delivered'), 'pending', 'failed'],
+    });
   });
 });
 
@@ -231,6 +272,21 @@ describe('POST /webhooks/:id/deliveries/retry-failed', () => {
       api.storage.db,
     );
     expect(rows[0]?.count).toBe(1_003);
+  });
+
+  test('takes those of one event and time alone where it is told to', async () => {
+    const hook = await addHook();
+    await addDeliveries(hook, 'failed', now - HOUR_MS, 2);
+    await addDeliveries(hook, 'failed', now, 3);
+    const retry = async (json: object) =>
+      (await browser.call('POST', `/webhooks/${hook}/deliveries/retry-failed`, { json })).body;
+    expect(await retry({ event: 'order.updated' })).toEqual({ data: { retried: 0 } });
+    expect(await retry({ createdFrom: new Date(now).toISOString() })).toEqual({ data: { retried: 3 } });
+    expect(await retry({ createdFrom: new Date(now).toISOString() })).toEqual({ data: { retried: 0 } });
+    expect(await retry({ createdTo: new Date(now).toISOString(), event: 'order.created' })).toEqual({
+      data: { retried: 2 },
+    });
+    expect((await retry({ since: 1 })).error.message).toBe('since: is not a known field');
   });
 
   test('409 while the subscription is disabled', async () => {

@@ -57,6 +57,14 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     reorder_point: always(1),
     below_reorder_point: (i) => (i % 3 === 0 ? 1 : 0),
   },
+  deliveries: {
+    ...texts('event_id event_type attempt_log'),
+    ...zeros('attempts is_retry due_at updated_at'),
+    id: each,
+    subscription_id: (i) => `v${i % 5}`,
+    status: (i) => ['pending', 'delivered', 'failed'][(i >> 3) % 3],
+    created_at: (i) => i,
+  },
   stock_movements: {
     ...owned,
     ...texts('warehouse_id reason'),

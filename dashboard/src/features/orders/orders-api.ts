@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
-import { type ListSearch, pageQuery } from '../../search.ts';
+import { daysQuery, type ListSearch, pageQuery } from '../../search.ts';
 import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
@@ -28,23 +28,9 @@ const at = (id: string) => ({ params: { path: { id } } });
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
     queryKey: ['orders', 'list', search],
-    queryFn: () => pageOf(api.GET('/orders', { params: { query: asQuery(search) } })),
+    queryFn: () => pageOf(api.GET('/orders', { params: { query: daysQuery(pageQuery(search)) } })),
     placeholderData: keepPreviousData,
   });
-
-/** From the first moment of one day to the first after another, where the reader is. */
-function asQuery({ createdFrom, createdTo, ...search }: OrderSearch) {
-  const from = startOf(createdFrom, 0);
-  const to = startOf(createdTo, 1);
-  return { ...pageQuery(search), ...(from && { createdFrom: from }), ...(to && { createdTo: to }) };
-}
-
-function startOf(day: string | undefined, daysAfter: number): string | undefined {
-  const moment = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(moment.getTime())) return undefined;
-  moment.setDate(moment.getDate() + daysAfter);
-  return moment.toISOString();
-}
 
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -35,6 +35,7 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
     words: ['webhook is disabled and hears of nothing', 'webhooks are disabled and hear of nothing'],
     tone: 'bad',
     to: '/webhooks',
+    search: { status: 'disabled' },
   },
   {
     count: attention.lowStock,

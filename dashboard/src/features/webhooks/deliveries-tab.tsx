@@ -1,6 +1,5 @@
-import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -9,14 +8,21 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
+import { choices } from '../../ui/words.ts';
 import { type Delivery, type DeliverySearch, deliveriesQuery } from './deliveries-api.ts';
 import { DELIVERY_TONES } from './delivery-words.ts';
+import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
+import { EVENTS } from './webhook-fields.tsx';
 import type { Webhook } from './webhooks-api.ts';
 
-const OutcomesChart = lazy(async () => ({ default: (await import('./outcomes-chart.tsx')).OutcomesChart }));
-
-const STATUSES = ['pending', 'delivered', 'failed'].map((value) => ({ value, label: value }));
+export const DELIVERY_FILTERS = [
+  { name: 'q', label: 'Search', placeholder: 'Id of order, event …' },
+  { name: 'status', label: 'Status', options: choices(Object.keys(DELIVERY_TONES)) },
+  { name: 'event', label: 'Event', options: EVENTS.map(({ value }) => ({ value, label: value })) },
+  { name: 'createdFrom', label: 'From', type: 'date' as const },
+  { name: 'createdTo', label: 'To', type: 'date' as const },
+];
 
 const columnsFor = (id: string): Column<Delivery>[] => [
   {
@@ -25,7 +31,7 @@ const columnsFor = (id: string): Column<Delivery>[] => [
       <TwoLines
         main={
           <RowLink to="/webhooks/$id/deliveries/$deliveryId" params={{ id, deliveryId: delivery.id }}>
-            {delivery.event}
+            <EventName type={delivery.event} />
           </RowLink>
         }
         below={delivery.id}
@@ -41,23 +47,30 @@ const columnsFor = (id: string): Column<Delivery>[] => [
   { header: 'Next attempt', wide: true, cell: ({ nextAttemptAt }) => <DateTime at={nextAttemptAt} /> },
 ];
 
-export function DeliveriesTab({ webhook: { id } }: { webhook: Webhook }) {
-  const [search] = useSearchParams();
-  const { page, limit, status } = search as DeliverySearch;
-  const wanted = { ...(page && { page }), ...(limit && { limit }), ...(status && { status }) };
-  const { data, error } = useQuery(deliveriesQuery(id, wanted));
+/** May break where its words end, in a narrow column. */
+const EventName = ({ type }: { type: string }) =>
+  type.split(/(?<=[._])/).map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
+
+export function DeliveriesTab({ webhook: { id, isActive } }: { webhook: Webhook }) {
+  const [params] = useSearchParams();
+  const { span, tab, ...rest } = params;
+  const search = rest as DeliverySearch;
+  const { page, limit, status, q, ...narrowing } = search;
+  const { data, error } = useQuery(deliveriesQuery(id, search));
+  const isFiltered = DELIVERY_FILTERS.some(({ name }) => params[name] !== undefined);
   return (
     <>
-      <Panel title="Last 24 hours">
-        <Suspense fallback={<Skeleton height={180} />}>
-          <OutcomesChart id={id} />
-        </Suspense>
-      </Panel>
-      <FilterBar filters={[{ name: 'status', label: 'Status', options: STATUSES }]} />
+      <OutcomesPanel id={id} />
+      <FilterBar filters={DELIVERY_FILTERS} />
       <Panel
         title="Delivery log"
-        lead={<Text component="span">Refreshes by itself. Finished deliveries are kept for 30 days.</Text>}
-        actions={<RetryFailed id={id} />}
+        lead="Refreshes by itself. Finished deliveries are kept for 30 days, unless set otherwise."
+        actions={q === undefined && <RetryFailed id={id} isActive={isActive} narrowing={narrowing} />}
         flush
       >
         <DataTable
@@ -67,15 +80,21 @@ export function DeliveriesTab({ webhook: { id } }: { webhook: Webhook }) {
           meta={data?.meta}
           error={error}
           idOf={(delivery) => delivery.id}
-          empty={
-            status === undefined ? (
-              <Message title="Nothing sent yet">Send a test event to see how your server answers.</Message>
-            ) : (
-              <Message title={`No ${status} deliveries`}>Clear the filter to see the others.</Message>
-            )
-          }
+          empty={isFiltered ? <NoMatch isSearch={q !== undefined} /> : <NothingSent />}
         />
       </Panel>
     </>
   );
 }
+
+const NothingSent = () => (
+  <Message title="Nothing sent yet">Send a test event to see how your server answers.</Message>
+);
+
+const NoMatch = ({ isSearch }: { isSearch: boolean }) => (
+  <Message title="No delivery matches">
+    {isSearch
+      ? 'A whole id is looked for: of a delivery, an event, an order or a shipment.'
+      : 'Clear the filters to see the others.'}
+  </Message>
+);

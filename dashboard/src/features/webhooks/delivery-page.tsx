@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
@@ -8,16 +9,21 @@ import { formatCount } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { counted } from '../../ui/words.ts';
 import { AttemptPanel } from './attempt-panel.tsx';
 import { deliveryQuery } from './deliveries-api.ts';
-import { DELIVERY_TONES, sentBody } from './delivery-words.ts';
+import { DELIVERY_TONES } from './delivery-words.ts';
+import { NextAttempt } from './next-attempt.tsx';
 import { RetryButton } from './retry-buttons.tsx';
+import { sentRequest } from './sent-request.ts';
+import { webhookQuery } from './webhooks-api.ts';
 
 /** One delivery: what was sent, and what came of each attempt. */
 export function DeliveryPage() {
   const { id, deliveryId } = useParams({ from: '/shell/webhooks/$id/deliveries/$deliveryId' });
   const { data } = useQuery({ ...deliveryQuery(id, deliveryId), throwOnError: true });
-  if (data === undefined) return <LoadingPage />;
+  const { data: webhook } = useQuery({ ...webhookQuery(id), throwOnError: true });
+  if (data === undefined || webhook === undefined) return <LoadingPage />;
   const { event, status, attempts } = data;
   return (
     <>
@@ -28,8 +34,9 @@ export function DeliveryPage() {
           { label: 'Deliveries', to: `/webhooks/${id}` },
         ]}
         mark={<StatusBadge tone={DELIVERY_TONES[status]}>{status}</StatusBadge>}
-        actions={<RetryButton id={id} deliveryId={deliveryId} />}
+        actions={<RetryButton id={id} deliveryId={deliveryId} isActive={webhook.isActive} />}
       />
+      <VisuallyHidden aria-live="polite">{`${counted(attempts.length, 'attempt')}, ${status}`}</VisuallyHidden>
       <Panel>
         <Facts
           facts={[
@@ -41,6 +48,7 @@ export function DeliveryPage() {
           ]}
         />
       </Panel>
+      <NextAttempt delivery={data} isActive={webhook.isActive} />
       {attempts.length === 0 && (
         <Panel title="Payload">
           <CodeBlock code={JSON.stringify(data.data, null, 2)} label="Payload" />
@@ -50,7 +58,8 @@ export function DeliveryPage() {
         <AttemptPanel
           key={attempt.number}
           attempt={attempt}
-          body={sentBody(event, attempt.at, data.data)}
+          request={sentRequest(data, attempt, webhook.url)}
+          isBeforeChange={attempt.at < webhook.updatedAt}
           isLast={index === 0}
         />
       ))}

@@ -1,7 +1,11 @@
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { Webhook } from './webhooks-api.ts';
 
+/** What the list can be filtered by. */
+export const HEALTHS = ['working', 'failing', 'disabled'] as const;
+
 export interface Health {
+  kind: (typeof HEALTHS)[number];
   tone: Tone;
   word: string;
 }
@@ -11,8 +15,10 @@ const FAILURES_THAT_DISABLE = 10;
 /** How a webhook is, at a glance. */
 export function healthOf({ isActive, failureCount, lastSentAt }: Webhook): Health {
   if (!isActive && failureCount >= FAILURES_THAT_DISABLE)
-    return { tone: 'bad', word: 'disabled by failures' };
-  if (!isActive) return { tone: 'quiet', word: 'disabled' };
-  if (failureCount > 0) return { tone: 'warn', word: `${failureCount} failed in a row` };
-  return lastSentAt === null ? { tone: 'info', word: 'nothing sent yet' } : { tone: 'good', word: 'healthy' };
+    return { kind: 'disabled', tone: 'bad', word: 'disabled by failures' };
+  if (!isActive) return { kind: 'disabled', tone: 'quiet', word: 'disabled' };
+  if (failureCount > 0) return { kind: 'failing', tone: 'warn', word: `${failureCount} failed in a row` };
+  return lastSentAt === null
+    ? { kind: 'working', tone: 'info', word: 'nothing sent yet' }
+    : { kind: 'working', tone: 'good', word: 'healthy' };
 }

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
 import { wordsOf } from '../../ui/notify.ts';
-import { statsQuery } from './deliveries-api.ts';
+import { SPANS, type Span, statsQuery } from './deliveries-api.ts';
 
 const SERIES: Series[] = [
   { name: 'delivered', label: 'Delivered', color: 'var(--bar-good)' },
@@ -11,11 +11,13 @@ const SERIES: Series[] = [
 ];
 
 const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-export function OutcomesChart({ id }: { id: string }) {
-  const { data, error } = useQuery(statsQuery(id, 24));
+export function OutcomesChart({ id, span }: { id: string; span: Span }) {
+  const { data, error } = useQuery(statsQuery(id, span));
   if (error) return <Text c="dimmed">{wordsOf(error)}</Text>;
   if (data === undefined) return <Skeleton height={180} />;
-  const bars = data.hours.map(({ at, ...values }) => ({ label: hour.format(new Date(at)), values }));
-  return <BarChart title="Deliveries by hour" series={SERIES} bars={bars} />;
+  const { format } = span === '24h' ? hour : day;
+  const bars = data.bars.map(({ at, ...values }) => ({ label: format(new Date(at)), values }));
+  return <BarChart title={`Deliveries of the last ${SPANS[span]}`} series={SERIES} bars={bars} />;
 }

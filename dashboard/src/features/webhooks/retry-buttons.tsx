@@ -1,16 +1,25 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { say } from '../../ui/notify.ts';
-import { useRetry, useRetryFailed } from './deliveries-api.ts';
+import { counted } from '../../ui/words.ts';
+import { type DeliveryNarrowing, failedCountQuery, useRetry, useRetryFailed } from './deliveries-api.ts';
 
-export function RetryButton({ id, deliveryId }: { id: string; deliveryId: string }) {
+interface RetryProps {
+  id: string;
+  deliveryId: string;
+  isActive: boolean;
+}
+
+export function RetryButton({ id, deliveryId, isActive }: RetryProps) {
   const retry = useRetry(id);
   return (
     <Button
       leftSection={<Icon name="refresh" size={16} />}
       loading={retry.isPending}
+      disabled={!isActive}
       onClick={() => retry.mutate(deliveryId, { onSuccess: () => say('It is being sent again.') })}
     >
       Send again
@@ -18,22 +27,43 @@ export function RetryButton({ id, deliveryId }: { id: string; deliveryId: string
   );
 }
 
-export function RetryFailed({ id }: { id: string }) {
+/** What one request sends again at most. */
+const MOST = 1_000;
+
+interface RetryFailedProps {
+  id: string;
+  isActive: boolean;
+  /** Only those that the log is narrowed to. */
+  narrowing: DeliveryNarrowing;
+}
+
+/** Nothing where none has failed for good. */
+export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
+  const { data: count = 0 } = useQuery(failedCountQuery(id, narrowing));
   const retry = useRetryFailed(id);
+  if (count === 0) return null;
+  const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <ConfirmButton
       size="xs"
       danger={false}
+      disabled={!isActive}
       leftSection={<Icon name="refresh" size={14} />}
-      question="Send all failed deliveries again?"
-      consequence="Each that has failed for good is sent once more now. Your server should know a delivery again by its X-Service-Delivery header."
-      confirm="Send them again"
+      question={`Send ${counted(count, 'failed delivery', 'failed deliveries')} again?`}
+      consequence={
+        <>
+          {isNarrowed && 'Only what matches the filters. '}
+          All attempts are used up. {count > MOST ? `The oldest ${formatCount(MOST)} are` : 'Each is'} sent
+          once more now. Your server should know a delivery again by its X-Service-Delivery header.
+        </>
+      }
+      confirm="Send again"
       onConfirm={async () => {
-        const { retried } = await retry.mutateAsync();
-        say(retried === 0 ? 'There was none to send again.' : `${formatCount(retried)} sent again.`);
+        const { retried } = await retry.mutateAsync(narrowing);
+        say(`${counted(retried, 'delivery is', 'deliveries are')} queued to be sent again.`);
       }}
     >
-      Retry all failed
+      Retry {formatCount(count)} failed
     </ConfirmButton>
   );
 }

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Form } from '../../ui/form.tsx';
+import { formatMoment } from '../../ui/format.ts';
 import { say } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
@@ -67,7 +67,9 @@ function Secret({ id }: { id: string }) {
           <Stack gap="md">
             <SecretOnce what="signing secret" value={made.secret} />
             <Text size="sm">
-              The old one ends <DateTime at={made.previousSecretExpiresAt} />.
+              <code>X-Service-Signature</code> is made with it from now on: put it on your server right away.{' '}
+              <code>webhook-signature</code> is made with the old one too until{' '}
+              {formatMoment(made.previousSecretExpiresAt)}.
             </Text>
           </Stack>
         )}

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { failureOf } from './failure-words.ts';
 import { useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
 /** What is wrong with a webhook, and what to do. Nothing when all is well. */
@@ -43,8 +44,13 @@ function Disabled({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const LastError = ({ webhook: { lastError, lastErrorAt } }: { webhook: Webhook }) => (
-  <>
-    {lastError}, <DateTime at={lastErrorAt} />.
-  </>
-);
+/** The last error in words, when it was, and what to do. */
+function LastError({ webhook: { lastError, lastErrorAt } }: { webhook: Webhook }) {
+  if (lastError === null) return null;
+  const { title, advice } = failureOf(lastError);
+  return (
+    <>
+      {title}, <DateTime at={lastErrorAt} />. {advice}
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { LoadingPage } from '../../shell/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { DeliveriesTab } from './deliveries-tab.tsx';
+import { DELIVERY_FILTERS, DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
 import { SendTest } from './send-test.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -15,6 +15,11 @@ import { webhookQuery } from './webhooks-api.ts';
 
 const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '');
 
+/** What another tab has no use for. */
+const NOTHING = Object.fromEntries(
+  [...DELIVERY_FILTERS.map(({ name }) => name), 'page', 'span'].map((name) => [name, undefined]),
+);
+
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/webhooks/$id' });
   const [{ tab = 'deliveries' }, change] = useSearchParams();
@@ -22,11 +27,7 @@ export function WebhookPage() {
   if (webhook === undefined) return <LoadingPage />;
   const { tone, word } = healthOf(webhook);
   const show = (next: string | null) =>
-    change({
-      tab: next === 'deliveries' ? undefined : (next ?? undefined),
-      page: undefined,
-      status: undefined,
-    });
+    change({ ...NOTHING, tab: next === 'deliveries' ? undefined : (next ?? undefined) });
   return (
     <>
       <PageHeader

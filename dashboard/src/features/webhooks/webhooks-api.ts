@@ -12,6 +12,16 @@ export const webhooksQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/webhooks')),
 });
 
+/** What became of the last deliveries of each. */
+export const outcomesQuery = queryOptions({
+  queryKey: ['webhooks', 'outcomes'],
+  queryFn: async () => {
+    const all = await dataOf(api.GET('/webhook-outcomes'));
+    return Object.fromEntries(all.map(({ id, outcomes }) => [id, outcomes]));
+  },
+  refetchInterval: 10_000,
+});
+
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id],

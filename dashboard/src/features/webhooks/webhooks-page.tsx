@@ -3,15 +3,21 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { healthOf } from './health.ts';
+import { useSearchParams } from '../../ui/use-search-params.ts';
+import { choices } from '../../ui/words.ts';
+import { HEALTHS, healthOf } from './health.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { RecentOutcomes } from './recent-outcomes.tsx';
 import { type Webhook, webhooksQuery } from './webhooks-api.ts';
+
+const FILTERS = [{ name: 'status', label: 'Health', options: choices(HEALTHS) }];
 
 const COLUMNS: Column<Webhook>[] = [
   {
@@ -31,7 +37,12 @@ const COLUMNS: Column<Webhook>[] = [
     header: 'Health',
     cell: (webhook) => {
       const { tone, word } = healthOf(webhook);
-      return <StatusBadge tone={tone}>{word}</StatusBadge>;
+      return (
+        <>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <RecentOutcomes id={webhook.id} />
+        </>
+      );
     },
   },
   {
@@ -44,7 +55,9 @@ const COLUMNS: Column<Webhook>[] = [
 
 export function WebhooksPage() {
   const { data, error } = useQuery({ ...webhooksQuery, refetchInterval: 10_000 });
+  const [{ status }] = useSearchParams();
   const [creating, dialog] = useDisclosure();
+  const shown = status === undefined ? data : data?.filter((webhook) => healthOf(webhook).kind === status);
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
       Add webhook
@@ -57,17 +70,22 @@ export function WebhooksPage() {
         lead="Waybill posts a signed message to your server when orders and shipments change."
         actions={create}
       />
+      <FilterBar filters={FILTERS} />
       <Panel flush>
         <DataTable
           caption="Webhooks"
           columns={COLUMNS}
-          rows={data}
+          rows={shown}
           error={error}
           idOf={({ id }) => id}
           empty={
-            <Message title="No webhooks yet">
-              Add the HTTPS address of your server, choose what it should hear of, and send it a test event.
-            </Message>
+            status === undefined ? (
+              <Message title="No webhooks yet">
+                Add the HTTPS address of your server, choose what it should hear of, and send it a test event.
+              </Message>
+            ) : (
+              <Message title={`No webhook is ${status}`}>Clear the filter to see all of them.</Message>
+            )
           }
         />
       </Panel>

@@ -1,0 +1,31 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Delivery } from './deliveries-api.ts';
+
+interface Props {
+  delivery: Delivery;
+  /** Whether its webhook is. */
+  isActive: boolean;
+}
+
+/** The attempt that comes next, where its outcome will be. */
+export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt }, isActive }: Props) {
+  if (status !== 'pending' || nextAttemptAt === null) return null;
+  return (
+    <Panel title={`Attempt ${attemptCount + 1}`}>
+      {!isActive ? (
+        <Text c="dimmed">Waits until the webhook is enabled.</Text>
+      ) : new Date(nextAttemptAt).getTime() <= Date.now() ? (
+        <Group gap="sm">
+          <Loader size="xs" />
+          <Text>Being sent…</Text>
+        </Group>
+      ) : (
+        <Text c="dimmed">
+          Follows by itself <DateTime at={nextAttemptAt} />.
+        </Text>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  createPager,
+  type Db,
+  type DeliveryRow,
+  type Page,
+  type PageRequest,
+  type Storage,
+} from '../storage/index.ts';
+import type { EventType } from '../webhooks/index.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
+
+/** Which deliveries of a subscription are meant. */
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  event?: EventType;
+  createdFrom?: string;
+  /** This moment excluded. */
+  createdTo?: string;
+}
+
+export interface DeliveryQuery extends DeliveryFilter, PageRequest {
+  /** Id of a delivery, of an event, or of the order or shipment that events are about. */
+  q?: string;
+}
+
+/** Of an order that has more events than this, a search shows the newest. */
+const MAX_EVENTS = 1_000;
+
+const momentOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+
+/** A page of a subscription's deliveries, newest first. */
+export function createDeliveryLog(storage: Storage) {
+  const pageOf = createPager(storage, 'deliveries', {
+    owner: 'subscription_id',
+    spread: { column: 'status', values: DELIVERY_STATUSES },
+  });
+
+  return async (subscriptionId: string, { q, ...query }: DeliveryQuery): Promise<Page<DeliveryRow>> => {
+    if (q !== undefined) return search(storage, subscriptionId, q, query);
+    const { status, event, createdFrom, createdTo } = query;
+    return pageOf(subscriptionId, { status, event_type: event }, query, {
+      createdFrom: momentOf(createdFrom),
+      createdBefore: momentOf(createdTo),
+    });
+  };
+}
+
+/** An id leads to few deliveries, which are read by theirs: their events tell them, and so no index of it is kept. */
+async function search(
+  storage: Storage,
+  subscriptionId: string,
+  q: string,
+  { page, limit, ...filter }: DeliveryFilter & PageRequest,
+): Promise<Page<DeliveryRow>> {
+  const ids = (await deliveryIdsOf(storage.db, q)).map((id) => ({ id }));
+  const conditions = [
+    sql`id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})`,
+    // Expressions, which no planner takes for an index's columns: the ids are to lead.
+    sql`coalesce(subscription_id, '') = ${subscriptionId}`,
+    ...(filter.status === undefined ? [] : [sql`coalesce(status, '') = ${filter.status}`]),
+    ...narrowing(filter),
+  ];
+  const found = storage.db.selectFrom('deliveries').where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const data = await found
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+async function deliveryIdsOf(db: Db, q: string): Promise<string[]> {
+  if (q.startsWith('dlv_')) return [q];
+  const events = await db
+    .selectFrom('events')
+    .select('delivery_ids')
+    .where(q.startsWith('evt_') ? 'id' : 'subject_id', '=', q)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_EVENTS)
+    .execute();
+  return events.flatMap(({ delivery_ids }) => JSON.parse(delivery_ids) as string[]);
+}
+
+/** Of which event and when, as conditions on `deliveries`. */
+export function narrowing({ event, createdFrom, createdTo }: DeliveryFilter): RawBuilder<unknown>[] {
+  const from = momentOf(createdFrom);
+  const to = momentOf(createdTo);
+  return [
+    ...(event === undefined ? [] : [sql`event_type = ${event}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${to}`]),
+  ];
+}
