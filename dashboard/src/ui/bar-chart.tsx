@@ -39,8 +39,8 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
         </div>
         <div className={classes.bars}>
           {bars.map((bar, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
             <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
               key={index}
               className={classes.slot}
               onPointerEnter={() => setPointed(index)}

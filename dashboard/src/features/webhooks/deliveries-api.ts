@@ -12,9 +12,6 @@ export const SPANS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as 
 /** How far the chart of outcomes looks back. */
 export type Span = keyof typeof SPANS;
 
-/** New outcomes show by themselves within this time. */
-const REFRESH_MS = 3_000;
-
 /** Which deliveries of a webhook are meant, as the address has it. */
 export interface DeliveryNarrowing {
   event?: EventType;
@@ -40,7 +37,6 @@ export const deliveriesQuery = (id: string, search: DeliverySearch) =>
     queryFn: () =>
       pageOf(api.GET('/webhooks/{id}/deliveries', { params: { path: { id }, query: asQuery(search) } })),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
@@ -48,7 +44,6 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
     queryFn: () =>
       dataOf(api.GET('/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFRESH_MS : false),
   });
 
 /** How many have failed for good. */
@@ -73,7 +68,6 @@ export const statsQuery = (id: string, span: Span) =>
     queryFn: () =>
       dataOf(api.GET('/webhooks/{id}/stats', { params: { path: { id }, query: { span, timeZone } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
   });
 
 function useRefresh(id: string) {

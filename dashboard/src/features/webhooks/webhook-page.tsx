@@ -23,7 +23,7 @@ const NOTHING = Object.fromEntries(
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/webhooks/$id' });
   const [{ tab = 'deliveries' }, change] = useSearchParams();
-  const { data: webhook } = useQuery({ ...webhookQuery(id), refetchInterval: 5_000, throwOnError: true });
+  const { data: webhook } = useQuery({ ...webhookQuery(id), throwOnError: true });
   if (webhook === undefined) return <LoadingPage />;
   const { tone, word } = healthOf(webhook);
   const show = (next: string | null) =>

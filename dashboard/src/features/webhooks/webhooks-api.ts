@@ -19,7 +19,6 @@ export const outcomesQuery = queryOptions({
     const all = await dataOf(api.GET('/webhook-outcomes'));
     return Object.fromEntries(all.map(({ id, outcomes }) => [id, outcomes]));
   },
-  refetchInterval: 10_000,
 });
 
 export const webhookQuery = (id: string) =>

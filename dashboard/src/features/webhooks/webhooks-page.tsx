@@ -54,7 +54,7 @@ const COLUMNS: Column<Webhook>[] = [
 ];
 
 export function WebhooksPage() {
-  const { data, error } = useQuery({ ...webhooksQuery, refetchInterval: 10_000 });
+  const { data, error } = useQuery(webhooksQuery);
   const [{ status }] = useSearchParams();
   const [creating, dialog] = useDisclosure();
   const shown = status === undefined ? data : data?.filter((webhook) => healthOf(webhook).kind === status);
