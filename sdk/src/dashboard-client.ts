@@ -1,4 +1,4 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { ApiPaths, Below } from './client.ts';
 import type { paths } from './generated.ts';
 
@@ -9,6 +9,10 @@ type DashboardPaths = ApiPaths & Below<typeof DOOR, paths>;
 export type DashboardClient = Client<DashboardPaths, 'application/json'>;
 
 /** The dashboard's own door: let in by the session cookie of the page's own host. */
-export function createDashboardClient(): DashboardClient {
-  return createClient<DashboardPaths, 'application/json'>({ baseUrl: DOOR, credentials: 'same-origin' });
+export function createDashboardClient({ fetch }: Pick<ClientOptions, 'fetch'>): DashboardClient {
+  return createClient<DashboardPaths, 'application/json'>({
+    baseUrl: DOOR,
+    credentials: 'same-origin',
+    ...(fetch && { fetch }),
+  });
 }

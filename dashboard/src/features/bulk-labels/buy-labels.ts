@@ -1,6 +1,6 @@
-import { ApiError, dataOf, type Schemas } from '@waybill/sdk';
+import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
+import { againIfLost } from '../../once.ts';
 import { wordsOf } from '../../ui/notify.ts';
 import type { Order } from '../orders/orders-api.ts';
 
@@ -71,13 +71,8 @@ async function priceOf(order: Order, choice: Choice | undefined): Promise<Price>
 }
 
 async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Outcome[]> {
-  // The same key when the answer is lost: what was bought is told again, and nothing is bought twice.
-  const key = idempotencyKey();
   try {
-    const results = await send(offers, key).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 0) return send(offers, key);
-      throw error;
-    });
+    const results = await againIfLost(() => send(offers));
     return offers.map(({ order }, index) => {
       const result = results[index];
       return result?.shipment === undefined
@@ -89,10 +84,10 @@ async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Out
   }
 }
 
-const send = (offers: { order: Order; rateId: string }[], key: string) =>
+const send = (offers: { order: Order; rateId: string }[]) =>
   dataOf(
     api.POST('/shipments/batch', {
-      params: { header: { 'Idempotency-Key': key } },
+      params: {},
       body: { shipments: offers.map(({ order, rateId }) => ({ rateId, orderId: order.id })) },
     }),
   );

@@ -1,9 +1,9 @@
 import { ApiError, dataOf } from '@waybill/sdk';
 import { api } from '../../api.ts';
+import { againIfLost } from '../../once.ts';
 import type { ImportKind, Outcome } from '../../ui/csv-import/import-kind.ts';
 import { outcomeOf } from '../../ui/csv-import/send-all.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import type { NewOrder } from '../orders/orders-api.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { readOrders } from './read-orders.ts';
@@ -49,13 +49,9 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
 };
 
 async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
-  const header = { 'Idempotency-Key': idempotencyKey() };
-  const post = () => dataOf(api.POST('/orders/batch', { params: { header }, body: { orders } }));
-  // When the answer is lost, the same key asks for it again: no order is made twice.
-  const results = await post().catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) return post();
-    throw error;
-  });
+  const results = await againIfLost(() =>
+    dataOf(api.POST('/orders/batch', { params: {}, body: { orders } })),
+  );
   return results.map(({ status, error }) =>
     error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),
   );

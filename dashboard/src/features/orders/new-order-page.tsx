@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
@@ -24,7 +23,7 @@ export function NewOrderPage() {
         back="/orders"
         stage="new"
         onSubmit={async (values) => {
-          const { id } = await create.mutateAsync({ body: newOrderOf(values), key: idempotencyKey() });
+          const { id } = await create.mutateAsync(newOrderOf(values));
           await navigate({ to: '/orders/$id', params: { id } });
           say('The order is created.');
         }}

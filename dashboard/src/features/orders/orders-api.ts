@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
 import { daysQuery, type ListSearch, pageQuery } from '../../search.ts';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
 export type Order = Schemas['Order'];
@@ -61,8 +60,7 @@ function useRefresh() {
 
 export function useCreateOrder() {
   return useMutation({
-    mutationFn: ({ body, key }: { body: NewOrder; key: string }) =>
-      dataOf(api.POST('/orders', { params: { header: { 'Idempotency-Key': key } }, body })),
+    mutationFn: (body: NewOrder) => dataOf(api.POST('/orders', { params: {}, body })),
     meta: { silent: true },
     onSuccess: useRefresh(),
   });
@@ -78,12 +76,7 @@ export function useUpdateOrder(id: string) {
 
 export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
   return useMutation({
-    mutationFn: () =>
-      dataOf(
-        api.POST(`/orders/{id}/${action}`, {
-          params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
-        }),
-      ),
+    mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, at(id))),
     onSuccess: useRefresh(),
   });
 }
@@ -106,13 +99,8 @@ export function useAskRates(orderId: string) {
 
 export function useBuyLabel(orderId: string) {
   return useMutation({
-    mutationFn: ({ rateId, key, contents }: { rateId: string; key: string; contents: LabelContents }) =>
-      dataOf(
-        api.POST('/shipments', {
-          params: { header: { 'Idempotency-Key': key } },
-          body: { rateId, orderId, ...contents },
-        }),
-      ),
+    mutationFn: ({ rateId, contents }: { rateId: string; contents: LabelContents }) =>
+      dataOf(api.POST('/shipments', { params: {}, body: { rateId, orderId, ...contents } })),
     // A purchase that failed has left a shipment that says so.
     onSettled: useShippingRefresh(),
   });

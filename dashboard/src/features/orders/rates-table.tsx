@@ -1,9 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { ApiError, type Schemas } from '@waybill/sdk';
-import { useRef } from 'react';
+import type { Schemas } from '@waybill/sdk';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { Money } from '../../ui/money.tsx';
 import { say } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -38,23 +36,15 @@ const isAskedFor = ({ service, serviceName }: Rate, { requestedService }: Order)
 
 export function RatesTable({ order, rates, contents, onBought }: Props) {
   const buy = useBuyLabel(order.id);
-  // One key to a rate: however often its button is pressed, it is bought once.
-  const keys = useRef(new Map<string, string>());
   const cheapest = bestOf(rates, ({ rate }) => rate);
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
   const take = ({ id, serviceName }: Rate) => {
-    const key = keys.current.get(id) ?? idempotencyKey();
-    keys.current.set(id, key);
     buy.mutate(
-      { rateId: id, key, contents },
+      { rateId: id, contents },
       {
         onSuccess: () => {
           say(`The ${serviceName} label is bought.`);
           onBought();
-        },
-        onError: (error) => {
-          // Refused, so that another try is another purchase. Without an answer it may have been bought: the same key.
-          if (error instanceof ApiError && error.status !== 0) keys.current.delete(id);
         },
       },
     );

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
 import { type ListSearch, pageQuery } from '../../search.ts';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
 export type Return = Schemas['Return'];
@@ -15,9 +14,7 @@ export interface ReturnSearch extends ListSearch {
   orderId?: string;
 }
 
-const once = (id: string) => ({
-  params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
-});
+const at = (id: string) => ({ params: { path: { id } } });
 
 export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
@@ -29,13 +26,12 @@ export const returnsQuery = (search: ReturnSearch) =>
 export const returnQuery = (id: string) =>
   queryOptions({
     queryKey: ['returns', 'one', id],
-    queryFn: () => dataOf(api.GET('/returns/{id}', { params: { path: { id } } })),
+    queryFn: () => dataOf(api.GET('/returns/{id}', at(id))),
   });
 
 export function useCreateReturn() {
   return useMutation({
-    mutationFn: (body: NewReturn) =>
-      dataOf(api.POST('/returns', { params: { header: { 'Idempotency-Key': idempotencyKey() } }, body })),
+    mutationFn: (body: NewReturn) => dataOf(api.POST('/returns', { params: {}, body })),
     meta: { silent: true },
     onSuccess: useShippingRefresh(),
   });
@@ -49,9 +45,9 @@ interface Received {
 
 /** Each leads a return from one state to the next. */
 const STEPS = {
-  approve: (id: string) => api.POST('/returns/{id}/approve', { ...once(id), body: {} }),
-  complete: (id: string) => api.POST('/returns/{id}/complete', once(id)),
-  cancel: (id: string) => api.POST('/returns/{id}/cancel', once(id)),
+  approve: (id: string) => api.POST('/returns/{id}/approve', { ...at(id), body: {} }),
+  complete: (id: string) => api.POST('/returns/{id}/complete', at(id)),
+  cancel: (id: string) => api.POST('/returns/{id}/cancel', at(id)),
 };
 
 export function useReturnStep(id: string) {
@@ -70,8 +66,8 @@ export function useReturnLabel({ id, status }: Return) {
     mutationFn: (options: LabelOptions) =>
       dataOf(
         status === 'requested'
-          ? api.POST('/returns/{id}/approve', { ...once(id), body: { createLabel: true, ...options } })
-          : api.POST('/returns/{id}/label', { ...once(id), body: options }),
+          ? api.POST('/returns/{id}/approve', { ...at(id), body: { createLabel: true, ...options } })
+          : api.POST('/returns/{id}/label', { ...at(id), body: options }),
       ),
     meta: { silent: true },
     // A purchase that failed has left a shipment that says so.
@@ -82,7 +78,7 @@ export function useReturnLabel({ id, status }: Return) {
 export function useRejectReturn(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
-      dataOf(api.POST('/returns/{id}/reject', { ...once(id), body: reason === '' ? {} : { reason } })),
+      dataOf(api.POST('/returns/{id}/reject', { ...at(id), body: reason === '' ? {} : { reason } })),
     onSuccess: useShippingRefresh(),
   });
 }
@@ -90,7 +86,7 @@ export function useRejectReturn(id: string) {
 export function useReceiveReturn(id: string) {
   return useMutation({
     mutationFn: (items: Received[]) =>
-      dataOf(api.POST('/returns/{id}/receive', { ...once(id), body: { items } })),
+      dataOf(api.POST('/returns/{id}/receive', { ...at(id), body: { items } })),
     meta: { silent: true },
     onSuccess: useShippingRefresh(),
   });

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
 import { type ListSearch, pageQuery } from '../../search.ts';
-import { idempotencyKey } from '../../ui/idempotency-key.ts';
 
 export type Shipment = Schemas['Shipment'];
 export type ShipmentStatus = Schemas['ShipmentStatus'];
@@ -21,9 +20,6 @@ export interface ShipmentSearch extends ListSearch {
 }
 
 const at = (id: string) => ({ params: { path: { id } } });
-const once = (id: string) => ({
-  params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey() } },
-});
 
 export const shipmentsQuery = (search: ShipmentSearch) =>
   queryOptions({
@@ -73,14 +69,14 @@ export function useShippingRefresh() {
 export function useVoidLabel(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
-      dataOf(api.POST('/shipments/{id}/void', { ...once(id), body: reason === '' ? {} : { reason } })),
+      dataOf(api.POST('/shipments/{id}/void', { ...at(id), body: reason === '' ? {} : { reason } })),
     onSuccess: useShippingRefresh(),
   });
 }
 
 export function usePostScan(id: string) {
   return useMutation({
-    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...once(id), body })),
+    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...at(id), body })),
     meta: { silent: true },
     onSuccess: useShippingRefresh(),
   });
@@ -90,7 +86,7 @@ export function usePostScan(id: string) {
 export const labelsFile = (ids: string[]): Promise<Blob> =>
   fileOf(
     api.POST('/shipments/labels', {
-      params: { header: { 'Idempotency-Key': idempotencyKey() } },
+      params: {},
       body: { ids },
       parseAs: 'blob',
     }),
