@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import classes from './bar-chart.module.css';
 import { formatCount } from './format.ts';
+import { NumbersTable } from './numbers-table.tsx';
 
 export interface Series {
   name: string;
@@ -26,7 +27,6 @@ interface Props {
 
 /** Stacked bars over time. The same numbers are there as a table, for those who do not see the bars. */
 export function BarChart({ title, series, bars, format = formatCount, scale = format }: Props) {
-  const [pointed, setPointed] = useState<number>();
   const totalOf = ({ values }: Bar) => series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0);
   const highest = niceCeiling(Math.max(1, ...bars.map(totalOf)));
   const every = Math.max(1, Math.ceil(bars.length / 4));
@@ -39,37 +39,16 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
         </div>
         <div className={classes.bars}>
           {bars.map((bar, index) => (
-            <div
+            <Slot
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
               key={index}
-              className={classes.slot}
-              onPointerEnter={() => setPointed(index)}
-              onPointerLeave={() => setPointed(undefined)}
-            >
-              <div className={classes.stack}>
-                {series.map(({ name, color }) => {
-                  const value = bar.values[name] ?? 0;
-                  const style = { height: `${(value / highest) * 100}%`, background: color };
-                  return (
-                    <div
-                      key={name}
-                      className={classes.part}
-                      data-some={value > 0 || undefined}
-                      style={style}
-                    />
-                  );
-                })}
-              </div>
-              {index === pointed && (
-                <div className={classes.tip} data-late={index >= bars.length / 2 || undefined}>
-                  <strong>{bar.label}</strong>
-                  {series.map((one) => (
-                    <Key key={one.name} series={one} value={format(bar.values[one.name] ?? 0)} />
-                  ))}
-                </div>
-              )}
-              <span className={classes.tick}>{index % every === 0 ? bar.label : ''}</span>
-            </div>
+              bar={bar}
+              series={series}
+              highest={highest}
+              format={format}
+              isLate={index >= bars.length / 2}
+              tick={index % every === 0}
+            />
           ))}
         </div>
       </div>
@@ -94,41 +73,50 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
   );
 }
 
+interface SlotProps {
+  bar: Bar;
+  series: Series[];
+  highest: number;
+  format(value: number): string;
+  /** In the right half, where what is said of it must open to the left. */
+  isLate: boolean;
+  tick: boolean;
+}
+
+function Slot({ bar: { label, values }, series, highest, format, isLate, tick }: SlotProps) {
+  const [isPointed, setPointed] = useState(false);
+  return (
+    <div
+      className={classes.slot}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+    >
+      <div className={classes.stack}>
+        {series.map(({ name, color }) => {
+          const value = values[name] ?? 0;
+          const style = { height: `${(value / highest) * 100}%`, background: color };
+          return <div key={name} className={classes.part} data-some={value > 0 || undefined} style={style} />;
+        })}
+      </div>
+      {isPointed && (
+        <div className={classes.tip} data-late={isLate || undefined}>
+          <strong>{label}</strong>
+          {series.map((one) => (
+            <Key key={one.name} series={one} value={format(values[one.name] ?? 0)} />
+          ))}
+        </div>
+      )}
+      <span className={classes.tick}>{tick ? label : ''}</span>
+    </div>
+  );
+}
+
 const Key = ({ series: { label, color }, value }: { series: Series; value: string }) => (
   <div className={classes.key}>
     <span className={classes.swatch} style={{ background: color }} />
     {label}: <strong>{value}</strong>
   </div>
 );
-
-function NumbersTable({ title, series, bars, format = formatCount }: Props) {
-  return (
-    <table>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          {series.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map((bar, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
-          <tr key={index}>
-            <th scope="row">{bar.label}</th>
-            {series.map(({ name }) => (
-              <td key={name}>{format(bar.values[name] ?? 0)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** A round number at or above, so that the highest bar nearly fills the chart. */
 function niceCeiling(value: number): number {

@@ -1,29 +1,12 @@
 import { Table, Text } from '@mantine/core';
-import { isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type Column, DataRow, marksOf } from './data-row.tsx';
 import classes from './data-table.module.css';
 import { Message } from './message.tsx';
 import { wordsOf } from './notify.ts';
 import { Pages } from './pages.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { WaitingLine } from './waiting-line.tsx';
 
-/**
- * Where there is no room for a table, each row is a card: the first column names it, a badge stands beside the name,
- * every other column follows below with its header, buttons last.
- */
-export interface Column<Row> {
-  header: string;
-  cell(row: Row): ReactNode;
-  align?: 'left' | 'right';
-  /** Left out of a card. */
-  wide?: boolean;
-  /** Beside the name on a card, without its header, as a badge is by itself: a price, a quantity. */
-  mark?: boolean;
-  /** No wider than what is in it: a checkbox before the name. */
-  narrow?: boolean;
-  /** For a column of buttons: its header is only for screen readers. */
-  bare?: boolean;
-}
+export type { Column } from './data-row.tsx';
 
 interface PageMeta {
   page: number;
@@ -87,8 +70,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
           </Table.Thead>
           <Table.Tbody role="rowgroup">
             {rows === undefined
-              ? WAITING_ROWS.map((key) => <Row key={key} columns={columns} row={undefined} />)
-              : rows.map((row) => <Row key={idOf(row)} columns={columns} row={row} />)}
+              ? WAITING_ROWS.map((key) => <DataRow key={key} columns={columns} row={undefined} />)
+              : rows.map((row) => <DataRow key={idOf(row)} columns={columns} row={row} />)}
           </Table.Tbody>
         </Table>
       </section>
@@ -98,48 +81,6 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
 }
 
 const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e'];
-
-/** Without a row, the place that one will take. */
-function Row<Row>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) {
-  const name = columns.findIndex(({ narrow }) => !narrow);
-  const waiting = (index: number) => <WaitingLine twice={index === name} />;
-  const cells = columns.map(({ cell, ...column }, index) => {
-    const content = row === undefined ? waiting(index) : cell(row);
-    return { ...column, content, mark: column.mark || isBadge(content) };
-  });
-  const isShort = cells.every(({ wide, mark, bare }, index) => index <= name || wide || mark || bare);
-  return (
-    <Table.Tr
-      role="row"
-      className={classes.row}
-      data-picks={name > 0 || undefined}
-      data-short={isShort || undefined}
-    >
-      {cells.map(({ header, content, align = 'left', ...column }, index) => (
-        <Table.Td
-          key={header}
-          role="cell"
-          ta={align}
-          data-header={header}
-          data-name={index === name || undefined}
-          {...marksOf(column)}
-        >
-          {content}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
-}
-
-/** For the style sheet. */
-const marksOf = ({ wide, narrow, mark, bare }: Partial<Column<never>>) => ({
-  'data-wide': wide || undefined,
-  'data-narrow': narrow || undefined,
-  'data-mark': mark || undefined,
-  'data-bare': bare || undefined,
-});
-
-const isBadge = (content: ReactNode): boolean => isValidElement(content) && content.type === StatusBadge;
 
 /** Two lines in one cell: the thing, and what there is to say of it. On a card below the name they are one. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {

@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import { isValidElement, type ReactNode } from 'react';
+import classes from './data-table.module.css';
+import { StatusBadge } from './status-badge.tsx';
+import { WaitingLine } from './waiting-line.tsx';
+
+/**
+ * Where there is no room for a table, each row is a card: the first column names it, a badge stands beside the name,
+ * every other column follows below with its header, buttons last.
+ */
+export interface Column<Row> {
+  header: string;
+  cell(row: Row): ReactNode;
+  align?: 'left' | 'right';
+  /** Left out of a card. */
+  wide?: boolean;
+  /** Beside the name on a card, without its header, as a badge is by itself: a price, a quantity. */
+  mark?: boolean;
+  /** No wider than what is in it: a checkbox before the name. */
+  narrow?: boolean;
+  /** For a column of buttons: its header is only for screen readers. */
+  bare?: boolean;
+}
+
+/** Without a row, the place that one will take. */
+export function DataRow<Row>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) {
+  const name = columns.findIndex(({ narrow }) => !narrow);
+  const waiting = (index: number) => <WaitingLine twice={index === name} />;
+  const cells = columns.map(({ cell, ...column }, index) => {
+    const content = row === undefined ? waiting(index) : cell(row);
+    return { ...column, content, mark: column.mark || isBadge(content) };
+  });
+  const isShort = cells.every(({ wide, mark, bare }, index) => index <= name || wide || mark || bare);
+  return (
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-picks={name > 0 || undefined}
+      data-short={isShort || undefined}
+    >
+      {cells.map(({ header, content, align = 'left', ...column }, index) => (
+        <Table.Td
+          key={header}
+          role="cell"
+          ta={align}
+          data-header={header}
+          data-name={index === name || undefined}
+          {...marksOf(column)}
+        >
+          {content}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+/** For the style sheet. */
+export const marksOf = ({ wide, narrow, mark, bare }: Partial<Column<never>>) => ({
+  'data-wide': wide || undefined,
+  'data-narrow': narrow || undefined,
+  'data-mark': mark || undefined,
+  'data-bare': bare || undefined,
+});
+
+const isBadge = (content: ReactNode): boolean => isValidElement(content) && content.type === StatusBadge;
