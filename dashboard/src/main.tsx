@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './style.css';
+import { ApiError } from '@waybill/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -11,7 +12,9 @@ Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 
 const root = document.getElementById('root');
 if (root !== null) {
-  createRoot(root).render(
+  // What the server refuses is told on the page, and no fault of the code.
+  const onCaughtError = (error: unknown) => error instanceof ApiError || console.error(error);
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

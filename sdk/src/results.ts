@@ -24,7 +24,7 @@ async function answered<T>(request: Promise<Answer<T>>): Promise<T> {
     throw new ApiError(
       0,
       'UNREACHABLE',
-      'The server can not be reached. Check your connection and try again.',
+      'The server cannot be reached. Check your connection and try again.',
     );
   });
   if (data === undefined || !response.ok) throw errorFrom(response, error);

@@ -57,7 +57,7 @@ export function memberRoutes(app: Routes, members: MemberService): void {
     },
     async (request) => {
       const { id } = request.params;
-      if (id === visitorOf(request).user.id) throw conflict('You can not remove yourself');
+      if (id === visitorOf(request).user.id) throw conflict('You cannot remove yourself');
       return { data: await members.deactivate(id) };
     },
   );

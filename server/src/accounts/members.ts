@@ -36,7 +36,7 @@ export function createMemberService({ storage, clock }: { storage: Storage; cloc
           .modifyEnd(storage.locks.change)
           .executeTakeFirst();
         if (user === undefined) throw notFound('User');
-        if (user.role === 'owner') throw conflict('The owner can not be removed');
+        if (user.role === 'owner') throw conflict('The owner cannot be removed');
         const now = clock.now();
         const deactivatedAt = user.deactivated_at ?? now;
         await tx

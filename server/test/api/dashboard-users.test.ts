@@ -128,7 +128,7 @@ describe('DELETE /users/:id', () => {
       await owner.call('DELETE', `/users/${ownerId}`),
       409,
       'CONFLICT',
-      'You can not remove yourself',
+      'You cannot remove yourself',
     );
     expect((await owner.call('GET', '/session')).status).toBe(200);
   });

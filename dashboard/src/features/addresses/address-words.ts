@@ -34,8 +34,8 @@ export const STATUS_TONES: Record<Verification['status'], Tone> = {
 export const STATUS_SENTENCES: Record<Verification['status'], string> = {
   verified: 'Its parts agree with each other.',
   corrected: 'Something in it was mended. Compare before you use it.',
-  unverified: 'It may be right; more can not be said.',
-  invalid: 'It can not be right as it is.',
+  unverified: 'It may be right; more cannot be said.',
+  invalid: 'It cannot be right as it is.',
 };
 
 export const LEVEL_WORDS: Record<Verification['level'], string> = {

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CONFIDENCE_TONES, FIELD_NAMES, FIELDS } from './address-words.ts';
@@ -52,9 +53,9 @@ function Reading({ parsed: { address, confidence, unparsed }, onVerify }: { pars
         )}
       </div>
       {unparsed !== undefined && (
-        <Alert color="yellow" variant="light" mt="md" title="This found no place">
+        <Notice tone="warn" title="This found no place">
           {unparsed}
-        </Alert>
+        </Notice>
       )}
       <Group mt="lg">
         <Button disabled={facts.length === 0} onClick={() => onVerify(address)}>

@@ -55,6 +55,6 @@ test('a European export of a shop is understood', () => {
   });
 });
 
-test('columns that can not be done without are asked for', () => {
+test('columns that cannot be done without are asked for', () => {
   expect(read('Wer,Street,Was\nAda,Way 1,Mug').missing).toEqual(['Order number', 'City', 'Item name or SKU']);
 });

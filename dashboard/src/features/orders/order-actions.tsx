@@ -16,7 +16,7 @@ export function OrderActions({ order }: { order: Order }) {
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}
-          consequence="What is reserved for it can be sold again. This can not be undone."
+          consequence="What is reserved for it can be sold again. This cannot be undone."
           confirm="Cancel the order"
           onConfirm={async () => {
             await cancel.mutateAsync();

@@ -37,9 +37,8 @@ export const orderColumns: Column<Order>[] = [
   { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },
   {
     header: 'Total',
-    wide: true,
     align: 'right',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
-  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];

@@ -60,7 +60,7 @@ export function ReceiveDialog({ one, order }: Props) {
             What can be sold again is in stock at once.
           </Text>
           {one.items.map(({ id, orderItemId, quantity }, index) => (
-            <SimpleGrid key={id} cols={2}>
+            <SimpleGrid key={id} cols={{ base: 1, xs: 2 }}>
               <NumberInput
                 label={nameOf(orderItemId)}
                 description={`of ${quantity}`}

@@ -24,8 +24,8 @@ export function ReturnActions({ one, order }: Props) {
           question="Cancel this return?"
           consequence={
             status === 'label_created'
-              ? 'Its label stays valid until you void it. This can not be undone.'
-              : 'This can not be undone.'
+              ? 'Its label stays valid until you void it. This cannot be undone.'
+              : 'This cannot be undone.'
           }
           confirm="Cancel return"
           onConfirm={() => step.mutateAsync('cancel')}

@@ -1,6 +1,7 @@
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { Id } from '../../ui/id.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { plain } from '../../ui/words.ts';
@@ -17,7 +18,7 @@ export const returnColumns: Column<Return>[] = [
             {[...new Set(items.map(({ reason }) => reason))].join(', ')}
           </RowLink>
         }
-        below={id}
+        below={<Id value={id} plain />}
       />
     ),
   },

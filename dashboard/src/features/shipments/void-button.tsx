@@ -20,7 +20,7 @@ export function VoidButton({ shipment: { id, status, trackingStatus }, size = 's
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            It can no longer be used, and what it was to ship is open again. This can not be undone.
+            It can no longer be used, and what it was to ship is open again. This cannot be undone.
           </Text>
           <TextInput
             label="Reason"

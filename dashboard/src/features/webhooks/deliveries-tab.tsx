@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -11,6 +12,7 @@ import { useSearchParams } from '../../ui/use-search-params.ts';
 import { choices } from '../../ui/words.ts';
 import { type Delivery, type DeliverySearch, deliveriesQuery } from './deliveries-api.ts';
 import { DELIVERY_TONES } from './delivery-words.ts';
+import { nextAttemptOf } from './next-attempt.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
 import { EVENTS } from './webhook-fields.tsx';
@@ -24,17 +26,20 @@ export const DELIVERY_FILTERS = [
   { name: 'createdTo', label: 'To', type: 'date' as const },
 ];
 
-const columnsFor = (id: string): Column<Delivery>[] => [
+const columnsFor = (webhook: Webhook): Column<Delivery>[] => [
   {
     header: 'Event',
     cell: (delivery) => (
       <TwoLines
         main={
-          <RowLink to="/webhooks/$id/deliveries/$deliveryId" params={{ id, deliveryId: delivery.id }}>
+          <RowLink
+            to="/webhooks/$id/deliveries/$deliveryId"
+            params={{ id: webhook.id, deliveryId: delivery.id }}
+          >
             <EventName type={delivery.event} />
           </RowLink>
         }
-        below={delivery.id}
+        below={<Id value={delivery.id} plain />}
       />
     ),
   },
@@ -44,7 +49,7 @@ const columnsFor = (id: string): Column<Delivery>[] => [
   },
   { header: 'Attempts', wide: true, align: 'right', cell: ({ attemptCount }) => attemptCount },
   { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { header: 'Next attempt', wide: true, cell: ({ nextAttemptAt }) => <DateTime at={nextAttemptAt} /> },
+  { header: 'Next attempt', wide: true, cell: (delivery) => nextAttemptOf(delivery, webhook) },
 ];
 
 /** May break where its words end, in a narrow column. */
@@ -56,7 +61,8 @@ const EventName = ({ type }: { type: string }) =>
     </Fragment>
   ));
 
-export function DeliveriesTab({ webhook: { id, isActive } }: { webhook: Webhook }) {
+export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
+  const { id, isActive } = webhook;
   const [params] = useSearchParams();
   const { span, tab, ...rest } = params;
   const search = rest as DeliverySearch;
@@ -75,7 +81,7 @@ export function DeliveriesTab({ webhook: { id, isActive } }: { webhook: Webhook 
       >
         <DataTable
           caption="Deliveries"
-          columns={columnsFor(id)}
+          columns={columnsFor(webhook)}
           rows={data?.data}
           meta={data?.meta}
           error={error}

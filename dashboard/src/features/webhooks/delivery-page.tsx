@@ -6,6 +6,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { Id } from '../../ui/id.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -13,7 +14,7 @@ import { counted } from '../../ui/words.ts';
 import { AttemptPanel } from './attempt-panel.tsx';
 import { deliveryQuery } from './deliveries-api.ts';
 import { DELIVERY_TONES } from './delivery-words.ts';
-import { NextAttempt } from './next-attempt.tsx';
+import { NextAttempt, nextAttemptOf } from './next-attempt.tsx';
 import { RetryButton } from './retry-buttons.tsx';
 import { sentRequest } from './sent-request.ts';
 import { webhookQuery } from './webhooks-api.ts';
@@ -40,11 +41,11 @@ export function DeliveryPage() {
       <Panel>
         <Facts
           facts={[
-            ['Delivery', data.id],
-            ['Event', data.eventId],
+            ['Delivery', <Id key="delivery" value={data.id} />],
+            ['Event', <Id key="event" value={data.eventId} />],
             ['Created', <DateTime key="created" at={data.createdAt} />],
             ['Attempts', formatCount(data.attemptCount)],
-            ['Next attempt', <DateTime key="next" at={data.nextAttemptAt} none="None planned" />],
+            ['Next attempt', nextAttemptOf(data, webhook)],
           ]}
         />
       </Panel>

@@ -42,7 +42,7 @@ const WORDS: [RegExp, string, string][] = [
   ],
   [
     /^(host|network) unreachable/,
-    'The host can not be reached',
+    'The host cannot be reached',
     'There is no way from this server to that address. Check routes and firewalls.',
   ],
   [
@@ -76,7 +76,7 @@ const WORDS: [RegExp, string, string][] = [
   [
     /^could not be sent/,
     'Waybill could not sign it',
-    'Its secret can not be read. Replace it in the settings of this webhook, and tell who runs Waybill.',
+    'Its secret cannot be read. Replace it in the settings of this webhook, and tell who runs Waybill.',
   ],
 ];
 

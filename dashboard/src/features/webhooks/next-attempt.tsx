@@ -2,6 +2,7 @@ import { Group, Loader, Text } from '@mantine/core';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Delivery } from './deliveries-api.ts';
+import type { Webhook } from './webhooks-api.ts';
 
 interface Props {
   delivery: Delivery;
@@ -29,3 +30,7 @@ export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt },
     </Panel>
   );
 }
+
+/** When it is tried again: never while its webhook is disabled. */
+export const nextAttemptOf = ({ nextAttemptAt }: Delivery, { isActive }: Webhook) =>
+  nextAttemptAt !== null && !isActive ? 'Once enabled' : <DateTime key="next" at={nextAttemptAt} />;

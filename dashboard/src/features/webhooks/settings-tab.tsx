@@ -98,7 +98,7 @@ function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
         )}
         <ConfirmButton
           question="Delete this webhook?"
-          consequence={`Nothing more is sent to ${url}, not even what waits. Its delivery log goes too. This can not be undone.`}
+          consequence={`Nothing more is sent to ${url}, not even what waits. Its delivery log goes too. This cannot be undone.`}
           confirm="Delete webhook"
           onConfirm={async () => {
             await remove.mutateAsync();

@@ -26,7 +26,7 @@ const COLUMNS: Column<Webhook>[] = [
       <TwoLines
         main={
           <RowLink to="/webhooks/$id" params={{ id }}>
-            {url}
+            {url.replace('https://', '')}
           </RowLink>
         }
         below={events.join(', ')}

@@ -15,7 +15,7 @@ function numbersIn(text: string): number[] {
     return [Number(bare.replaceAll('.', '').replace(',', '.'))];
   if (!/^(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return [];
   const value = Number(bare.replace(',', '.'));
-  // 1,234 can be either; 0,250 and 1234,567 can not.
+  // 1,234 can be either; 0,250 and 1234,567 cannot.
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? [value, Number(bare.replace(/[.,]/, ''))] : [value];
 }
 

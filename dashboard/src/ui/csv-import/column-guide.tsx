@@ -11,7 +11,7 @@ const COLUMNS: Column<Described>[] = [
   {
     header: 'What it holds',
     cell: ({ label, about, need }) => (
-      <>
+      <span>
         {about ?? `${label}.`}
         {need !== undefined && (
           <Text span size="sm" c="var(--warn)">
@@ -19,7 +19,7 @@ const COLUMNS: Column<Described>[] = [
             {need}
           </Text>
         )}
-      </>
+      </span>
     ),
   },
   { header: 'Example', wide: true, cell: ({ example }) => example },

@@ -91,12 +91,12 @@ function LineNumbers({ lines }: { lines: number[] }) {
 }
 
 const Found = ({ tone, word, messages }: Finding) => (
-  <>
+  <div>
     <StatusBadge tone={tone}>{word}</StatusBadge>
     {messages.map((message) => (
       <Text key={message} size="sm" mt={4}>
         {message}
       </Text>
     ))}
-  </>
+  </div>
 );

@@ -48,8 +48,8 @@ const Verification = Type.Object(
   {
     status: Type.Enum([...STATUSES], {
       description:
-        'verified: the parts agree. corrected: one was mended, see messages. unverified: it may be right, and more can ' +
-        'not be said. invalid: it can not be right.',
+        'verified: the parts agree. corrected: one was mended, see messages. unverified: it may be right, and more ' +
+        'cannot be said. invalid: it cannot be right.',
     }),
     level: Type.Enum([...LEVELS], {
       description:

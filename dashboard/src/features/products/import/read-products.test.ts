@@ -60,6 +60,6 @@ test('units may be in the heading, as shops write them', () => {
   ]);
 });
 
-test('columns that can not be done without are asked for', () => {
+test('columns that cannot be done without are asked for', () => {
   expect(read('handle,colour\nA,Tea').missing).toEqual(['SKU', 'Name']);
 });
