@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { WebhookError } from '../features/webhooks/webhook-error.tsx';
 import { listSearch } from '../search.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -17,12 +16,10 @@ export const webhookRoutes = [
     path: '/webhooks/$id',
     validateSearch: listSearch('status', 'event', 'q', 'createdFrom', 'createdTo', 'span', 'tab'),
     component: lazyRouteComponent(() => import('../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
-    errorComponent: WebhookError,
   }),
   createRoute({
     getParentRoute,
     path: '/webhooks/$id/deliveries/$deliveryId',
     component: lazyRouteComponent(() => import('../features/webhooks/delivery-page.tsx'), 'DeliveryPage'),
-    errorComponent: WebhookError,
   }),
 ] as const;
