@@ -2,28 +2,58 @@ import { ApiError } from '@waybill/sdk';
 
 /** What is asked by POST and changes nothing. */
 const QUESTION = /\/(rates|addresses|shipments\/labels)(\/|$)/;
+/** Whoever presses a button this much later means it anew. */
+const REMEMBERED_MS = 120_000;
+
+interface Unanswered {
+  key: string;
+  path: string;
+  since: number;
+}
 
 /**
  * Gives every POST a key by which the server knows it again. The same request has the same key until it was answered: so
  * whoever presses the button once more, because the connection was lost, does not order twice.
  */
-export function createOnce(send: typeof fetch = (request) => fetch(request)) {
-  const unanswered = new Map<string, string>();
+export function createOnce(send: typeof fetch = (request) => fetch(request), now = Date.now) {
+  const unanswered = new Map<string, Unanswered>();
+
+  function keyFor(what: string, path: string): string {
+    const known = unanswered.get(what);
+    if (known !== undefined && now() - known.since < REMEMBERED_MS) return known.key;
+    const key = newKey();
+    unanswered.set(what, { key, path, since: now() });
+    return key;
+  }
+
+  /** What else was to be done to the same thing is past: to hold an order after its release is to hold it anew. */
+  function settle(what: string, path: string): void {
+    unanswered.delete(what);
+    for (const [other, one] of unanswered) {
+      if (one.path !== path && thingOf(one.path) !== undefined && thingOf(one.path) === thingOf(path))
+        unanswered.delete(other);
+    }
+  }
+
   return async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST' || QUESTION.test(new URL(request.url).pathname)) return send(request);
-    const what = `${request.url} ${await request.clone().text()}`;
-    const key = unanswered.get(what) ?? newKey();
-    unanswered.set(what, key);
-    request.headers.set('Idempotency-Key', key);
+    const path = new URL(request.url).pathname;
+    if (request.method === 'GET' || QUESTION.test(path)) return send(request);
+    const what = `${request.method} ${request.url} ${await request.clone().text()}`;
+    if (request.method === 'POST') request.headers.set('Idempotency-Key', keyFor(what, path));
     const response = await send(request);
-    if (await isAnswer(response)) unanswered.delete(what);
+    if (await isAnswer(response)) settle(what, path);
     return response;
   };
 }
 
+const thingOf = (path: string): string | undefined => /[a-z]+_[0-9a-z]+/.exec(path)?.[0];
+
 /** What was done or refused, by the carrier too. After a fault of the server, or a word from a proxy, nobody knows. */
 async function isAnswer(response: Response): Promise<boolean> {
-  if (response.status < 500) return true;
+  const { status } = response;
+  // Logged out meanwhile; or the first of two is still under way.
+  if (status === 401 || (status === 409 && response.headers.has('retry-after'))) return false;
+  if (status < 500) return true;
   const body = await response
     .clone()
     .json()

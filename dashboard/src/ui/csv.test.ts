@@ -42,3 +42,9 @@ test('what is written is read back as it was', () => {
   ];
   expect(parseCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows);
 });
+
+test('what a spreadsheet would carry out is marked as text, and a number is not', () => {
+  expect(writeCsv([['=HYPERLINK("http://x")', '@x', '+1 415', '-5', '-2,50']])).toBe(
+    `"'=HYPERLINK(""http://x"")",'@x,'+1 415,-5,"-2,50"\r\n`,
+  );
+});

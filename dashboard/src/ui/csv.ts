@@ -65,8 +65,13 @@ export const writeCsv = (
   separator = ',',
 ): string => rows.map((row) => `${row.map((cell) => quoted(String(cell))).join(separator)}\r\n`).join('');
 
-const quoted = (text: string): string =>
-  /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function quoted(cell: string): string {
+  const text = isFormula(cell) ? `'${cell}` : cell;
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a spreadsheet would carry out. Customers type names and notes; whoever opens the file trusts it. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text);
 
 /** Hands the reader a table that was made here; with the mark by which spreadsheets know that it is UTF-8. */
 export function saveCsv(name: string, csv: string): void {

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
-import { invalid } from '../lib/errors.ts';
+import {
+  type Answer,
+  type Claim,
+  fingerprintOf,
+  type IdempotencyKeys,
+  STILL_RUNNING,
+} from '../idempotency/index.ts';
+import { invalid, messageOf } from '../lib/errors.ts';
 import { pathOf, userOf } from './routing.ts';
 
 declare module 'fastify' {
@@ -13,6 +19,8 @@ declare module 'fastify' {
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 /** The headers that belong to an answer, and not to the moment it is given. */
 const KEPT_HEADERS = ['content-type', 'location'];
+/** For whoever asks again while the first is still being processed: most take less. */
+const RETRY_SECONDS = 1;
 
 /**
  * Honours `Idempotency-Key` on every POST that is registered after this. The key is claimed when everything about the
@@ -38,7 +46,12 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
       if ('status' in begun) return sendAgain(reply, begun);
       request.idempotencyClaim = begun;
       keys.during(begun, done);
-    }, done);
+    }, refuse);
+
+    function refuse(error: Error): void {
+      if (messageOf(error) === STILL_RUNNING) reply.header('retry-after', RETRY_SECONDS);
+      done(error);
+    }
   }
 
   async function begin(request: FastifyRequest, key: string): Promise<Claim | Answer> {

@@ -255,7 +255,9 @@ describe('after a crash of the server', () => {
 
   test('a key whose request did nothing is free when its lease is over, for the same request', async () => {
     const { key } = await crash('claimed');
-    expectError(await post(key, 'a'), 409, 'CONFLICT', RUNNING);
+    const running = await post(key, 'a');
+    expectError(running, 409, 'CONFLICT', RUNNING);
+    expect(running.headers['retry-after']).toBe('1');
     api.clock.advance(60_000);
     expectError(await post(key, 'a', { ...NEW, events: ['order.updated'] }), 409, 'CONFLICT', ANOTHER);
     const again = await post(key, 'a');
@@ -267,7 +269,9 @@ describe('after a crash of the server', () => {
     const { key, first } = await crash('applied');
     expectError(await post(key, 'a'), 409, 'CONFLICT', RUNNING);
     api.clock.advance(60_000);
-    expectError(await post(key, 'a'), 409, 'CONFLICT', LOST);
+    const lost = await post(key, 'a');
+    expectError(lost, 409, 'CONFLICT', LOST);
+    expect(lost.headers['retry-after']).toBeUndefined();
     expectError(await post(key, 'a', { ...NEW, events: ['order.updated'] }), 409, 'CONFLICT', ANOTHER);
     expect((await subscriptions(key)).map(({ id }) => id)).toEqual([first.body.data.id]);
     expect((await post(key, 'b')).status).toBe(201);

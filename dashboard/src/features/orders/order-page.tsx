@@ -12,7 +12,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipments } from './order-shipments.tsx';
-import { canShip, ORDER_TONES, openPieces, recipientOf } from './order-words.ts';
+import { canShip, ORDER_TONES, openItems, recipientOf } from './order-words.ts';
 import { orderQuery } from './orders-api.ts';
 import { RatesPanel } from './rates-panel.tsx';
 
@@ -34,7 +34,7 @@ export function OrderPage() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <OrderItems order={order} />
           {/* What is left to ship is another parcel. */}
-          {canShip(order) && <RatesPanel key={openPieces(order)} order={order} />}
+          {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}
           <OrderShipments order={order} />
           <OrderReturns orderId={id} />
         </Grid.Col>

@@ -20,12 +20,15 @@ export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.
 
 export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** How much of it no label has been bought for. */
-export const openPieces = ({ items }: Order): number =>
-  items.reduce((sum, { quantity, shippedQuantity }) => sum + quantity - shippedQuantity, 0);
+/** What no label has been bought for, in one word: another word, and what was planned for it is old. */
+export const openItems = ({ items }: Order): string =>
+  items
+    .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
+    .map(({ id, quantity, shippedQuantity }) => `${id}:${quantity - shippedQuantity}`)
+    .join();
 
 export const canShip = (order: Order): boolean =>
-  (order.status === 'pending' || order.status === 'partially_shipped') && openPieces(order) > 0;
+  (order.status === 'pending' || order.status === 'partially_shipped') && openItems(order) !== '';
 
 /** Nothing of it has been shipped or called off. */
 export const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'on_hold';

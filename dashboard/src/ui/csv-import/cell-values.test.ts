@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { country, measure, money, whole, yesOrNo } from './cell-values.ts';
-import { unitIn, unitOf, WEIGHT_UNITS } from './units.ts';
+import { LENGTH_UNITS, unitIn, unitOf, WEIGHT_UNITS } from './units.ts';
 
 test.each([
   ['12.50', 12.5],
@@ -53,6 +53,8 @@ test('countries and units go by several names', () => {
     unitIn(WEIGHT_UNITS, 'Weight (kg)'),
     unitIn(WEIGHT_UNITS, 'Variant Grams'),
     unitIn(WEIGHT_UNITS, 'Weight'),
-  ]).toEqual(['kg', 'g', undefined]);
+    unitIn(LENGTH_UNITS, 'Length in cm'),
+    unitIn(LENGTH_UNITS, 'Length (in)'),
+  ]).toEqual(['kg', 'g', undefined, 'cm', 'in']);
   expect(['Yes', '0', 'draft'].map(yesOrNo)).toEqual([true, false, false].map((value) => ({ value })));
 });

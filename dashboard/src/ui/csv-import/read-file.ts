@@ -48,8 +48,8 @@ export function readEntries<Name extends string, Thing>(
 function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): Line<Name>['cells'] {
   const found: Line<Name>['cells'] = {};
   mapping.forEach((name, at) => {
-    // An apostrophe before a number is how spreadsheets and shops mark it as text: '01234
-    const text = cells[at]?.trim().replace(/^'(?=[+\d])/, '') ?? '';
+    // An apostrophe in front is how spreadsheets, shops and our own files mark a cell as text: '01234
+    const text = cells[at]?.trim().replace(/^'(?=[=+\-@\d])/, '') ?? '';
     if (name !== undefined && text !== '') found[name] = text;
   });
   return found;

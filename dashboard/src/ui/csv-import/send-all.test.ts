@@ -59,3 +59,12 @@ test('it can be stopped between two batches', async () => {
 test('what exists already is no fault', () => {
   expect(outcomeOf(new ApiError(409, 'CONFLICT', 'there is one already'))).toEqual({ kind: 'existing' });
 });
+
+test('a conflict about the whole batch leaves all of it to be sent', async () => {
+  const { kinds, rest } = await sendWith(async (things) => {
+    if (things.includes(3)) throw new ApiError(409, 'CONFLICT', 'still being processed');
+    return created(things);
+  });
+  expect(kinds).toEqual(['created', 'created', 'unsent', 'unsent', undefined]);
+  expect(rest).toEqual([3, 4, 5]);
+});

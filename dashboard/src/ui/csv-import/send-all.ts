@@ -11,6 +11,12 @@ export function outcomeOf(error: unknown): Outcome {
   return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: wordsOf(error) };
 }
 
+/** A conflict about a batch as a whole says nothing of what is in it: it may be under way still. */
+const outcomeOfAll = (error: unknown): Outcome =>
+  error instanceof ApiError && error.status === 409
+    ? { kind: 'unsent', message: wordsOf(error) }
+    : outcomeOf(error);
+
 interface Options<Thing> {
   updatesExisting: boolean;
   isStopped(): boolean;
@@ -29,7 +35,7 @@ export async function sendAll<Thing>(
     const outcomes = await send(
       batch.map(({ thing }) => thing),
       updatesExisting,
-    ).catch((error: unknown) => batch.map(() => outcomeOf(error)));
+    ).catch((error: unknown) => batch.map(() => outcomeOfAll(error)));
     onOutcomes(batch.map((entry, at) => [entry, outcomes[at] ?? NO_ANSWER]));
     if (outcomes.some(({ kind }) => kind === 'unsent')) return;
   }

@@ -10,9 +10,10 @@ export const WEIGHT_UNITS: Units<'oz' | 'lb' | 'g' | 'kg'> = {
   kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
 };
 
-export const LENGTH_UNITS: Units<'in' | 'cm'> = {
-  in: ['in', 'inch', 'inches'],
+export const LENGTH_UNITS: Units<'cm' | 'in'> = {
+  // Before inches: of `Length in cm`, only one word is a unit.
   cm: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'],
+  in: ['in', 'inch', 'inches'],
 };
 
 /** The unit that a heading names: `Weight (kg)`, `Variant Grams`. */
