@@ -266,6 +266,29 @@ test('a label is voided, an order held, released and cancelled, each after a que
   expect(scene.faults).toEqual([]);
 });
 
+test('two who edit an order at the same time do not undo each other', async () => {
+  const storageState = await scene.signedIn();
+  const [one, other] = [await scene.visit({ storageState }), await scene.visit({ storageState })];
+  const made = await one.request.post('/dashboard/api/v1/orders', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      orderNumber: 'of-two',
+      shipTo: { street1: '6 Main St', city: 'Oakland', state: 'CA', postalCode: '94612', country: 'US' },
+      items: [{ name: 'Mug', quantity: 1 }],
+    },
+  });
+  const { id } = (await made.json()).data;
+  for (const page of [one, other]) await page.goto(`/orders/${id}/edit`);
+  await other.getByLabel('Street').fill('9 New St');
+  await one.getByRole('textbox', { name: 'Notes' }).fill('Ring twice');
+  for (const page of [other, one]) {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The order is saved.').waitFor();
+  }
+  await one.getByText('9 New St').first().waitFor();
+  await one.getByText('Ring twice').waitFor();
+});
+
 test('another user sees none of it', async () => {
   const order = await askAs(page)('/orders', {
     orderNumber: '4001',

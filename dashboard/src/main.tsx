@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { pageNonce } from './page-nonce.ts';
+import { fetchAllPages } from './router.ts';
 
 // Where the scroll lock of an open dialog looks for it.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
@@ -19,4 +20,5 @@ if (root !== null) {
       <App />
     </StrictMode>,
   );
+  setTimeout(fetchAllPages, 3_000);
 }

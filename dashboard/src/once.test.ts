@@ -74,3 +74,15 @@ test('what was lost is meant anew after something else was done to the same thin
   await post({ delta: 5 }, '/dashboard/api/v1/inventory/adjustments');
   expect(keys[4]).not.toBe(keys[3]);
 });
+
+test('a double click is one request, and both clicks get its answer', async () => {
+  let sent = 0;
+  const once = createOnce(async () => {
+    sent += 1;
+    return Response.json({ data: sent });
+  });
+  const press = async () =>
+    (await once(new Request('http://waybill.test/orders', { method: 'POST', body: '{}' }))).json();
+  expect(await Promise.all([press(), press()])).toEqual([{ data: 1 }, { data: 1 }]);
+  expect(await press()).toEqual({ data: 2 });
+});

@@ -17,6 +17,7 @@ interface Unanswered {
  */
 export function createOnce(send: typeof fetch = (request) => fetch(request), now = Date.now) {
   const unanswered = new Map<string, Unanswered>();
+  const underWay = new Map<string, Promise<Response>>();
 
   function keyFor(what: string, path: string): string {
     const known = unanswered.get(what);
@@ -39,11 +40,24 @@ export function createOnce(send: typeof fetch = (request) => fetch(request), now
     const path = new URL(request.url).pathname;
     if (request.method === 'GET' || QUESTION.test(path)) return send(request);
     const what = `${request.method} ${request.url} ${await request.clone().text()}`;
+    // A second press before the first was answered is the same wish: both get its answer.
+    const first = underWay.get(what);
+    if (first !== undefined) return (await first).clone();
+    const answer = ask(request, what, path);
+    underWay.set(what, answer);
+    try {
+      return (await answer).clone();
+    } finally {
+      underWay.delete(what);
+    }
+  };
+
+  async function ask(request: Request, what: string, path: string): Promise<Response> {
     if (request.method === 'POST') request.headers.set('Idempotency-Key', keyFor(what, path));
     const response = await send(request);
     if (await isAnswer(response)) settle(what, path);
     return response;
-  };
+  }
 }
 
 const thingOf = (path: string): string | undefined => /[a-z]+_[0-9a-z]+/.exec(path)?.[0];

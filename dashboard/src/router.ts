@@ -39,6 +39,14 @@ whenSignedOut(() => {
   router.navigate({ to: '/login', search: { next: href }, replace: true });
 });
 
+/** In a quiet moment, the code of all pages: so that none is missing when the server is away, or was updated meanwhile. */
+export function fetchAllPages(): void {
+  for (const { options } of Object.values(router.routesById)) {
+    const { component } = options as { component?: { preload?(): Promise<unknown> } };
+    component?.preload?.().catch(() => {});
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

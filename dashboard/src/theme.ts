@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Tabs } from '@mantine/core';
+import { pasteDecimalComma } from './ui/decimal-comma.ts';
 import tabs from './ui/tabs.module.css';
 
 const ink: MantineColorsTuple = [
@@ -41,6 +42,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Named, not imported: most pages have no number to enter.
+    NumberInput: { defaultProps: { onPaste: pasteDecimalComma } },
     Modal: Modal.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
       styles: { title: { fontSize: '1.15rem', fontWeight: 650 } },

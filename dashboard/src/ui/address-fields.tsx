@@ -49,6 +49,7 @@ export function AddressFields<Values>({ form, at, toCheck = false }: Props<Value
     key: form.key(`${at}.${name}` as never),
     ...form.getInputProps(`${at}.${name}` as never),
   });
+  const isUs = !toCheck && form.getInputProps(`${at}.country` as never).value === 'US';
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput label="Name" autoComplete="shipping name" {...field('name')} />
@@ -56,8 +57,18 @@ export function AddressFields<Values>({ form, at, toCheck = false }: Props<Value
       <TextInput label="Street" autoComplete="shipping address-line1" required {...field('street1')} />
       <TextInput label="Apartment, floor, unit" autoComplete="shipping address-line2" {...field('street2')} />
       <TextInput label="City" autoComplete="shipping address-level2" required={!toCheck} {...field('city')} />
-      <TextInput label="State or province" autoComplete="shipping address-level1" {...field('state')} />
-      <TextInput label="Postal code" autoComplete="shipping postal-code" {...field('postalCode')} />
+      <TextInput
+        label="State or province"
+        autoComplete="shipping address-level1"
+        required={isUs}
+        {...field('state')}
+      />
+      <TextInput
+        label="Postal code"
+        autoComplete="shipping postal-code"
+        required={isUs}
+        {...field('postalCode')}
+      />
       <CountrySelect {...field('country')} />
       {!toCheck && <TextInput label="Phone" type="tel" autoComplete="shipping tel" {...field('phone')} />}
       {!toCheck && <TextInput label="Email" type="email" autoComplete="shipping email" {...field('email')} />}

@@ -37,7 +37,9 @@ export function BulkResults({ total, outcomes, onClose }: Props) {
       {outcomes.length > 0 && (
         <DataTable
           caption="Results"
-          rows={outcomes}
+          rows={[...outcomes].sort(
+            (a, b) => Number(b.shipment === undefined) - Number(a.shipment === undefined),
+          )}
           idOf={({ order }) => order.id}
           empty={null}
           columns={[

@@ -55,6 +55,7 @@ test('an export of WooCommerce is understood', () => {
     item_name: 'Item Name',
     quantity: 'Quantity (- Refund)',
     unit_price: 'Item Cost',
+    status: 'Order Status',
   });
 });
 

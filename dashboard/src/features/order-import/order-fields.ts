@@ -158,6 +158,12 @@ export const ORDER_FIELDS = [
     label: 'Notes',
     aliases: ['note', 'customer note', 'order note', 'order notes', 'comment', 'comments'],
   },
+  {
+    name: 'status',
+    label: 'Status in the shop',
+    about: 'What is fulfilled, completed, cancelled or refunded there is left out.',
+    aliases: ['fulfillment status', 'fulfilment status', 'order status', 'shipping status'],
+  },
 ] as const satisfies readonly Field[];
 
 export type OrderField = (typeof ORDER_FIELDS)[number]['name'];

@@ -55,6 +55,17 @@ test('a European export of a shop is understood', () => {
   });
 });
 
+test('what the shop has sent already is not sent again', () => {
+  const { things, problems } = read(
+    'Name,Fulfillment Status,Shipping Name,Shipping Street,Shipping City,Lineitem name',
+    '#1,fulfilled,Ada,Way 1,Here,Mug',
+    '#2,unfulfilled,Ada,Way 1,Here,Mug',
+    '#3,,Ada,Way 1,Here,Mug',
+  );
+  expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['#2', '#3']);
+  expect(problems).toEqual(['2: It is fulfilled in the shop: nothing is left to ship.']);
+});
+
 test('columns that cannot be done without are asked for', () => {
   expect(read('Wer,Street,Was\nAda,Way 1,Mug').missing).toEqual(['Order number', 'City', 'Item name or SKU']);
 });

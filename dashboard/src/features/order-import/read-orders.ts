@@ -25,11 +25,25 @@ export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrd
   });
 }
 
+/** As shops call what they have sent, or will not send: a whole export brings years of it. */
+const DONE = [
+  'fulfilled',
+  'shipped',
+  'completed',
+  'complete',
+  'delivered',
+  'cancelled',
+  'canceled',
+  'refunded',
+];
+const isDone = (status = ''): boolean => DONE.includes(status.trim().toLowerCase());
+
 /** The first line has the address and the sums; each line is an item. */
 function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problems: Problem[]): NewOrder {
   const { cells } = lines[0];
-  const { read, need } = cellReader(lines[0], ORDER_FIELDS, problems);
+  const { read, need, complain } = cellReader(lines[0], ORDER_FIELDS, problems);
   need('order_number', 'street1', 'city');
+  if (isDone(cells.status)) complain(`It is ${cells.status} in the shop: nothing is left to ship.`);
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   return {
     orderNumber: cells.order_number ?? '',

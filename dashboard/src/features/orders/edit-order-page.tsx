@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
+import { changedFields } from '../../ui/changed-fields.ts';
 import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { OrderForm } from './order-form.tsx';
 import { remarksOf, updateOf, valuesOf } from './order-values.ts';
 import { isOpen } from './order-words.ts';
-import { orderQuery, useUpdateOrder } from './orders-api.ts';
+import { type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id/edit' });
@@ -33,8 +34,9 @@ export function EditOrderPage() {
         submit="Save"
         back={`/orders/${id}`}
         stage={isFixed ? 'fixed' : 'open'}
-        onSubmit={async (values) => {
-          await update.mutateAsync(isFixed ? remarksOf(values) : updateOf(values));
+        onSubmit={async (values, before) => {
+          const bodyOf = isFixed ? remarksOf : updateOf;
+          await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
           await navigate({ to: '/orders/$id', params: { id } });
           say('The order is saved.');
         }}

@@ -18,7 +18,8 @@ interface Props {
   back: string;
   /** A new one also gets its number and store. Of what is shipped or called off only the remarks can change. */
   stage: 'new' | 'open' | 'fixed';
-  onSubmit(values: OrderValues): Promise<unknown>;
+  /** With what the form was opened with. */
+  onSubmit(values: OrderValues, before: OrderValues): Promise<unknown>;
 }
 
 export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }: Props) {
@@ -29,7 +30,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
     <Form
       form={form}
       submit={submit}
-      onSubmit={onSubmit}
+      onSubmit={(values) => onSubmit(values, form.getInitialValues())}
       cancel={
         <Button component={RouterLink} to={back} variant="default">
           Cancel

@@ -25,9 +25,10 @@ function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | u
 }
 
 function arrivalWords({ deliveryDate, deliveryDays }: Rate): string {
-  if (deliveryDate === null) return deliveryDays === null ? 'Arrival not said' : counted(deliveryDays, 'day');
+  if (deliveryDate === null)
+    return deliveryDays === null ? 'Arrival not said' : counted(deliveryDays, 'working day');
   const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
-  return deliveryDays === null ? day : `${day}, in ${counted(deliveryDays, 'day')}`;
+  return deliveryDays === null ? day : `${day}, in ${counted(deliveryDays, 'working day')}`;
 }
 
 /** The customer's choice, however the shop spells it. */

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../shell/loading-page.tsx';
+import { changedFields } from '../../ui/changed-fields.ts';
 import { Form } from '../../ui/form.tsx';
 import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -47,7 +48,7 @@ function EditForm({ product }: { product: Product }) {
         </Button>
       }
       onSubmit={async (values) => {
-        await update.mutateAsync(inputOf(values));
+        await update.mutateAsync(changedFields(inputOf(form.getInitialValues()), inputOf(values)));
         await navigate({ to: '/products/$id', params: { id } });
         say('The product is saved.');
       }}

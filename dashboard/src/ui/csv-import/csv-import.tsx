@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { sayError } from '../notify.ts';
 import { PageHeader } from '../page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
@@ -18,7 +19,8 @@ interface Props<Name extends string, Thing> {
 export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<Name, Thing>) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<OpenedFile>();
-  const open = (content: string, name: string) => setFile(openFile(name, content));
+  const open = (content: string, name: string) =>
+    content.trim() === '' ? sayError(new Error(`${name} is empty.`)) : setFile(openFile(name, content));
   return (
     <>
       <PageHeader

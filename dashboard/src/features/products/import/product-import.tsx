@@ -13,7 +13,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   one: 'product',
   many: 'products',
   title: 'Import products',
-  lead: 'Exports of Shopify, WooCommerce and others are understood as they are; of any other table you say what its columns are.',
+  lead: 'From any table with a line for each SKU. Headings of Shopify and WooCommerce are known; of the others you say what they are.',
   list: '/products',
   guide: 'The first line names them, in any order. Leave out what you do not have.',
   fields: PRODUCT_FIELDS,
