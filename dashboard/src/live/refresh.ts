@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { madeOldBy } from './made-old.ts';
+import { readAgain } from './read-again.ts';
 
 /** Busy shops change all the time; pages need not flicker with it. */
 const AT_MOST_EVERY_MS = 700;
@@ -9,24 +9,24 @@ const AT_MOST_EVERY_MS = 700;
  * during the last: none is cut short by the next.
  */
 export function createRefresh(queryClient: QueryClient): (topics: readonly string[]) => void {
-  const old = new Set<unknown>();
+  const changed = new Set<string>();
   let running = false;
 
   async function run(): Promise<void> {
     if (running) return;
     running = true;
-    while (old.size > 0) {
-      const keys = new Set(old);
-      old.clear();
+    while (changed.size > 0) {
+      const topics = [...changed];
+      changed.clear();
       const pause = new Promise((next) => setTimeout(next, AT_MOST_EVERY_MS));
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.has(queryKey[0]) });
+      await readAgain(queryClient, topics);
       await pause;
     }
     running = false;
   }
 
   return (topics) => {
-    for (const key of madeOldBy(topics)) old.add(key);
+    for (const topic of topics) changed.add(topic);
     void run();
   };
 }

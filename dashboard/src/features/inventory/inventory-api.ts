@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../live/read-again.ts';
 import { type ListSearch, pageQuery } from '../../search.ts';
 
 export type StockLevel = Schemas['StockLevel'];
@@ -38,10 +39,7 @@ export const movementsQuery = (search: MovementSearch) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['inventory'] });
-}
+const useRefresh = () => useReadAgain('inventory');
 
 export function useAdjust() {
   return useMutation({

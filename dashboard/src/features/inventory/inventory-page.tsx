@@ -9,10 +9,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { type LevelSearch, levelsQuery, type StockLevel } from './inventory-api.ts';
 import { levelColumns } from './level-columns.tsx';
 import { NoStock } from './no-stock.tsx';
+import { useStockFilters } from './stock-filters.ts';
 import { useStockDialogs } from './use-stock-dialogs.tsx';
 
 const LOW = [
@@ -23,7 +23,7 @@ const LOW = [
 export function InventoryPage() {
   const search = useSearchParams()[0] as LevelSearch;
   const { data, error } = useQuery(levelsQuery(search));
-  const warehouses = useQuery(warehousesQuery).data ?? [];
+  const stockFilters = useStockFilters();
   const { dialogs, ...doings } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
     {
@@ -63,17 +63,7 @@ export function InventoryPage() {
         }
       />
       {!isNew && (
-        <FilterBar
-          filters={[
-            { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
-            {
-              name: 'warehouseId',
-              label: 'Warehouse',
-              options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
-            },
-            { name: 'belowReorderPoint', label: 'Level', options: LOW },
-          ]}
-        />
+        <FilterBar filters={[...stockFilters, { name: 'belowReorderPoint', label: 'Level', options: LOW }]} />
       )}
       <Panel flush>
         <DataTable

@@ -3,16 +3,16 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { type MovementSearch, movementsQuery } from './inventory-api.ts';
 import { MovementTable } from './movement-table.tsx';
+import { useStockFilters } from './stock-filters.ts';
 import { MOVEMENT_REASONS } from './stock-words.ts';
 
 /** The ledger: why stock is what it is. */
 export function MovementsPage() {
   const search = useSearchParams()[0] as MovementSearch;
   const { data, error } = useQuery(movementsQuery(search));
-  const warehouses = useQuery(warehousesQuery).data ?? [];
+  const stockFilters = useStockFilters();
   const { sku, warehouseId, reason, reference } = search;
   const isFiltered = [sku, warehouseId, reason, reference].some(Boolean);
   const isNew = data?.meta.total === 0 && !isFiltered;
@@ -26,12 +26,7 @@ export function MovementsPage() {
       {!isNew && (
         <FilterBar
           filters={[
-            { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
-            {
-              name: 'warehouseId',
-              label: 'Warehouse',
-              options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
-            },
+            ...stockFilters,
             { name: 'reason', label: 'Reason', options: MOVEMENT_REASONS },
             { name: 'reference', label: 'Reference', placeholder: 'The whole reference' },
           ]}

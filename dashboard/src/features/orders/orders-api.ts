@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../live/read-again.ts';
 import { daysQuery, type ListSearch, pageQuery } from '../../search.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
@@ -49,14 +50,7 @@ export const productsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['orders'] }),
-      queryClient.invalidateQueries({ queryKey: ['inventory'] }),
-    ]);
-}
+const useRefresh = () => useReadAgain('orders');
 
 export function useCreateOrder() {
   return useMutation({

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -68,14 +69,12 @@ export function OrdersPage() {
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
-          empty={isFiltered ? <NoMatch /> : <NoOrders />}
+          empty={isFiltered ? <NoneFits title="No order matches" /> : <NoOrders />}
         />
       </Panel>
     </>
   );
 }
-
-const NoMatch = () => <Message title="No order matches">Clear the filters to see all of them.</Message>;
 
 const NoOrders = () => (
   <Message

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../live/read-again.ts';
 import { type ListSearch, pageQuery } from '../../search.ts';
 
 export type Product = Schemas['Product'];
@@ -30,16 +31,7 @@ export const productQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/products/{id}', at(id))),
   });
 
-/** For a mutation's `onSuccess`: stock levels name products by their sku, so they are old as well. */
-export function useRefreshProducts() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['products'] }),
-      queryClient.invalidateQueries({ queryKey: ['inventory'] }),
-    ]);
-  };
-}
+export const useRefreshProducts = () => useReadAgain('products');
 
 export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
 

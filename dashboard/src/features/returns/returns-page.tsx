@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { choices } from '../../ui/words.ts';
@@ -33,7 +34,7 @@ export function ReturnsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <Message title="No return matches">Clear the filters to see all of them.</Message>
+              <NoneFits title="No return matches" />
             ) : (
               <Message title="No returns yet">
                 Open an order that was shipped and choose “Create return”: its label brings the parcel back.

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../api.ts';
+import { useReadAgain } from '../../live/read-again.ts';
 import { type ListSearch, pageQuery } from '../../search.ts';
 
 export type Shipment = Schemas['Shipment'];
@@ -56,15 +57,7 @@ export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   });
 
 /** A label moves stock, orders and returns along: what is known of them is old. */
-export function useShippingRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ['shipments', 'orders', 'returns', 'inventory', 'overview'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
-}
+export const useShippingRefresh = () => useReadAgain('shipments');
 
 export function useVoidLabel(id: string) {
   return useMutation({

@@ -5,6 +5,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFits } from '../../ui/none-fits.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -87,7 +88,7 @@ export function ShipmentsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <Message title="No shipment matches">Clear the filters to see all of them.</Message>
+              <NoneFits title="No shipment matches" />
             ) : (
               <Message title="Nothing shipped yet">
                 Open an order and compare its rates: the label you buy there shows up here.

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Filter } from '../../ui/filter-bar.tsx';
+import { warehousesQuery } from '../warehouses/warehouses-api.ts';
+
+/** What stock and its movements are both found by. */
+export function useStockFilters(): Filter[] {
+  const warehouses = useQuery(warehousesQuery).data ?? [];
+  return [
+    { name: 'sku', label: 'SKU', placeholder: 'The whole SKU' },
+    {
+      name: 'warehouseId',
+      label: 'Warehouse',
+      options: warehouses.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ];
+}
