@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/index.ts';
+import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
 /** A database of its own for one test file, and how to throw it away. */
 export interface ScratchStorage {
@@ -33,18 +32,4 @@ export async function openScratchStorage(
   };
 }
 
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('postgresUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
-}
-
-async function runOn(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
+export const createDatabase = (): Promise<ScratchDatabase> => createDatabaseOn(inject('postgresUrl'));

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/lib/clock.ts';
 import { createAccounts } from '../../../src/services.ts';
 import { openStorage } from '../../../src/storage/index.ts';
-import type { Installation } from './process.ts';
+import type { Installation } from './installation.ts';
 
 /** A user with so many keys, straight through the services: a command for each would cost a second. */
 export async function seedKeys(

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ScratchDatabase } from '../../support/scratch-database.ts';
+import { until } from './until.ts';
+
+export type Env = Record<string, string>;
+
+export interface Ended {
+  /** Null where a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** How long it stayed after the last it printed. */
+  lingeredMs: number;
+}
+
+export interface ServerProcess {
+  origin: string;
+  /** Everything printed so far: the banner, then the log. */
+  stdout(): string;
+  /** Does not wait for what the signal brings about: `ended` does. */
+  signal(signal: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}
+
+/** One place where Waybill is installed: a folder, what its environment says, and the processes started there. */
+export interface Installation {
+  folder: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  /** Runs a command to its end. */
+  run(args: string[], env?: Env): Promise<Ended>;
+  /** Runs a command that has to succeed, and reads what it prints as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each command prints something else, which its tests look into
+  json(args: string[], env?: Env): Promise<any>;
+  serve(env?: Env): Promise<ServerProcess>;
+  /** Ends what still runs, however it stands. */
+  remove(): Promise<void>;
+}
+
+const launcher = fileURLToPath(new URL('../../../../scripts/launch.mjs', import.meta.url));
+const bin = fileURLToPath(new URL('../../../bin/waybill.mjs', import.meta.url));
+const TIMEOUT_MS = 30_000;
+
+// A command that finds the build stale says so on standard error, where the tests count lines.
+execFileSync(process.execPath, [launcher, 'build'], { stdio: 'ignore' });
+
+/** On SQLite where no database is given; one that is given goes with the installation. */
+export function createInstallationOn(
+  database: ScratchDatabase | undefined,
+  settings: Env = {},
+): Installation {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waybill-system-')));
+  const children = new Set<ChildProcess>();
+  const baseEnv: Env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    ...(database && { DATABASE_URL: database.url }),
+    ...settings,
+  };
+
+  function start(args: string[], env: Env): { child: ChildProcess; ended: Promise<Ended>; output: Ended } {
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: folder,
+      env: { ...baseEnv, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    const output: Ended = { code: null, stdout: '', stderr: '', lingeredMs: 0 };
+    let printedAt = Date.now();
+    const print = (stream: 'stdout' | 'stderr') => (text: string) => {
+      output[stream] += text;
+      printedAt = Date.now();
+    };
+    child.stdout.setEncoding('utf8').on('data', print('stdout'));
+    child.stderr.setEncoding('utf8').on('data', print('stderr'));
+    const ended = new Promise<Ended>((resolve) => {
+      child.once('close', (code) => {
+        children.delete(child);
+        output.code = code;
+        output.lingeredMs = Date.now() - printedAt;
+        resolve(output);
+      });
+    });
+    return { child, ended, output };
+  }
+
+  const installation: Installation = {
+    folder,
+    dataFolder: join(folder, 'data'),
+    databaseUrl: database?.url,
+
+    async run(args, env = {}) {
+      const { child, ended } = start(args, env);
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+      const result = await ended;
+      clearTimeout(timer);
+      return result;
+    },
+
+    async json(args, env) {
+      const { code, stdout, stderr } = await installation.run([...args, '--json'], env);
+      if (code !== 0) throw new Error(`waybill ${args.join(' ')} ended with ${code}: ${stderr}`);
+      return JSON.parse(stdout);
+    },
+
+    async serve(env = {}) {
+      const { child, ended, output } = start(['serve'], env);
+      const origin = await until('the banner', () => {
+        if (!children.has(child)) throw new Error(`the server ended with ${output.code}: ${output.stderr}`);
+        return /Waybill is running at (\S+)\n(.+\n)+\n/.exec(output.stdout)?.[1];
+      });
+      return { origin, stdout: () => output.stdout, signal: (signal) => child.kill(signal), ended };
+    },
+
+    async remove() {
+      const left = [...children].map((child) => {
+        const closed = new Promise((resolve) => child.once('close', resolve));
+        child.kill('SIGKILL');
+        return closed;
+      });
+      await Promise.all(left);
+      await database?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return installation;
+}
