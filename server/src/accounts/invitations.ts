@@ -4,8 +4,9 @@ import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, InvitationRow, Storage, UserRow } from '../storage/index.ts';
+import { checkPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { checkPassword, normalizeEmail, toUser, type User } from './users.ts';
+import { normalizeEmail, toUser, type User } from './users.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 const NOT_VALID = 'This invitation is not valid any more: ask for a new one';
@@ -83,11 +84,10 @@ export function createInvitationService({ storage, clock }: { storage: Storage; 
 
     /** A user who was removed comes back to what was theirs. */
     async accept(token: string, password: string): Promise<User> {
-      checkPassword(password);
       // Before the slow part, which a stranger must not get to order.
-      if ((await pending(storage.db, token).executeTakeFirst()) === undefined) {
-        throw new AppError('NOT_FOUND', NOT_VALID);
-      }
+      const invited = await pending(storage.db, token).executeTakeFirst();
+      if (invited === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
+      checkPassword(password, { email: invited.email });
       const passwordHash = await hashPassword(password);
       return storage.write(async (tx) => {
         const now = clock.now();

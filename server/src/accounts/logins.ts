@@ -2,8 +2,9 @@ import type { Clock } from '../lib/clock.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { checkPassword } from './password-rules.ts';
 import { hashPassword, NO_PASSWORD, verifyPassword } from './passwords.ts';
-import { activeUser, checkPassword, toUser, type User } from './users.ts';
+import { activeUser, toUser, type User } from './users.ts';
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
@@ -39,12 +40,12 @@ export function createLoginService({ storage, clock }: { storage: Storage; clock
       userId: string,
       input: { currentPassword: string; newPassword: string; ip: string; sessionId: string },
     ): Promise<void> {
-      checkPassword(input.newPassword, 'newPassword');
       const known = await storage.db
         .selectFrom('users')
         .selectAll()
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
+      checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const user = await verify(known, known.email, input.currentPassword, input.ip);
       if (user === undefined) throw invalid('currentPassword: is not your password');
       const passwordHash = await hashPassword(input.newPassword);

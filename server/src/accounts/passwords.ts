@@ -10,8 +10,6 @@ interface ScryptCost {
   p: number;
 }
 
-export const MIN_PASSWORD_LENGTH = 10;
-
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);

@@ -3,7 +3,8 @@ import { toIso } from '../lib/clock.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
-import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts';
+import { checkPassword } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
 
 export interface User {
   id: string;
@@ -16,7 +17,6 @@ export type UserService = ReturnType<typeof createUserService>;
 
 const SETUP_DONE = 'Setup is done: an owner exists already';
 const MAX_EMAIL_LENGTH = 254;
-const MAX_PASSWORD_LENGTH = 1_000;
 
 export function createUserService({ storage, clock }: { storage: Storage; clock: Clock }) {
   async function insertUser(email: string, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
@@ -55,7 +55,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
     /** The first user is the owner. */
     async create(input: { email: string; password: string }): Promise<User> {
       const email = normalizeEmail(input.email);
-      checkPassword(input.password);
+      checkPassword(input.password, { email });
       const passwordHash = await hashPassword(input.password);
       try {
         return await insertUser(email, passwordHash, false);
@@ -70,7 +70,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
     async createOwner(input: { email: string; password: string }): Promise<User> {
       if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
       const email = normalizeEmail(input.email);
-      checkPassword(input.password);
+      checkPassword(input.password, { email });
       const passwordHash = await hashPassword(input.password);
       try {
         return await insertUser(email, passwordHash, true);
@@ -130,10 +130,4 @@ export function normalizeEmail(text: string): string {
     throw invalid('email: must be an email address');
   }
   return email;
-}
-
-export function checkPassword(password: string, field = 'password'): void {
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) {
-    throw invalid(`${field}: must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`);
-  }
 }

@@ -51,6 +51,7 @@ describe('invitations', () => {
     expect((await look(token)).body.data).toEqual({ email: 'new@example.com', expiresAt });
 
     expectError(await accept(token, 'short'), 400, 'VALIDATION_ERROR', /^password: /);
+    expectError(await accept(token, 'Password123'), 400, 'VALIDATION_ERROR', /most common passwords/);
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 404]);
     expectError(await accept(token), 404, 'NOT_FOUND', NOT_VALID);

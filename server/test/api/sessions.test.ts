@@ -39,6 +39,12 @@ describe('POST /session', () => {
     expect(stored).not.toContain(browser.cookie.split('=')[1]);
   });
 
+  test('201 also with a password that is too common to be chosen today', async () => {
+    const email = 'long-here@example.com';
+    await api.newUser({ email, password: 'password123' });
+    expect((await openBrowser(api).logIn(email, 'password123')).status).toBe(201);
+  });
+
   test('401 in the same words for a wrong password and an unknown email', async () => {
     const { email } = await newUser();
     const timed = async (address: string) => {
@@ -239,6 +245,12 @@ describe('PUT /password', () => {
     const { id } = await newUser();
     const browser = await openSession(api, id);
     expectError(await change(browser, PASSWORD, 'short'), 400, 'VALIDATION_ERROR', /^newPassword: must have/);
+    expectError(
+      await change(browser, PASSWORD, 'Password123'),
+      400,
+      'VALIDATION_ERROR',
+      /^newPassword: is one of the most common passwords/,
+    );
     for (let i = 0; i < 5; i++) {
       const answer = await change(browser, 'guess', 'another password');
       expectError(answer, 400, 'VALIDATION_ERROR', 'currentPassword: is not your password');

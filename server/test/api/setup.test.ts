@@ -15,6 +15,14 @@ test('setup makes the owner once, for whoever has the link, and logs them in', a
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: true } });
   expectError(await setup({ ...good, token: 'guess' }), 403, 'FORBIDDEN', /link is not valid/);
   expectError(await setup({ ...good, password: 'short' }), 400, 'VALIDATION_ERROR', /^password: /);
+  for (const password of ['Password123', 'owner@example.com']) {
+    expectError(
+      await setup({ ...good, password }),
+      400,
+      'VALIDATION_ERROR',
+      /^password: (is one of|must not)/,
+    );
+  }
   expectError(await setup({ ...good, email: 'nobody' }), 400, 'VALIDATION_ERROR', /^email: /);
 
   const answers = await Promise.all([setup(good), setup({ ...good, email: 'second@example.com' })]);

@@ -56,6 +56,11 @@ describe.concurrent('waybill', () => {
       ['users', 'create', '--email', USER.toUpperCase()],
       /seed@example\.com exists already/,
     ],
+    [
+      'a common password',
+      ['users', 'create', '--email', 'c@example.com', '--password', 'Password123'],
+      /password: is one of the most common passwords/,
+    ],
     ['revoking an unknown key', ['keys', 'revoke', 'key_nothing'], /key_nothing not found/],
   ])('says in one line, with exit code 1, what is wrong: %s', async ([, args, message]) => {
     expectOneLineFailure(await waybill.run([...args, '--json']), message);

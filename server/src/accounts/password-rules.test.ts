@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { checkPassword } from './password-rules.ts';
+import { generatePassword } from './passwords.ts';
+
+const check = (password: string, email = 'ada.lovelace@acme-mugs.com') => checkPassword(password, { email });
+
+describe('a new password', () => {
+  test.each([
+    'password123',
+    'PassWord1234',
+    '1q2w3e4r5t',
+    'qwertyuiop',
+    'Basketball',
+    'P@ssw0rd1!',
+    'Welcome2026!',
+    '!!admin123',
+    'ｐａｓｓｗｏｒｄ１２３',
+  ])('is refused when it is common, in any case and with little added: %s', (password) => {
+    expect(() => check(password)).toThrow(/^password: is one of the most common passwords/);
+  });
+
+  test.each(['aaaaaaaaaa', 'abcabcabcabc', '1234567890', '0987654321', 'abcdefghijk', '12121212121212'])(
+    'is refused when it is a pattern: %s',
+    (password) => {
+      expect(() => check(password)).toThrow(/^password: must not be a repeated or running sequence/);
+    },
+  );
+
+  test.each([
+    'ada.lovelace@acme-mugs.com',
+    'Ada.Lovelace',
+    'adalovelace',
+    'adalovelace1815',
+    'acme-mugs.com',
+    'acmemugs2026',
+    'Waybill2026!',
+    'waybillwaybill',
+    'w@ybill123',
+  ])('is refused when it is the email or the product with little added: %s', (password) => {
+    expect(() => check(password)).toThrow(/^password: must not be your email or the name of this service/);
+  });
+
+  test.each(['too short', 'x'.repeat(1_001)])('is refused for its length: %.20s', (password) => {
+    expect(() => check(password)).toThrow('password: must have 10 to 1000 characters');
+  });
+
+  test.each([
+    'correct horse battery',
+    'ada has a password',
+    'dragon on a mountain',
+    'x8-Quiet-Harbour',
+    'waybill to heaven',
+    'пароль для склада',
+    'monkey 83 7194 02',
+    generatePassword(),
+  ])('is accepted when it takes work to guess: %s', (password) => {
+    expect(() => check(password)).not.toThrow();
+  });
+
+  test('is judged by its own words, whatever field and however short an email it belongs to', () => {
+    expect(() => checkPassword('password123', { email: 'a@b.c', field: 'newPassword' })).toThrow(
+      /^newPassword: is one of the most common/,
+    );
+    expect(() => check('quiet harbour', 'a@b.c')).not.toThrow();
+  });
+});
