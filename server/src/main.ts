@@ -111,10 +111,9 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     ship(config, log, { storage: own, clock, carriers, changes, onStop });
   }
 
-  const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
+  const idempotency = createIdempotencyKeys({ storage, vault, alone: storage.dialect === 'sqlite' });
   const stopPurging = startPurging({
     storage,
-    clock,
     onError: (error) => log.warn({ err: error }, 'could not remove old idempotency keys'),
   });
   onStop(stopPurging);

@@ -39,14 +39,14 @@ export async function claim(
   requests: ClaimRequest[],
 ): Promise<Claimed[]> {
   const claimId = newId('clm');
-  const now = clock.now();
   const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
   let startBy = 0;
   // Waiting for a connection or for the turn to write is no part of it: nothing is claimed yet.
   const asking = () => {
     startBy = clock.monotonic() + START_WITHIN_MS;
   };
-  const rows = await take(storage, { lane, requests, claimId, now, asking });
+  const rows = await take(storage, { lane, requests, claimId, asking });
+  const now = clock.now();
   return rows.map((row) => ({
     id: row.id,
     claimId,
@@ -64,7 +64,6 @@ interface Taking {
   lane: Lane;
   requests: ClaimRequest[];
   claimId: string;
-  now: number;
   /** Called when the question is put to the database. */
   asking(): void;
 }
@@ -82,7 +81,7 @@ type Taken = TakenRow & EventToSend & Omit<SubscriptionToSend, 'id'>;
  */
 async function takeInOneStatement(
   storage: Storage,
-  { lane, requests, claimId, now, asking }: Taking,
+  { lane, requests, claimId, asking }: Taking,
 ): Promise<Taken[]> {
   const statement = sql<Taken>`
     with wanted as (
@@ -101,7 +100,7 @@ async function takeInOneStatement(
         from (
           select id, due_at from deliveries
           where subscription_id = subscription.id and status = 'pending'
-            and is_retry = ${laneValue(lane)} and due_at <= ${now} and ${unclaimed}
+            and ${isDue(storage, lane)} and ${unclaimed}
           order by due_at, id
           limit ${sql.lit(CANDIDATES)}
         ) candidate
@@ -112,7 +111,7 @@ async function takeInOneStatement(
       ) d
     ), taken as (
       insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
-      select id, subscription_id, ${claimId}, ${now + LEASE_MS} from due
+      select id, subscription_id, ${claimId}, ${leaseEnd(storage)} from due
       on conflict do nothing
       returning delivery_id
     )
@@ -128,7 +127,7 @@ async function takeInOneStatement(
 }
 
 /** SQLite answers within the call, so steps cost nothing there; and it knows no update inside of a select. */
-function takeInSteps(storage: Storage, { lane, requests, claimId, now, asking }: Taking): Promise<Taken[]> {
+function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taking): Promise<Taken[]> {
   return storage.write(async (tx) => {
     asking();
     const subscriptions = await activeSubscriptions(storage, tx, requests);
@@ -138,7 +137,7 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, now, asking }:
       const { rows } = await sql<TakenRow>`
         select id, event_id, subscription_id, attempts from deliveries
         where subscription_id = ${subscriptionId} and status = 'pending'
-          and is_retry = ${laneValue(lane)} and due_at <= ${now} and ${unclaimed}
+          and ${isDue(storage, lane)} and ${unclaimed}
         order by due_at, id
         limit ${limit}`.execute(tx);
       taken.push(...rows);
@@ -146,7 +145,7 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, now, asking }:
     if (taken.length === 0) return [];
     await sql`
       insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
-      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${now + LEASE_MS}
+      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage)}
       from ${storage.rowsOf(taken)}`.execute(tx);
     const events = await eventsOf(storage, tx, taken);
     return taken.map((row) => ({
@@ -160,6 +159,12 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, now, asking }:
 /** Those being sent stand among the due, a window's worth at most: passing them by is cheaper than moving them. */
 const unclaimed = sql`
   not exists (select 1 from delivery_claims where delivery_claims.delivery_id = deliveries.id)`;
+
+/** First attempts are due whatever the clock of the process that wrote them says. */
+const isDue = (storage: Storage, lane: Lane) =>
+  lane === 'fresh' ? sql`is_retry = 0` : sql`is_retry = 1 and due_at <= ${storage.now()}`;
+
+const leaseEnd = (storage: Storage) => sql`${storage.now()} + ${sql.lit(LEASE_MS)}`;
 
 const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 
@@ -217,8 +222,8 @@ export async function release(storage: Storage, claims: { id: string; claimId: s
 }
 
 /** Deliveries whose process has died, or all that are claimed where `everyone` is known to have: they go out again. */
-export async function releaseExpired(storage: Storage, now: number, everyone: boolean): Promise<void> {
-  const before = everyone ? Number.MAX_SAFE_INTEGER : now;
+export async function releaseExpired(storage: Storage, everyone: boolean): Promise<void> {
+  const before = everyone ? sql<number>`${Number.MAX_SAFE_INTEGER}` : storage.now();
   await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());
 }
 
@@ -226,8 +231,8 @@ export interface Waiting {
   subscriptionId: string;
   /** Whether it has first attempts waiting. */
   fresh: boolean;
-  /** When its next retry is due. */
-  retryAt: number | null;
+  /** In how many milliseconds its next retry is due. */
+  retryInMs: number | null;
 }
 
 /**
@@ -235,7 +240,7 @@ export interface Waiting {
  * subscription, never by delivery.
  */
 export async function findWaiting(storage: Storage): Promise<Waiting[]> {
-  const { rows } = await sql<{ id: string; fresh: number | null; retry_at: number | null }>`
+  const { rows } = await sql<{ id: string; fresh: number | null; retry_in: number | null }>`
     with recursive waiting (id) as (
       select min(subscription_id) from deliveries where status = 'pending'
       union all
@@ -249,8 +254,8 @@ export async function findWaiting(storage: Storage): Promise<Waiting[]> {
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,
       (select min(d.due_at) from deliveries d
-        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1)
-        as retry_at
+        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1) - ${storage.now()}
+        as retry_in
     from waiting where id is not null`.execute(storage.db);
-  return rows.map((row) => ({ subscriptionId: row.id, fresh: row.fresh !== null, retryAt: row.retry_at }));
+  return rows.map((row) => ({ subscriptionId: row.id, fresh: row.fresh !== null, retryInMs: row.retry_in }));
 }

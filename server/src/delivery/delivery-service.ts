@@ -34,7 +34,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
         const now = clock.now();
         const row = await tx
           .updateTable('deliveries')
-          .set({ status: 'pending', due_at: now, finished_at: null, updated_at: now })
+          .set({ status: 'pending', due_at: storage.now(), finished_at: null, updated_at: now })
           .where('id', '=', id)
           .where('subscription_id', '=', subscriptionId)
           .where(({ not, exists, selectFrom }) =>

@@ -73,7 +73,7 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
           ...narrowing(filter),
         ];
         const { rows } = await sql`
-          update deliveries set status = 'pending', due_at = ${now}, finished_at = null, updated_at = ${now}
+          update deliveries set status = 'pending', due_at = ${storage.now()}, finished_at = null, updated_at = ${now}
           where id in (
             select id from deliveries where ${sql.join(which, sql` and `)}
             order by created_at, id limit ${MAX_RETRIED} ${storage.locks.skipLocked})

@@ -15,7 +15,7 @@ export interface Finished {
 
 export interface Recorded {
   /** Retries by the subscription they belong to, so that the worker can wake for them. */
-  retries: { subscriptionId: string; dueAt: number }[];
+  retries: { subscriptionId: string; inMs: number }[];
   /** Subscriptions that this batch disabled. */
   disabled: { subscriptionId: string; lastError: string }[];
   /** Whose subscriptions these are. */
@@ -43,13 +43,13 @@ export function record(
         status = v.status,
         attempts = attempts + 1,
         is_retry = 1,
-        due_at = v.due_at,
+        due_at = ${storage.now()} + v.in_ms,
         attempt_log = case when attempt_log = '' then v.entry else attempt_log || ',' || v.entry end,
         updated_at = ${now},
         finished_at = v.finished_at
       from (
         select j.value ->> 'id' as id, j.value ->> 'status' as status,
-          cast(j.value ->> 'dueAt' as bigint) as due_at, j.value ->> 'entry' as entry,
+          cast(j.value ->> 'inMs' as bigint) as in_ms, j.value ->> 'entry' as entry,
           cast(j.value ->> 'finishedAt' as bigint) as finished_at
         from ${storage.rowsOf(rows)}
       ) as v
@@ -90,7 +90,7 @@ function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () =
     id,
     subscriptionId,
     status,
-    dueAt: status === 'pending' ? now + backoffMs(attempt, outcome.retryAfterMs, random) : now,
+    inMs: status === 'pending' ? backoffMs(attempt, outcome.retryAfterMs, random) : 0,
     entry: logEntry(outcome),
     finishedAt: status === 'pending' ? null : now,
   };

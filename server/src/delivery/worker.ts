@@ -75,11 +75,14 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     if (turnTimer !== undefined && turnAt <= at) return;
     clearTimeout(turnTimer);
     turnAt = at;
-    turnTimer = setTimeout(() => {
-      turnTimer = undefined;
-      troubled = false;
-      turn = takeTurn().catch(inTrouble).finally(endTurn);
-    }, at - clock.monotonic());
+    turnTimer = setTimeout(
+      () => {
+        turnTimer = undefined;
+        troubled = false;
+        turn = takeTurn().catch(inTrouble).finally(endTurn);
+      },
+      Math.max(0, at - clock.monotonic()),
+    );
   }
 
   const wakeForNews = () => wake(schedule.sending === 0 ? 0 : NEWS_MS);
@@ -212,7 +215,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       const { retries, disabled, userIds } = await record(storage, batch, clock.now(), random);
       on.recorded(userIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
-      for (const { subscriptionId, dueAt } of retries) wakeForRetry(subscriptionId, dueAt);
+      for (const { subscriptionId, inMs } of retries) wakeForRetry(subscriptionId, inMs);
     } catch (error) {
       // Kept for the next turn; should their leases end first, they are sent again and these outcomes are not counted.
       finished = [...batch, ...finished];
@@ -220,21 +223,21 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     }
   }
 
-  function wakeForRetry(subscriptionId: string, dueAt: number): void {
+  function wakeForRetry(subscriptionId: string, inMs: number): void {
     // Far ones are left to the poll, so that timers stay few.
-    if (dueAt - clock.now() > 2 * POLL_MS) return;
-    later(dueAt - clock.now(), () => {
+    if (inMs > 2 * POLL_MS) return;
+    later(inMs, () => {
       schedule.add('retry', subscriptionId);
       wakeForNews();
     });
   }
 
   async function poll(): Promise<void> {
-    await releaseExpired(storage, clock.now(), false);
+    await releaseExpired(storage, false);
     schedule.rest();
-    for (const { subscriptionId, fresh, retryAt } of await findWaiting(storage)) {
+    for (const { subscriptionId, fresh, retryInMs } of await findWaiting(storage)) {
       if (fresh) schedule.add('fresh', subscriptionId);
-      if (retryAt !== null) wakeForRetry(subscriptionId, retryAt);
+      if (retryInMs !== null) wakeForRetry(subscriptionId, retryInMs);
     }
     wakeForNews();
   }
@@ -274,7 +277,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
         }
         wakeForNews();
       });
-      if (options.alone) await releaseExpired(storage, clock.now(), true);
+      if (options.alone) await releaseExpired(storage, true);
       await poll();
       pollForever();
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../lib/clock.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Vault } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -7,11 +7,15 @@ import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
 import { type Answer, type Claim, STILL_RUNNING } from './claim.ts';
 import { createMarkedWrites } from './marked-writes.ts';
 
+/** Its times are the database's: whether a lease is over is for any process to judge. */
+type Times = 'created_at' | 'lease_until' | 'expires_at';
+type NewKeyRow = Omit<IdempotencyKeyRow, Times> & Record<Times, RawBuilder<number>>;
+type KnownKey = IdempotencyKeyRow & { lease_over: number };
+
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 interface Options {
   storage: Storage;
-  clock: Clock;
   vault: Vault;
   /** No other process serves from this database: what another start of the server holds, nobody holds. */
   alone: boolean;
@@ -30,12 +34,12 @@ const ANSWER_LOST =
  * The keys that requests come with, and their answers. A key goes from claimed (nothing has happened) through applied
  * (something has been committed) to answered; each step is on disk before the next begins.
  */
-export function createIdempotencyKeys({ storage, clock, vault, alone }: Options) {
+export function createIdempotencyKeys({ storage, vault, alone }: Options) {
   const owner = randomUUID();
   const writes = createMarkedWrites(storage);
 
   /** In one statement: takes a key that is new, or expired, or held by a request that ended before it did anything. */
-  async function take(tx: Db, row: IdempotencyKeyRow): Promise<boolean> {
+  async function take(tx: Db, row: NewKeyRow): Promise<boolean> {
     const { user_id, key, ...fresh } = row;
     const taken = await tx
       .insertInto('idempotency_keys')
@@ -46,12 +50,12 @@ export function createIdempotencyKeys({ storage, clock, vault, alone }: Options)
           .doUpdateSet(fresh)
           .where((e) =>
             e.or([
-              e('idempotency_keys.expires_at', '<=', row.created_at),
+              e('idempotency_keys.expires_at', '<=', storage.now()),
               e.and([
                 e('idempotency_keys.state', '=', 'claimed'),
                 e('idempotency_keys.fingerprint', '=', row.fingerprint),
                 e.or([
-                  e('idempotency_keys.lease_until', '<=', row.created_at),
+                  e('idempotency_keys.lease_until', '<=', storage.now()),
                   ...(alone ? [e('idempotency_keys.owner', '<>', owner)] : []),
                 ]),
               ]),
@@ -63,7 +67,7 @@ export function createIdempotencyKeys({ storage, clock, vault, alone }: Options)
     return taken !== undefined;
   }
 
-  function answerFrom(row: IdempotencyKeyRow, fingerprint: string): Answer {
+  function answerFrom(row: KnownKey, fingerprint: string): Answer {
     if (row.fingerprint !== fingerprint) throw new AppError('CONFLICT', ANOTHER_REQUEST);
     if (row.state === 'answered') {
       return {
@@ -72,7 +76,7 @@ export function createIdempotencyKeys({ storage, clock, vault, alone }: Options)
         body: vault.open(row.sealed_body as string, contextOf(row.user_id, row.key)),
       };
     }
-    const ended = row.lease_until <= clock.now() || (alone && row.owner !== owner);
+    const ended = row.lease_over === 1 || (alone && row.owner !== owner);
     throw new AppError('CONFLICT', row.state === 'applied' && ended ? ANSWER_LOST : STILL_RUNNING);
   }
 
@@ -95,27 +99,28 @@ export function createIdempotencyKeys({ storage, clock, vault, alone }: Options)
 
     /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
     async begin(userId: string, key: string, fingerprint: string): Promise<Claim | Answer> {
-      const now = clock.now();
+      const now = storage.now();
       const claim: Claim = { id: newId('clm'), userId, key, applied: false, answered: false };
-      const row: IdempotencyKeyRow = {
+      const row: NewKeyRow = {
         user_id: userId,
         key,
         fingerprint,
         state: 'claimed',
         owner,
         claim_id: claim.id,
-        lease_until: now + LEASE_MS,
+        lease_until: sql<number>`${now} + ${sql.lit(LEASE_MS)}`,
         status: null,
         headers: null,
         sealed_body: null,
         created_at: now,
-        expires_at: now + KEPT_MS,
+        expires_at: sql<number>`${now} + ${sql.lit(KEPT_MS)}`,
       };
       const known = await storage.write(async (tx) => {
         if (await take(tx, row)) return undefined;
         return tx
           .selectFrom('idempotency_keys')
           .selectAll()
+          .select(sql<number>`case when lease_until <= ${storage.now()} then 1 else 0 end`.as('lease_over'))
           .where('user_id', '=', userId)
           .where('key', '=', key)
           .executeTakeFirstOrThrow(() => new AppError('CONFLICT', STILL_RUNNING)); // given up between the two statements

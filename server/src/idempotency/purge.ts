@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
@@ -10,13 +9,13 @@ const PAUSE_MS = 20;
 const EVERY_MS = 60_000;
 
 /** Removes keys whose time is over, batch by batch. Any number of processes may do it at once. */
-export async function purgeExpired(storage: Storage, now: number): Promise<number> {
+export async function purgeExpired(storage: Storage): Promise<number> {
   let removed = 0;
   for (;;) {
     const count = await storage.write(async (tx) => {
       const { rows } = await sql`
         delete from idempotency_keys where (user_id, key) in (
-          select user_id, key from idempotency_keys where expires_at <= ${now}
+          select user_id, key from idempotency_keys where expires_at <= ${storage.now()}
           order by expires_at limit ${BATCH} ${storage.locks.skipLocked})
         returning key`.execute(tx);
       return rows.length;
@@ -29,10 +28,9 @@ export async function purgeExpired(storage: Storage, now: number): Promise<numbe
 
 interface PurgeOptions {
   storage: Storage;
-  clock: Clock;
   onError(error: unknown): void;
 }
 
 /** Returns how to stop, which waits for a purge under way. */
-export const startPurging = ({ storage, clock, onError }: PurgeOptions): (() => Promise<void>) =>
-  repeat(EVERY_MS, () => purgeExpired(storage, clock.now()), onError);
+export const startPurging = ({ storage, onError }: PurgeOptions): (() => Promise<void>) =>
+  repeat(EVERY_MS, () => purgeExpired(storage), onError);

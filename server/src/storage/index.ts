@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,6 +10,7 @@ export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';
 export type { Storage } from './storage.ts';
+export { readNow } from './time.ts';
 
 export interface StorageOptions {
   dataFolder: string;
@@ -16,17 +18,24 @@ export interface StorageOptions {
   poolSize: number;
   /** An idle connection was lost: worth a log line, and a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;
+  /** What `Storage.now` tells; by default PostgreSQL's own clock, or on SQLite the system's. */
+  clock?: Clock;
 }
 
 /** PostgreSQL where a URL is given, else an SQLite file in the data folder. Only the driver in use is loaded. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ onConnectionLost: () => {}, ...options, url: options.databaseUrl });
+    return openPostgres({
+      onConnectionLost: () => {},
+      clock: undefined,
+      ...options,
+      url: options.databaseUrl,
+    });
   }
   await prepareDataFolder(options.dataFolder);
   const { openSqlite } = await import('./sqlite.ts');
-  return openSqlite(options.dataFolder);
+  return openSqlite(options.dataFolder, options.clock ?? systemClock);
 }
 
 /** Makes sure that no other server runs on this SQLite file; on PostgreSQL any number may. Returns the release. */

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
 import { type Compilable, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { Clock } from '../lib/clock.ts';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+import { timeOf } from './time.ts';
 
 const QUERY_TIMEOUT_MS = 10_000;
+
+/** Of the statement, which stands still while it runs: one that moves can't be looked up in an index. */
+const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
 
 export interface PostgresOptions {
   url: string;
   poolSize: number;
   onConnectionLost(error: Error): void;
+  /** Instead of the database's own. */
+  clock: Clock | undefined;
 }
 
 /** bigint (times, counts) arrives as text by default; ours all fit a double. */
@@ -57,6 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     write,
     prepare,
     rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
+    now: () => (options.clock === undefined ? DATABASE_TIME : timeOf(options.clock)),
     locks: {
       skipLocked: sql`for update skip locked`,
       change: sql`for no key update`,

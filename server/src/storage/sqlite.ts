@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
@@ -7,6 +8,7 @@ import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
 import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+import { timeOf } from './time.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 /** While opening, waiting is all there is to do. While serving, the write queue waits without holding up the process. */
@@ -14,7 +16,7 @@ const OPENING_BUSY_MS = 5_000;
 const SERVING_BUSY_MS = 20;
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
-export async function openSqlite(folder: string): Promise<Storage> {
+export async function openSqlite(folder: string, clock: Clock): Promise<Storage> {
   const path = join(folder, 'waybill.db');
   return usable(path, async () => {
     const writer = await connect(path);
@@ -32,11 +34,16 @@ export async function openSqlite(folder: string): Promise<Storage> {
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
-    return createStorage(writer, reader, writes);
+    return createStorage(writer, reader, writes, clock);
   });
 }
 
-function createStorage(writer: SqliteConnection, reader: SqliteConnection, writes: WriteQueue): Storage {
+function createStorage(
+  writer: SqliteConnection,
+  reader: SqliteConnection,
+  writes: WriteQueue,
+  clock: Clock,
+): Storage {
   const db = buildOn(reader);
 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
@@ -51,6 +58,7 @@ function createStorage(writer: SqliteConnection, reader: SqliteConnection, write
     write: writes.enqueue,
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
+    now: () => timeOf(clock),
     locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,

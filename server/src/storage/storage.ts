@@ -20,6 +20,12 @@ export interface Storage {
   prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
   /** A JSON list as rows: a table expression `j` whose column `value` is one element each, to be read with `->>`. */
   rowsOf(list: readonly unknown[]): RawBuilder<unknown>;
+  /**
+   * What time it is, in SQL, for whatever one process writes and another judges: leases, and when a retry is due. On
+   * PostgreSQL it is the database's own clock, because those of the machines in a fleet differ; a planner can look it up in
+   * an index. On SQLite it is this process's.
+   */
+  now(): RawBuilder<number>;
   /** Row locks, to end a select with. On SQLite, which has one writer at a time, they say nothing. */
   readonly locks: {
     /** Takes the rows that nobody else is taking. */

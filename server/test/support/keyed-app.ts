@@ -5,14 +5,12 @@ import { honourIdempotencyKeys } from '../../src/http/idempotency.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import type { Storage } from '../../src/storage/index.ts';
-import type { TestClock } from './test-clock.ts';
 
 /** What a test has a POST do: it writes through the storage that services get. */
 export type Handler = (storage: Storage, reply: FastifyReply) => Promise<unknown>;
 
 interface KeyedAppOptions {
   storage: Storage;
-  clock: TestClock;
   userId: string;
   vault?: Vault;
   alone?: boolean;
@@ -23,14 +21,8 @@ export type KeyedApp = ReturnType<typeof createKeyedApp>;
 const sharedVault = createVault(randomBytes(32));
 
 /** One process of a fleet with a single POST, whose handler the test chooses for each request by its name. */
-export function createKeyedApp({
-  storage,
-  clock,
-  userId,
-  vault = sharedVault,
-  alone = false,
-}: KeyedAppOptions) {
-  const keys = createIdempotencyKeys({ storage, clock, vault, alone });
+export function createKeyedApp({ storage, userId, vault = sharedVault, alone = false }: KeyedAppOptions) {
+  const keys = createIdempotencyKeys({ storage, vault, alone });
   const server = Fastify();
   const handlers = new Map<string, Handler>();
   server.decorateRequest('caller', null);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { Clock } from '../../src/lib/clock.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/index.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
@@ -16,10 +17,17 @@ const onConnectionLost = () => {};
 
 export async function openScratchStorage(
   dialect = process.env.TEST_STORAGE as Storage['dialect'] | undefined,
+  clock?: Clock,
 ): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
   const database = dialect === 'postgres' ? await createDatabase() : undefined;
-  const options = { dataFolder, databaseUrl: database?.url, poolSize: 10, onConnectionLost };
+  const options = {
+    dataFolder,
+    databaseUrl: database?.url,
+    poolSize: 10,
+    onConnectionLost,
+    ...(clock && { clock }),
+  };
   const storage = await openStorage(options);
   return {
     storage,

@@ -90,9 +90,9 @@ interface TestApiOptions {
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const scratch = await openScratchStorage();
-  const { storage } = scratch;
   const clock = createTestClock();
+  const scratch = await openScratchStorage(undefined, clock);
+  const { storage } = scratch;
   const lines: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -121,7 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const limiter = new MemoryLimiter(clock);
   const vault = createVault(randomBytes(32));
   const setupToken = 'setup-token-of-the-test';
-  const idempotency = createIdempotencyKeys({ storage, clock, vault, alone: storage.dialect === 'sqlite' });
+  const idempotency = createIdempotencyKeys({ storage, vault, alone: storage.dialect === 'sqlite' });
   const shipping = {
     storage,
     clock,

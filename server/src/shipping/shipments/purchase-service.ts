@@ -4,7 +4,7 @@ import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Address } from '../../postal/index.ts';
-import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import type { RateService } from '../rates/index.ts';
@@ -93,7 +93,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       ...given({ timeZone }),
     };
     return storage.write(async (tx) => {
-      const now = clock.now();
+      // Another process judges by it whether the purchase may still be on its way to the carrier.
+      const now = await readNow(storage, tx);
       if (rateId !== null) await takeRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
       const held =
@@ -151,7 +152,10 @@ export function createPurchaseService(dependencies: Dependencies) {
       if (outcome.outcome === 'bought') return settleBought(tx, row, outcome, now);
       if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason, now);
       const wait = Math.min(SETTLE_RETRY_MS * 2 ** row.settle_attempts, MAX_RETRY_MS);
-      const columns = { settle_at: now + wait, settle_attempts: row.settle_attempts + 1 };
+      const columns = {
+        settle_at: (await readNow(storage, tx)) + wait,
+        settle_attempts: row.settle_attempts + 1,
+      };
       return readShipment(tx, await updateShipment(tx, row, columns));
     });
   }
@@ -205,7 +209,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     const found = await carrier.findPurchase(JSON.parse(row.purchase));
     if (found.outcome !== 'not_found') return found;
     // A request that was given up on may still be on its way to the carrier.
-    const mayArrive = clock.now() - row.created_at < SETTLE_AFTER_MS;
+    const mayArrive = (await readNow(storage, storage.db)) - row.created_at < SETTLE_AFTER_MS;
     return {
       outcome: mayArrive ? 'unknown' : 'refused',
       reason: 'the purchase never reached the carrier',
@@ -244,8 +248,8 @@ export function createPurchaseService(dependencies: Dependencies) {
 
     /** Finds out what became of purchases whose answer was lost. Answers whose they are, one by one. */
     async settleDue(limit = 20): Promise<string[]> {
-      const now = clock.now();
-      const dueOf = (db: Db) => db.selectFrom('shipments').selectAll().where('settle_at', '<=', now);
+      const dueOf = (db: Db) =>
+        db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now());
       // Mostly nothing is: that is found out without a transaction.
       if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
       const due = await storage.write(async (tx) => {
@@ -254,7 +258,8 @@ export function createPurchaseService(dependencies: Dependencies) {
           .limit(limit)
           .modifyEnd(storage.locks.skipLocked)
           .execute();
-        for (const row of rows) await updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS });
+        const until = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
+        for (const row of rows) await updateShipment(tx, row, { settle_at: until });
         return rows;
       });
       const settled = await Promise.allSettled(

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { Outcome, Sender } from '../../../src/delivery/sender.ts';
+import { createWorker, type DeliveryWorker, type WorkerOptions } from '../../../src/delivery/worker.ts';
+import { type Clock, systemClock } from '../../../src/lib/clock.ts';
+import { createVault, type Vault } from '../../../src/lib/crypto.ts';
+import { newId } from '../../../src/lib/ids.ts';
+import type { Storage, WebhookSubscriptionRow } from '../../../src/storage/index.ts';
+import { createOutbox, type Outbox } from '../../../src/webhooks/index.ts';
+import { openScratchStorage } from '../../support/storages.ts';
+
+interface Sent {
+  url: string;
+  deliveryId: string;
+}
+
+export interface WorkerScene {
+  storage: Storage;
+  vault: Vault;
+  outbox: Outbox;
+  troubles: unknown[];
+  account(): Promise<string>;
+  /** Straight into the table: of as many as there need to be. */
+  subscribe(userId: string, ...changes: Partial<WebhookSubscriptionRow>[]): Promise<string[]>;
+  /** `count` events, each to every subscription of the account. */
+  emit(userId: string, count?: number): Promise<void>;
+  start(options: Partial<WorkerOptions> & Pick<WorkerOptions, 'sender'>): Promise<DeliveryWorker>;
+}
+
+/** Workers on a database of their own; both are gone with the test. */
+export async function openWorkerScene(dialect: Storage['dialect'], clock?: Clock): Promise<WorkerScene> {
+  const scratch = await openScratchStorage(dialect, clock);
+  onTestFinished(() => scratch.remove());
+  const { storage } = scratch;
+  const vault = createVault(randomBytes(32));
+  const outbox = createOutbox({ storage, clock: clock ?? systemClock });
+  const troubles: unknown[] = [];
+  const on = {
+    attempted() {},
+    disabled() {},
+    recorded() {},
+    trouble: (error: unknown) => troubles.push(error),
+  };
+  return {
+    storage,
+    vault,
+    outbox,
+    troubles,
+    async account() {
+      const id = newId('usr');
+      const user = { id, email: `${id}@example.com`, password_hash: 'none', role: 'member' as const };
+      const row = { ...user, created_at: 0, updated_at: 0, deactivated_at: null };
+      await storage.write((tx) => tx.insertInto('users').values(row).execute());
+      return id;
+    },
+    async subscribe(userId, ...changes) {
+      const rows = changes.map((change) => subscriptionRow(vault, userId, change));
+      for (let from = 0; from < rows.length; from += 100) {
+        const some = rows.slice(from, from + 100);
+        await storage.write((tx) => tx.insertInto('webhook_subscriptions').values(some).execute());
+      }
+      return rows.map(({ id }) => id);
+    },
+    async emit(userId, count = 1) {
+      for (let n = 0; n < count; n++)
+        await storage.write((tx) => outbox.emit(tx, userId, 'order.created', { id: newId('ord') }));
+    },
+    async start(options) {
+      const limits = { overall: 100, perSubscription: 50 };
+      const usual = {
+        storage,
+        clock: clock ?? systemClock,
+        vault,
+        limits,
+        alone: false,
+        random: () => 0.5,
+        on,
+      };
+      const worker = createWorker({ ...usual, ...options });
+      await worker.start();
+      onTestFinished(() => worker.stop());
+      return worker;
+    },
+  };
+}
+
+function subscriptionRow(
+  vault: Vault,
+  userId: string,
+  change: Partial<WebhookSubscriptionRow>,
+): WebhookSubscriptionRow {
+  const id = newId('whk');
+  return {
+    id,
+    user_id: userId,
+    url: 'https://receiver.test/',
+    events: '["order.created"]',
+    sealed_secret: vault.seal('whsec_AAAA', id),
+    previous_sealed_secret: null,
+    previous_secret_until: null,
+    is_active: 1,
+    failure_count: 0,
+    last_sent_at: null,
+    last_error_at: null,
+    last_error: null,
+    created_at: 0,
+    updated_at: 0,
+    ...change,
+  };
+}
+
+/** A sender that notes what it is given and answers as the test says. */
+export function scriptedSender(answer: (sent: Sent) => Promise<Partial<Outcome>> | Partial<Outcome>) {
+  const sent: Sent[] = [];
+  const sender: Sender = {
+    async send(url, { headers }) {
+      const one = { url, deliveryId: String(headers['X-Service-Delivery']) };
+      sent.push(one);
+      return { ...DELIVERED, at: Date.now(), ...(await answer(one)) };
+    },
+    async close() {},
+  };
+  return Object.assign(sender, { sent });
+}
+
+const DELIVERED: Outcome = {
+  delivered: true,
+  at: 0,
+  durationMs: 1,
+  statusCode: 200,
+  error: null,
+  response: 'ok',
+  responseCut: false,
+  retryAfterMs: undefined,
+};
+export const FAILED: Partial<Outcome> = { delivered: false, statusCode: 503, error: 'HTTP 503' };
