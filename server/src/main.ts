@@ -24,7 +24,7 @@ import { type Changes, createChanges } from './live/index.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 import { createShippingServices } from './shipping/index.ts';
 import { startShippingJobs } from './shipping/shipping-jobs.ts';
-import { lockForServing, openStorage, type Storage } from './storage/index.ts';
+import { createHandover, lockForServing, openStorage, type Storage } from './storage/index.ts';
 
 export interface RunningServer {
   /** Where it listens, as a URL. */
@@ -97,7 +97,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   onStop(() => keyUsage.close());
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
-  const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, log });
+  const handover = createHandover(storage, 'rate limit');
+  const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, handover, log });
   onStop(() => limiter.close());
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
+import { ageOf, type Snapshot } from './snapshot.ts';
 
 /** Rings per chunk: grown by half-megabyte steps, never copied. */
 const RINGS_PER_CHUNK = 1_024;
@@ -55,6 +56,29 @@ export class MemoryLimiter implements Limiter {
     };
   }
 
+  /** All that is in a window now, for the process that comes after this one. */
+  snapshot(): Snapshot {
+    const now = this.#clock.monotonic();
+    const ages: Snapshot['ages'] = [];
+    for (const [keyId, ring] of this.#rings) {
+      expire(ring, now);
+      if (ring.count > 0) ages.push([keyId, timesOf(ring).map((time) => Math.floor(now - time))]);
+    }
+    return { takenAt: this.#clock.now(), ages };
+  }
+
+  /** Goes on where another process stopped. Of several that served the same key, the newest requests count. */
+  restore(snapshot: Snapshot): void {
+    const now = this.#clock.monotonic();
+    const passed = ageOf(snapshot, this.#clock.now());
+    for (const [keyId, ages] of snapshot.ages) {
+      const ring = this.#rings.get(keyId);
+      const times = [...(ring === undefined ? [] : timesOf(ring)), ...ages.map((age) => now - passed - age)];
+      const live = times.filter((time) => time + WINDOW_MS > now).sort((a, b) => a - b);
+      if (live.length > 0) fill(ring ?? this.#add(keyId), live.slice(-LIMIT));
+    }
+  }
+
   trouble(): undefined {}
 
   async close(): Promise<void> {}
@@ -92,6 +116,16 @@ export class MemoryLimiter implements Limiter {
 }
 
 const oldest = (ring: Ring): number => ring.times[ring.offset + ring.head] as number;
+
+/** Oldest first. */
+const timesOf = (ring: Ring): number[] =>
+  Array.from({ length: ring.count }, (_, i) => ring.times[ring.offset + ((ring.head + i) % LIMIT)] as number);
+
+function fill(ring: Ring, times: number[]): void {
+  ring.times.set(times, ring.offset);
+  ring.head = 0;
+  ring.count = times.length;
+}
 
 function expire(ring: Ring, now: number): void {
   while (ring.count > 0 && oldest(ring) + WINDOW_MS <= now) {

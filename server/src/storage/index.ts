@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { Storage } from './storage.ts';
 
+export { createHandover } from './handover.ts';
 export { ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';

@@ -9,10 +9,11 @@ describe('on SIGTERM', () => {
   let waybill: Installation;
   let server: ServerProcess;
   let key: { id: string; key: string };
+  let used: { id: string; key: string };
   const sockets: Socket[] = [];
   beforeAll(async () => {
     waybill = await createInstallation();
-    [key = { id: '', key: '' }] = await seedKeys(waybill, 1);
+    [key = { id: '', key: '' }, used = { id: '', key: '' }] = await seedKeys(waybill, 2);
   });
   beforeEach(async () => {
     server = await waybill.serve();
@@ -97,10 +98,28 @@ describe('on SIGTERM', () => {
     server.signal('SIGTERM');
     await expectPromptEnd();
 
-    const [{ id, lastUsedAt }] = await waybill.json(['keys', 'list']);
-    expect(id).toBe(key.id);
-    expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(usedFrom);
-    expect(Date.parse(lastUsedAt)).toBeLessThanOrEqual(usedTo);
+    const keys: { id: string; lastUsedAt: string }[] = await waybill.json(['keys', 'list']);
+    const lastUsedAt = Date.parse(keys.find(({ id }) => id === key.id)?.lastUsedAt ?? '');
+    expect(lastUsedAt).toBeGreaterThanOrEqual(usedFrom);
+    expect(lastUsedAt).toBeLessThanOrEqual(usedTo);
+  });
+
+  test('a key that has used up its minute is told the same by the process that starts next', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => listWebhooks(server.origin, used.key)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const told = Number((await listWebhooks(server.origin, used.key)).headers.get('x-ratelimit-reset'));
+    server.signal('SIGTERM');
+    await expectPromptEnd();
+
+    server = await waybill.serve();
+    const refused = await listWebhooks(server.origin, used.key);
+    expect([refused.status, refused.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
+    // To the second, of which the restart may cost a part.
+    expect(Number(refused.headers.get('x-ratelimit-reset')) - told).toBeLessThanOrEqual(1);
+    expect(Number(refused.headers.get('x-ratelimit-reset')) - told).toBeGreaterThanOrEqual(0);
+    expect((await listWebhooks(server.origin, key.key)).status).toBe(200);
   });
 
   test('a connection that has not sent a request yet does not hold up the exit', async () => {
