@@ -15,9 +15,10 @@ import { ACCESSES, type ApiKey, type ApiKeyService, MAX_NAME_LENGTH, PERMISSIONS
 
 const Accesses = Type.Array(Type.Enum([...ACCESSES]), {
   minItems: 1,
+  maxItems: 10,
   description: '`shipping`: Shipping API; `addresses`: Address verification',
 });
-const Permissions = Type.Array(Type.Enum([...PERMISSIONS]), { minItems: 1 });
+const Permissions = Type.Array(Type.Enum([...PERMISSIONS]), { minItems: 1, maxItems: 10 });
 
 const fields = {
   id: Type.String(),
@@ -44,6 +45,7 @@ const NewApiKey = Type.Object(
     permissions: Type.Optional(Permissions),
     expiresAt: Type.Optional(
       Type.String({
+        maxLength: 50,
         description: 'A date, or a moment with its zone, within one year; one year from now when left out',
         examples: ['2027-01-31'],
       }),

@@ -8,7 +8,7 @@ import { CurrentSession, Password, toCurrentSession } from './session-routes.ts'
 import type { UserService } from './users.ts';
 
 const Setup = Type.Object(
-  { token: Type.String(), email: Type.String(), password: Password },
+  { token: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }), password: Password },
   { additionalProperties: false },
 );
 

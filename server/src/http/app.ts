@@ -13,7 +13,7 @@ import { type Changes, tellOfChanges } from '../live/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
-import { acceptJsonOnly, BODY_LIMIT_BYTES } from './body.ts';
+import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
 import { serveDashboard } from './dashboard.ts';
 import { type DashboardServices, dashboardApi } from './dashboard-api.ts';
 import { DASHBOARD_PREFIX, type DashboardDoor } from './dashboard-door.ts';
@@ -100,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.setErrorHandler(handleError);
   acceptJsonOnly(server);
+  limitBodies(server);
 
   server.addHook('onRequest', async (request, reply) => stamp(request, reply));
   server.addHook('onResponse', async (request, reply) => observe(request, reply));

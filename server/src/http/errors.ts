@@ -4,13 +4,14 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOf, unavailable } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
+import { bodyTooLarge } from './body.ts';
 
 /** Turns whatever was thrown into the one error a caller may see. */
-function toAppError(error: unknown, storage: Storage): AppError {
+function toAppError(error: unknown, request: FastifyRequest, storage: Storage): AppError {
   if (error instanceof AppError) return error;
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('PAYLOAD_TOO_LARGE', 'Request body must be at most 1 MiB');
+      return bodyTooLarge(request.routeOptions.bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json');
     case 'FST_ERR_MAX_PARAM_LENGTH':
@@ -30,7 +31,7 @@ function toAppError(error: unknown, storage: Storage): AppError {
 
 export function createErrorHandler(storage: Storage) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const appError = toAppError(error, storage);
+    const appError = toAppError(error, request, storage);
     if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.message);
     const { retryAfterSeconds } = appError;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

@@ -35,7 +35,7 @@ export const Input = {
   ),
 
   Currency: Type.Refine(
-    Type.String({ description: 'ISO 4217', examples: ['USD'] }),
+    Type.String({ maxLength: 20, description: 'ISO 4217', examples: ['USD'] }),
     (code) => currencies.has(code),
     () => 'must be an ISO 4217 currency code, like USD',
   ),
@@ -43,19 +43,23 @@ export const Input = {
   /** Where ISO 8601 knows more moments than a clock does: a leap second is none of its seconds. */
   moment: (description: string) =>
     Type.Refine(
-      Type.String({ format: 'date-time', description, examples: ['2026-11-15T00:00:00Z'] }),
+      Type.String({ format: 'date-time', maxLength: 50, description, examples: ['2026-11-15T00:00:00Z'] }),
       (text) => !Number.isNaN(Date.parse(text)),
       () => 'must not be a leap second',
     ),
 
   Country: Type.Refine(
-    Type.String({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
+    Type.String({ maxLength: 20, description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
     isCountry,
     () => 'must be an ISO 3166-1 alpha-2 country code, like US',
   ),
 
   HsCode: Type.Refine(
-    Type.String({ description: 'Harmonized System code of 6, 8 or 10 digits', examples: ['6912.00'] }),
+    Type.String({
+      maxLength: 20,
+      description: 'Harmonized System code of 6, 8 or 10 digits',
+      examples: ['6912.00'],
+    }),
     (code) => /^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/.test(code),
     () => 'must be a Harmonized System code of 6, 8 or 10 digits, like 6912.00',
   ),
@@ -81,7 +85,12 @@ export const Input = {
 
   /** At most 50 keys of 40 characters, with values of 500. */
   Metadata: Type.Refine(
-    Type.Record(Type.String(), Type.String({ maxLength: 500 }), { maxProperties: 50 }),
+    // Not a Record, whose pattern for names leaves out those with a line break.
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: Type.String({ maxLength: 500 }),
+      maxProperties: 50,
+    }),
     (metadata) => Object.keys(metadata).every((key) => key.length > 0 && key.length <= 40),
     () => 'must have keys of 1 to 40 characters',
   ),

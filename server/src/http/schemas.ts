@@ -37,6 +37,7 @@ const PageMeta = Type.Object(
 export const TimeZone = Type.Refine(
   Type.String({
     default: 'UTC',
+    maxLength: 100,
     description: 'IANA name of the zone whose midnights part the days',
     examples: ['Europe/Berlin'],
   }),

@@ -14,28 +14,19 @@ interface KeyedRequest {
 export const fingerprintOf = ({ method, path, query, body }: KeyedRequest): string =>
   sha256Hex(canonicalJson([method, path, query, body]));
 
-/** JSON with the fields of each object in the order of their names. Without recursion: bodies nest as deep as they like. */
-export function canonicalJson(root: unknown): string {
-  let text = '';
-  const rest: ({ value: unknown } | string)[] = [{ value: root }];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (typeof next === 'string') {
-      text += next;
-      continue;
-    }
-    const { value } = next;
-    if (value === null || typeof value !== 'object') {
-      text += JSON.stringify(value ?? null);
-      continue;
-    }
-    const isList = Array.isArray(value);
-    const names = isList ? [] : Object.keys(value).sort();
-    const items: unknown[] = isList ? value : names.map((name) => (value as Record<string, unknown>)[name]);
-    text += isList ? '[' : '{';
-    rest.push(isList ? ']' : '}');
-    for (let i = items.length - 1; i >= 0; i--) {
-      rest.push({ value: items[i] }, `${i === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(names[i])}:`}`);
-    }
+/** JSON with the fields of each object in the order of their names. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) {
+    // The many short items of a long list are quicker written at once.
+    return value.some(isNested) ? `[${value.map(canonicalJson).join(',')}]` : JSON.stringify(value);
   }
-  return text;
+  const fields = value as Record<string, unknown>;
+  let text = '';
+  for (const name of Object.keys(fields).sort()) {
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(fields[name])}`;
+  }
+  return `{${text}}`;
 }
+
+const isNested = (value: unknown): boolean => value !== null && typeof value === 'object';

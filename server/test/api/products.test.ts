@@ -102,6 +102,7 @@ describe('POST /products', () => {
     [{ ...FULL, originCountry: 'XX' }, /^originCountry: must be an ISO 3166-1 alpha-2 country code/],
     [{ ...FULL, active: 'yes' }, 'active: must be a boolean'],
     [{ ...FULL, metadata: { a: 1 } }, 'metadata.a: must be a string'],
+    [{ ...FULL, metadata: { 'a\nb': 1 } }, 'metadata.a\nb: must be a string'],
     [{ ...FULL, colour: 'blue' }, 'colour: is not a known field'],
     [{ ...FULL, id: 'prd_mine' }, 'id: is not a known field'],
     [[], 'body: must be an object'],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -139,14 +140,22 @@ describe('bodies', () => {
     ['a bare word', 'nope', 'body: must be valid JSON'],
     ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'body: must be valid JSON'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'body: must be UTF-8'],
-    ['a deep nest', '['.repeat(5000) + ']'.repeat(5000), 'body: must be an object'],
+    ['a nest', '['.repeat(32) + ']'.repeat(32), 'body: must be an object'],
+    ['a deep nest', '['.repeat(33) + ']'.repeat(33), 'body: must be nested at most 32 levels deep'],
+    ['a nest without end', '['.repeat(1_000_000), 'body: must be nested at most 32 levels deep'],
+    ['a hundred thousand values', `[${'1,'.repeat(100_000)}1]`, 'body: must have at most 100,000 values'],
+    [
+      'thousands of names',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 6_001 }, (_, n) => [`k${n}`, 1]))),
+      'body: must have at most 6,000 different field names',
+    ],
     [
       'a NUL in a value',
       '{"url":"a\\u0000","events":["order.created"]}',
       'url: must not contain a NUL or half a surrogate pair',
     ],
     ['half a surrogate pair', '{"url":"a\\ud800"}', 'url: must not contain a NUL or half a surrogate pair'],
-    ['a NUL under a deep nest', `${'['.repeat(4000)}"\\u0000"${']'.repeat(4000)}`, /must not contain a NUL/],
+    ['a NUL under a deep nest', `${'['.repeat(30)}"\\u0000"${']'.repeat(30)}`, /must not contain a NUL/],
     [
       'a NUL in a list',
       '{"url":"a","events":["\\u0000"]}',
@@ -176,6 +185,34 @@ describe('bodies', () => {
       duplex: 'half',
     } as RequestInit);
     expect(chunked.status).toBe(413);
+  });
+
+  test.each([
+    [8, 'f0: is not a known field; f1: is not a known field; f2: is not a known field'],
+    [5_000, 'f0: is not a known field; f1: is not a known field; f2: is not a known field'],
+  ])('400 for %i unknown fields names the first of them', async (count, named) => {
+    const unknown = Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
+    const answer = await post(JSON.stringify(unknown));
+    expectError(answer, 400, 'VALIDATION_ERROR', `url: is required; events: is required; ${named}`);
+    const params = Array.from({ length: Math.min(count, 1_000) }, (_, n) => `f${n}=1`).join('&');
+    const query = await api.call('GET', `/api/v1/orders?${params}`, { key });
+    expectError(
+      query,
+      400,
+      'VALIDATION_ERROR',
+      new RegExp(`^${named}; f3: is not .*; f4: is not a known field$`),
+    );
+  });
+
+  test('413 above 16 KiB for whoever has not logged in, and where no body is asked for', async () => {
+    const tooLarge = { raw: `"${'x'.repeat(16 * 1024)}"`, headers: { ...json, ...SAME_ORIGIN } };
+    const message = 'Request body must be at most 16 KiB';
+    for (const path of ['/session', '/setup', '/invitations/look', '/invitations/accept']) {
+      const answer = await api.call('POST', `${DASHBOARD}${path}`, tooLarge);
+      expectError(answer, 413, 'PAYLOAD_TOO_LARGE', message);
+    }
+    const answer = await api.call('POST', '/api/v1/webhooks/x/rotate-secret', { key, ...tooLarge });
+    expectError(answer, 413, 'PAYLOAD_TOO_LARGE', message);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(

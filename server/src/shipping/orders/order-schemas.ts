@@ -87,7 +87,9 @@ const NewOrderItem = Type.Object(orderItem, { additionalProperties: false, title
 const OrderItemUpdate = Type.Object(
   {
     ...orderItem,
-    id: Type.Optional(Type.String({ description: 'Of an item of this order, which it then stays' })),
+    id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Of an item of this order, which it then stays' }),
+    ),
     shippedQuantity: readOnly,
     allocatedQuantity: readOnly,
     returnedQuantity: readOnly,

@@ -1,0 +1,63 @@
+/** Deeper than any body we understand. */
+const MAX_DEPTH = 32;
+/** A hundred orders of two hundred items each have fewer. */
+const MAX_VALUES = 100_000;
+/** The metadata of a hundred orders may have fifty keys each; all other names are ours. */
+const MAX_NAMES = 6_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/** Another one in each process, so that nobody can choose names that count as one. */
+const HASH_SEED = Math.floor(Math.random() * 2 ** 31);
+
+/**
+ * What makes a body dear to parse, whatever its size, said before it is parsed: of a megabyte, brackets alone take
+ * `JSON.parse` 110 ms, and a hundred thousand different names 140 ms, since each is interned and makes another hidden
+ * class. This look takes 5 ms for a megabyte and half a microsecond for a usual body. What is no JSON at all is left to
+ * the parser.
+ */
+export function findExcess(bytes: Uint8Array): string | undefined {
+  const names = new Set<number>();
+  let depth = 0;
+  let values = 1;
+  let lastText = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    switch (bytes[i]) {
+      case QUOTE: {
+        let hash = HASH_SEED;
+        for (i++; i < bytes.length && bytes[i] !== QUOTE; i++) {
+          if (bytes[i] === BACKSLASH) i++;
+          hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+        }
+        lastText = hash;
+        break;
+      }
+      case COLON:
+        if (names.add(lastText).size > MAX_NAMES)
+          return `must have at most ${MAX_NAMES.toLocaleString('en')} different field names`;
+        break;
+      case COMMA:
+        values += 1;
+        if (values > MAX_VALUES) return `must have at most ${MAX_VALUES.toLocaleString('en')} values`;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        values += 1;
+        if (depth > MAX_DEPTH) return `must be nested at most ${MAX_DEPTH} levels deep`;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        break;
+    }
+  }
+  return undefined;
+}
