@@ -23,8 +23,14 @@ function toAppError(error: unknown, request: FastifyRequest, storage: Storage): 
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError('VALIDATION_ERROR', 'Malformed request', { cause: error });
   }
-  if (storage.classify(error) === 'unavailable') {
-    return unavailable('The service is not available right now, try again later', error);
+  switch (storage.classify(error)) {
+    case 'unavailable':
+      return unavailable('The service is not available right now, try again later', error);
+    case 'unknown':
+      return unavailable(
+        'The service can not tell whether this took effect: look before you try again, or repeat it with the same Idempotency-Key',
+        error,
+      );
   }
   return new AppError('INTERNAL_ERROR', 'Something went wrong on our side', { cause: error });
 }

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { codeOf, OperatorError } from '../lib/errors.ts';
+import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { createHandover } from './handover.ts';
@@ -17,6 +18,8 @@ export interface StorageOptions {
   dataFolder: string;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** Of PostgreSQL; tests have less patience. */
+  timeouts?: Partial<PostgresTimeouts>;
   /** An idle connection was lost: worth a log line, and a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;
   /** What `Storage.now` tells; by default PostgreSQL's own clock, or on SQLite the system's. */

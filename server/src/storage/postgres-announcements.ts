@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createListeners } from './listeners.ts';
+import { cutConnection } from './postgres-session.ts';
+import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Channel, Storage } from './storage.ts';
 
 export const CHANNELS: Record<Channel, string> = { work: 'waybill', changes: 'waybill_changes' };
 
 const RECONNECT_MS = 1_000;
+/** What a server that hangs may add to a stop. */
+const GOODBYE_MS = 1_000;
 
 interface Announcements {
   subscribe: Storage['onAnnounced'];
@@ -12,16 +17,23 @@ interface Announcements {
 }
 
 /** LISTEN on a connection of its own, made when the first listener comes and made again whenever it is lost. */
-export function listenTo(url: string, onConnectionLost: (error: Error) => void): Announcements {
+export function listenTo(
+  url: string,
+  timeouts: PostgresTimeouts,
+  onConnectionLost: (error: Error) => void,
+): Announcements {
   const listeners = createListeners();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      keepAlive: true,
+      connectionTimeoutMillis: timeouts.connectMs,
+      query_timeout: timeouts.connectMs,
+      ...KEEP_ALIVE,
       application_name: 'waybill listener',
     });
     client = next;
@@ -29,9 +41,13 @@ export function listenTo(url: string, onConnectionLost: (error: Error) => void):
     const lose = (error: Error): void => {
       if (lost || closed) return;
       lost = true;
+      clearTimeout(heartbeat);
       onConnectionLost(error);
-      next.end().catch(() => {});
+      cutConnection(next);
       retry = setTimeout(connect, RECONNECT_MS).unref();
+    };
+    const beat = (): void => {
+      heartbeat = setTimeout(() => next.query('select 1').then(beat, lose), timeouts.heartbeatMs).unref();
     };
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
@@ -41,6 +57,7 @@ export function listenTo(url: string, onConnectionLost: (error: Error) => void):
     try {
       await next.connect();
       for (const channel of Object.values(CHANNELS)) await next.query(`listen ${channel}`);
+      if (!closed) beat();
     } catch (error) {
       lose(error as Error);
     }
@@ -54,7 +71,10 @@ export function listenTo(url: string, onConnectionLost: (error: Error) => void):
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      clearTimeout(heartbeat);
+      if (client === undefined) return;
+      await Promise.race([client.end().catch(() => {}), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      cutConnection(client);
     },
   };
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Compilable, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
-import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import { messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { classifyPostgres } from './postgres-faults.ts';
+import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
-import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+import type { PreparedRead, Storage } from './storage.ts';
 import { timeOf } from './time.ts';
-
-const QUERY_TIMEOUT_MS = 10_000;
 
 /** Of the statement, which stands still while it runs: one that moves can't be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
@@ -18,6 +19,7 @@ const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp())
 export interface PostgresOptions {
   url: string;
   poolSize: number;
+  timeouts?: Partial<PostgresTimeouts>;
   onConnectionLost(error: Error): void;
   /** Instead of the database's own. */
   clock: Clock | undefined;
@@ -27,15 +29,16 @@ export interface PostgresOptions {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
-  await migrateAlone(options.url);
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  await migrateAlone(options.url, timeouts);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
-    // A database that hangs must not hang every request with it.
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
-    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    query_timeout: timeouts.answerMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    ...KEEP_ALIVE,
     application_name: 'waybill',
     // The default is of the days of turning disks: with it, the orders of an account that has most of them are counted
     // by reading the whole table instead of an index. What the URL says wins.
@@ -44,7 +47,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
 
   const write = <T>(job: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(job);
 
@@ -57,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     };
   }
 
-  const announcements = listenTo(options.url, options.onConnectionLost);
+  const announcements = listenTo(options.url, timeouts, options.onConnectionLost);
   return {
     dialect: 'postgres',
     db,
@@ -74,7 +77,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     announce: async (tx, channel, message) =>
       void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
     onAnnounced: announcements.subscribe,
-    classify,
+    classify: classifyPostgres,
     ping: async () => void (await pool.query('select 1')),
     async close() {
       await announcements.close();
@@ -84,11 +87,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
 }
 
 /** On a connection of its own, without the timeouts: a migration may take long, and waits while another runs. */
-async function migrateAlone(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
+async function migrateAlone(url: string, { connectMs }: PostgresTimeouts): Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: connectMs,
+    ...KEEP_ALIVE,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   try {
     await db.transaction().execute((tx) => migrate(tx, 'postgres'));
   } catch (error) {
@@ -112,17 +120,4 @@ function hostOf(url: string): string {
 function describe(error: unknown): string {
   const parts = error instanceof AggregateError ? error.errors : [error];
   return parts.map(messageOf).join(', ') || 'no answer';
-}
-
-const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-
-function classify(error: unknown): StorageFault {
-  const code = codeOf(error);
-  if (code === '23505') return 'duplicate';
-  // Class 08: connection; 40: undone, to break a deadlock for one; 53: insufficient resources; 57: cancelled for its time,
-  // shut down, crashed or not ready yet.
-  if (code !== undefined && (/^(08|40|53|57)/.test(code) || NETWORK_CODES.has(code))) return 'unavailable';
-  const lost =
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout/i;
-  return error instanceof Error && code === undefined && lost.test(error.message) ? 'unavailable' : 'other';
 }

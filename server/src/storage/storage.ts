@@ -54,5 +54,8 @@ export type Listener = (message: string) => void;
 
 export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
 
-/** `unavailable`: out of reach, busy or out of space, so that trying again later is the right answer. */
-export type StorageFault = 'duplicate' | 'unavailable' | 'other';
+/**
+ * `unavailable`: out of reach, busy or out of space; nothing has changed, and trying again later is the right answer.
+ * `unknown`: the same, but lost while committing, so that all of the transaction has happened or nothing.
+ */
+export type StorageFault = 'duplicate' | 'unavailable' | 'unknown' | 'other';

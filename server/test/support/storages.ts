@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Clock } from '../../src/lib/clock.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/index.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
 /** A database of its own for one test file, and how to throw it away. */
@@ -36,6 +37,39 @@ export async function openScratchStorage(
       await storage.close();
       await database?.drop();
       rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On PostgreSQL by way of a proxy that can fail, and with less patience than usual. */
+export async function openProxiedStorage(
+  options: Partial<Omit<StorageOptions, 'dataFolder' | 'databaseUrl'>> = {},
+): Promise<ScratchStorage & { proxy: DatabaseProxy }> {
+  const database = await createDatabase();
+  const proxy = await startDatabaseProxy(database.url);
+  const merged: StorageOptions = {
+    dataFolder: '',
+    databaseUrl: proxy.url,
+    poolSize: 1,
+    onConnectionLost,
+    ...options,
+    timeouts: {
+      statementMs: 600,
+      answerMs: 800,
+      idleInTransactionMs: 400,
+      connectMs: 4_000,
+      ...options.timeouts,
+    },
+  };
+  const storage = await openStorage(merged);
+  return {
+    storage,
+    options: merged,
+    proxy,
+    async remove() {
+      await storage.close();
+      await proxy.close();
+      await database.drop();
     },
   };
 }

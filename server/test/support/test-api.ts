@@ -28,7 +28,7 @@ import {
 import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
-import { openScratchStorage } from './storages.ts';
+import { openScratchStorage, type ScratchStorage } from './storages.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface Answer {
@@ -80,6 +80,10 @@ export interface TestApi {
 }
 
 interface TestApiOptions {
+  /** Instead of one of its own that works; closed and removed with the rest. */
+  openScratch?: (clock: TestClock) => Promise<ScratchStorage>;
+  /** What becomes of failures beside requests; by default they fail the test. */
+  onError?: (error: unknown) => void;
   /** Instead of the fleet. */
   carriers?: readonly Carrier[];
   simulateTracking?: TimeScale;
@@ -91,8 +95,13 @@ interface TestApiOptions {
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock();
-  const scratch = await openScratchStorage(undefined, clock);
+  const scratch = await (options.openScratch?.(clock) ?? openScratchStorage(undefined, clock));
   const { storage } = scratch;
+  const onError =
+    options.onError ??
+    ((error: unknown) => {
+      throw error;
+    });
   const lines: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -108,15 +117,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const keyUsage = createKeyUsage({
     storage,
     clock,
-    onError: (error) => {
-      throw error;
-    },
+    onError,
   });
   const changes = createChanges({
     storage,
-    onError: (error) => {
-      throw error;
-    },
+    onError,
   });
   const limiter = new MemoryLimiter(clock);
   const vault = createVault(randomBytes(32));

@@ -1,0 +1,29 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
+import { PostgresSession } from './postgres-session.ts';
+
+/** Kysely on a pool, with sessions that know when they must not be used again; its own driver releases them regardless. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  const session = (connection: unknown) => connection as PostgresSession;
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => new PostgresSession(await pool.connect()),
+    beginTransaction: (connection) => session(connection).begin(),
+    commitTransaction: (connection) => session(connection).commit(),
+    rollbackTransaction: (connection) => session(connection).rollback(),
+    releaseConnection: async (connection) => session(connection).release(),
+    destroy: () => pool.end(),
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

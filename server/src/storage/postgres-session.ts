@@ -1,0 +1,75 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
+import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
+
+/**
+ * One connection while it is in use. Whatever goes wrong other than the server refusing a statement leaves nobody knowing
+ * what the connection still carries: an open transaction, or the answer to a statement that was given up. Then it is cut
+ * at once, which makes the server undo what was open, and never goes back to the pool, where the next one to commit would
+ * commit the leftovers.
+ */
+export class PostgresSession implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #broken: Error | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters as unknown[]);
+    return CHANGES.has(command)
+      ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+      : { rows: (rows as R[] | undefined) ?? [] };
+  }
+
+  // biome-ignore lint/correctness/useYield: part of the interface, and no caller streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported');
+  }
+
+  begin = async (): Promise<void> => void (await this.#run('begin'));
+
+  async commit(): Promise<void> {
+    const { command } = await this.#run('commit').catch((error: unknown) => {
+      throw lostConnection(error) ? new UnknownOutcomeError(error) : error;
+    });
+    // What PostgreSQL answers where a statement had failed and nobody minded: nothing of the transaction is kept.
+    if (command !== 'COMMIT')
+      throw new Error('the transaction was undone, because a statement in it had failed');
+  }
+
+  /** Never fails: a connection that is cut has been rolled back too, and what went wrong first is what counts. */
+  async rollback(): Promise<void> {
+    if (this.#broken !== undefined) return;
+    await this.#run('rollback').catch((error: Error) => this.#cut(error));
+  }
+
+  release(): void {
+    if (this.#broken === undefined && this.#client.getTransactionStatus() !== 'I')
+      this.#cut(new Error('a connection was released inside a transaction'));
+    this.#client.release(this.#broken);
+  }
+
+  async #run(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#broken !== undefined) throw this.#broken;
+    try {
+      return await this.#client.query(text, values);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) this.#cut(error as Error);
+      throw error;
+    }
+  }
+
+  #cut(error: Error): void {
+    this.#broken = error;
+    cutConnection(this.#client);
+  }
+}
+
+/** Without a goodbye, which would wait for a server that may be the reason. */
+export function cutConnection(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { DatabaseProxy } from '../support/database-proxy.ts';
+import { expectError } from '../support/expectations.ts';
+import { createMerchant, type Merchant } from '../support/merchant.ts';
+import { auditShipping } from '../support/shipping-audit.ts';
+import { openProxiedStorage } from '../support/storages.ts';
+import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
+
+describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails', () => {
+  let api: TestApi;
+  let proxy: DatabaseProxy;
+  let merchant: Merchant;
+  beforeAll(async () => {
+    api = await startTestApi({
+      async openScratch(clock) {
+        const scratch = await openProxiedStorage({ poolSize: 4, clock });
+        proxy = scratch.proxy;
+        return scratch;
+      },
+      onError: () => {},
+    });
+    merchant = await createMerchant(api);
+    await merchant.product('MUG', 1_000);
+  });
+  afterAll(() => api.close());
+
+  const order = (over: object, headers = {}) =>
+    merchant.call('POST', '/orders', merchant.newOrder([{ sku: 'MUG', quantity: 2 }], over), headers);
+  const expectUnavailable = (answer: Answer) => {
+    expectError(answer, 503, 'UNAVAILABLE', /not available right now|can not tell whether/);
+    expect(answer.headers['retry-after']).toBe('1');
+  };
+
+  test('a change whose statement hangs half way is a 503 and leaves nothing, whatever is committed next', async () => {
+    await merchant.told();
+    const held = proxy.hold('insert into "order_items"');
+    expectUnavailable(await order({ orderNumber: 'HANGS' }));
+    // More at once than there are connections, so that each of them is used again.
+    const others = await Promise.all(Array.from({ length: 8 }, () => order({})));
+    held.release();
+    expect((await order({})).status).toBe(201);
+    expect(await merchant.get('/orders?q=HANGS')).toEqual([]);
+    const told = (await merchant.told()).filter(({ type }) => type === 'order.created');
+    expect(told).toHaveLength(others.filter(({ status }) => status === 201).length + 1);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('a keyed change whose commit gets no answer is a 503 that says so, and is not done again when repeated', async () => {
+    const lost = { ...merchant.newOrder([{ sku: 'MUG', quantity: 2 }]), orderNumber: 'ONCE' };
+    const post = () => merchant.call('POST', '/orders', lost, { 'idempotency-key': 'lost-commit' });
+    const underWay = proxy.hold('insert into "order_items"');
+    const first = post();
+    await underWay.reached;
+    const held = underWay.holdNext('commit', { what: 'answer' });
+    underWay.release();
+    const answer = await first;
+    expectUnavailable(answer);
+    expect(answer.body.error.message).toContain('can not tell whether this took effect');
+    api.clock.advance(61_000);
+    expectError(await post(), 409, 'CONFLICT', /took effect, but its answer was lost/);
+    held.release();
+    expect(await merchant.get('/orders?q=ONCE')).toHaveLength(1);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('connections ended by the database at any moment are 503s, and never half a change', async () => {
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+    await admin.connect();
+    const database = new URL(proxy.url).pathname.slice(1);
+    const statuses = new Map<number, number>();
+    let over = false;
+    const client = async ({ key }: { key: string }): Promise<void> => {
+      for (let calls = 0; calls < 55 && !over; calls++) {
+        const json = merchant.newOrder([{ sku: 'MUG', quantity: 1 }]);
+        const answer = await api.call('POST', '/api/v1/orders', { key, json });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status !== 201) expectUnavailable(answer);
+      }
+    };
+    const keys = await Promise.all(Array.from({ length: 6 }, () => api.newKey({ userId: merchant.userId })));
+    const clients = Promise.all(keys.map(client));
+    for (let i = 0; i < 40; i++) {
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 order by random() limit 2',
+        [database],
+      );
+      await sleep(20);
+    }
+    over = true;
+    await clients;
+    await admin.end();
+    expect([...statuses.keys()].sort()).toEqual([201, 503]);
+    await auditShipping(api.storage, merchant.userId);
+  });
+});
