@@ -21,7 +21,7 @@ const DELIVERY_POOL = 4; // and its own
 export async function openWaybill({ databaseUrl, dataFolder }) {
   const storage = await openStorage({ dataFolder, databaseUrl, poolSize: POOL_SIZE });
   const vault = createVault(hmacSha256(SECRET, 'waybill secret v1'));
-  const subscriptions = createSubscriptionService({ storage, clock, vault });
+  const subscriptions = createSubscriptionService({ storage, clock, vault, maxWebhooks: 1_000 });
   return {
     storage,
     outbox: createOutbox({ storage, clock }),
@@ -41,7 +41,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
 
     async addKey(userId) {
       const expiresAt = clock.now() + 86_400_000;
-      const keys = createApiKeyService({ storage, clock });
+      const keys = createApiKeyService({ storage, clock, maxApiKeys: 1_000 });
       return (await keys.create({ userId, name: 'bench', access: ['shipping'], expiresAt })).key;
     },
 

@@ -18,6 +18,8 @@ export interface Config {
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
   metricsToken: string | undefined;
+  maxApiKeys: number;
+  maxWebhooks: number;
   deliver: boolean;
   deliveryConcurrency: number;
   deliveryRetentionMs: number;
@@ -104,6 +106,18 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     shows: '',
     means: 'When set, `/metrics` asks for it as `Authorization: Bearer …`',
     parse: (text) => text,
+  },
+  maxApiKeys: {
+    env: 'WAYBILL_MAX_API_KEYS',
+    shows: '1000',
+    means: 'Most API keys an account can have that are neither revoked nor expired',
+    parse: (text) => integer(text, 1_000, 1, 1_000_000),
+  },
+  maxWebhooks: {
+    env: 'WAYBILL_MAX_WEBHOOKS',
+    shows: '100',
+    means: 'Most webhook subscriptions an account can have',
+    parse: (text) => integer(text, 100, 1, 100_000),
   },
   deliver: {
     env: 'WAYBILL_DELIVER',

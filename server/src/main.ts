@@ -87,7 +87,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const carriers = await openCarriers(config, log);
   const { storage, instanceKey } = await openInstance(config, log, onStop);
 
-  const accounts = createAccounts({ storage, clock });
+  const accounts = createAccounts({ storage, clock, maxApiKeys: config.maxApiKeys });
   const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -140,6 +140,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
       storage: idempotency.storage,
       clock,
       vault,
+      maxWebhooks: config.maxWebhooks,
       carriers,
       simulateTracking: config.simulateTracking,
     }),

@@ -25,7 +25,11 @@ export interface Accounts {
   invitations: InvitationService;
 }
 
-export function createAccounts(dependencies: { storage: Storage; clock: Clock }): Accounts {
+export function createAccounts(dependencies: {
+  storage: Storage;
+  clock: Clock;
+  maxApiKeys: number;
+}): Accounts {
   return {
     users: createUserService(dependencies),
     apiKeys: createApiKeyService(dependencies),
@@ -52,6 +56,7 @@ export function createApiServices(dependencies: {
   storage: Storage;
   clock: Clock;
   vault: Vault;
+  maxWebhooks: number;
   carriers: readonly Carrier[];
   simulateTracking: TimeScale | undefined;
 }): ApiServices {

@@ -43,7 +43,7 @@ test('the first user is the owner; an address exists once, whatever its case', a
 });
 
 describe('API keys', () => {
-  const keys = () => createApiKeyService({ storage: scratch.storage, clock });
+  const keys = () => createApiKeyService({ storage: scratch.storage, clock, maxApiKeys: 1_000 });
   const owner = async () => {
     const [user] = await createUserService({ storage: scratch.storage, clock }).list();
     return user?.id as string;

@@ -1,9 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { randomBase62, sha256Hex } from '../lib/crypto.ts';
-import { invalid, notFound } from '../lib/errors.ts';
+import { conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import { type ApiKeyRow, ownedRow, type Storage } from '../storage/index.ts';
+import { type ApiKeyRow, type Db, ownedRow, type Storage } from '../storage/index.ts';
 import { activeUser } from './users.ts';
 
 export const ACCESSES = ['shipping', 'addresses'] as const;
@@ -50,13 +50,33 @@ export interface NewApiKey {
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
-export function createApiKeyService({ storage, clock }: { storage: Storage; clock: Clock }) {
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Active ones, for one account. Who has more already keeps them. */
+  maxApiKeys: number;
+}
+
+export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies) {
   const findByHash = storage.prepare<{ hash: string }, AuthRow>((db, p) =>
     db
       .selectFrom('api_keys')
       .select(['id', 'user_id', 'access', 'permissions', 'expires_at', 'revoked_at'])
       .where('hash', '=', p.hash),
   );
+
+  /** To be called with the account locked, which `activeUser` does. */
+  async function checkRoom(tx: Db, userId: string, now: number): Promise<void> {
+    const { count } = await tx
+      .selectFrom('api_keys')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    if (count < maxApiKeys) return;
+    throw conflict(`An account can have at most ${maxApiKeys} active API keys: revoke one first`);
+  }
 
   return {
     /** The full key is in this answer and nowhere else: only its hash is kept. */
@@ -78,6 +98,7 @@ export function createApiKeyService({ storage, clock }: { storage: Storage; cloc
       };
       await storage.write(async (tx) => {
         await activeUser(storage, tx, input.userId);
+        await checkRoom(tx, input.userId, now);
         await tx.insertInto('api_keys').values(row).execute();
       });
       return { key, apiKey: toApiKey(row, now) };

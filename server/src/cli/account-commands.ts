@@ -129,7 +129,7 @@ async function withAccounts(work: (accounts: Accounts) => Promise<void>): Promis
   const config = loadConfig(readEnvironment());
   const storage = await openStorage(storageSettings(config));
   try {
-    await work(createAccounts({ storage, clock: systemClock }));
+    await work(createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }));
   } finally {
     await storage.close();
   }

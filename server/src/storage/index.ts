@@ -7,7 +7,7 @@ import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { createHandover } from './handover.ts';
-export { ownedRow } from './owned.ts';
+export { lockAccount, ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';

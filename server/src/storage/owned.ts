@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { notFound, notYours } from '../lib/errors.ts';
 import type { Db, Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
 
 /** What a user can own, as messages call it. */
 const NAMES = {
@@ -27,6 +28,19 @@ interface OwnedOptions {
 interface AnyOwned {
   user_id: string;
   deleted_at?: number | null;
+}
+
+/**
+ * Waits for whoever else adds to what this account has, and keeps them away until `tx` ends: what is counted after this
+ * call can't change but through `tx`.
+ */
+export async function lockAccount(storage: Storage, tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .modifyEnd(storage.locks.change)
+    .execute();
 }
 
 /** The row, or the error that a stranger or a wrong id gets. */

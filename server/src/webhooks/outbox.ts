@@ -49,6 +49,9 @@ export function readAnnouncement(message: string): { subscriptionIds: string[]; 
   return { subscriptionIds: ids.split(','), retriesToo: all !== undefined };
 }
 
+/** A statement takes so many variables and no more: SQLite 32,766, PostgreSQL 65,535. */
+const ROWS_AT_ONCE = 200;
+
 interface NewEvent {
   userId: string;
   type: EventType;
@@ -75,7 +78,11 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
       created_at: now,
     })
     .execute();
-  await tx.insertInto('deliveries').values(rows).execute();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('deliveries')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
   await announceWork(storage, tx, subscriptionIds);
   return deliveryIds;
 }

@@ -1,9 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Clock, toIso } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { notFound } from '../lib/errors.ts';
+import { conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import { ownedRow, type Storage, type WebhookSubscriptionRow } from '../storage/index.ts';
+import {
+  type Db,
+  lockAccount,
+  ownedRow,
+  type Storage,
+  type WebhookSubscriptionRow,
+} from '../storage/index.ts';
 import type { EventType } from './events.ts';
 import { announceWork } from './outbox.ts';
 import {
@@ -22,12 +28,25 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   vault: Vault;
+  /** For one account. Who has more already keeps them. */
+  maxWebhooks: number;
 }
 
 const OLD_SECRET_MS = 24 * 3_600_000;
 const WHAT = 'Webhook subscription';
 
-export function createSubscriptionService({ storage, clock, vault }: Dependencies) {
+export function createSubscriptionService({ storage, clock, vault, maxWebhooks }: Dependencies) {
+  async function checkRoom(tx: Db, userId: string): Promise<void> {
+    await lockAccount(storage, tx, userId);
+    const { count } = await tx
+      .selectFrom('webhook_subscriptions')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (count < maxWebhooks) return;
+    throw conflict(`An account can have at most ${maxWebhooks} webhook subscriptions: delete one first`);
+  }
+
   return {
     /** The only answer that holds the secret in the clear. */
     async create(userId: string, input: { url: string; events: readonly EventType[] }) {
@@ -51,7 +70,10 @@ export function createSubscriptionService({ storage, clock, vault }: Dependencie
         created_at: now,
         updated_at: now,
       };
-      await storage.write((tx) => tx.insertInto('webhook_subscriptions').values(row).execute());
+      await storage.write(async (tx) => {
+        await checkRoom(tx, userId);
+        await tx.insertInto('webhook_subscriptions').values(row).execute();
+      });
       const { events, isActive, createdAt } = toSubscription(row);
       return { id, url, events, secret, isActive, createdAt };
     },

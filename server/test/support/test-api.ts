@@ -90,6 +90,8 @@ interface TestApiOptions {
   trustProxy?: TrustProxy;
   publicUrl?: string;
   dashboardFolder?: string;
+  maxApiKeys?: number;
+  maxWebhooks?: number;
 }
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
@@ -112,7 +114,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       },
     }),
   );
-  const accounts = createAccounts({ storage, clock });
+  const accounts = createAccounts({ storage, clock, maxApiKeys: options.maxApiKeys ?? 1_000 });
   const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -142,7 +144,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     dashboardDoor: createDashboardDoor({ sessions, publicUrl: options.publicUrl }),
     dashboard: createDashboardServices(accounts, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({ ...shipping, storage: idempotency.storage, vault }),
+    services: createApiServices({
+      ...shipping,
+      storage: idempotency.storage,
+      vault,
+      maxWebhooks: options.maxWebhooks ?? 100,
+    }),
     idempotency,
     changes,
     trustProxy: options.trustProxy ?? false,

@@ -10,7 +10,7 @@ export async function seedKeys(
 ): Promise<{ id: string; key: string }[]> {
   const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
   try {
-    const { users, apiKeys } = createAccounts({ storage, clock: systemClock });
+    const { users, apiKeys } = createAccounts({ storage, clock: systemClock, maxApiKeys: 1_000 });
     const { id: userId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
     const keys = [];
     for (let n = 1; n <= count; n++) {

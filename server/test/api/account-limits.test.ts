@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/lib/ids.ts';
+import { openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
+import { CUSTOMER } from '../support/merchant.ts';
+import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
+
+const MAX_WEBHOOKS = 3;
+const MAX_API_KEYS = 4;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ maxWebhooks: MAX_WEBHOOKS, maxApiKeys: MAX_API_KEYS });
+});
+afterAll(() => api.close());
+
+const HOOK = { url: 'https://shop.example.com/hooks', events: ['order.created'] };
+const subscribe = (key: string) => api.call('POST', '/api/v1/webhooks', { key, json: HOOK });
+const atOnce = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask));
+const made = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
+const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 409);
+
+/** As they stand in a database that is older than the limit. */
+async function insertSubscriptions(userId: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => {
+    const id = newId('whk');
+    return {
+      id,
+      user_id: userId,
+      url: HOOK.url,
+      events: JSON.stringify(HOOK.events),
+      sealed_secret: api.vault.seal('whsec_AAAA', id),
+      previous_sealed_secret: null,
+      previous_secret_until: null,
+      is_active: 1,
+      failure_count: 0,
+      last_sent_at: null,
+      last_error_at: null,
+      last_error: null,
+      created_at: api.clock.now(),
+      updated_at: api.clock.now(),
+    };
+  });
+  for (let from = 0; from < count; from += 500)
+    await api.storage.write((tx) =>
+      tx
+        .insertInto('webhook_subscriptions')
+        .values(rows.slice(from, from + 500))
+        .execute(),
+    );
+  return rows.map(({ id }) => id);
+}
+
+describe('webhook subscriptions of an account', () => {
+  test('are never more than the limit, however many are asked for at once: 409 names it', async () => {
+    const { key } = await api.newKey();
+    const answers = await atOnce(12, () => subscribe(key));
+    expect([made(answers).length, refused(answers).length]).toEqual([MAX_WEBHOOKS, 12 - MAX_WEBHOOKS]);
+    for (const answer of refused(answers))
+      expectError(answer, 409, 'CONFLICT', /at most 3 webhook subscriptions/);
+    await api.call('DELETE', `/api/v1/webhooks/${made(answers)[0]?.body.data.id}`, { key });
+    expect(made(await atOnce(4, () => subscribe(key)))).toHaveLength(1);
+  });
+
+  test('of one account leave all places to another', async () => {
+    const { key } = await api.newKey();
+    await atOnce(4, () => subscribe(key));
+    expect((await subscribe((await api.newKey()).key)).status).toBe(201);
+  });
+
+  test('that are more already go on as they were, and only none is added', async () => {
+    const { key, userId } = await api.newKey();
+    const [id] = await insertSubscriptions(userId, MAX_WEBHOOKS + 2);
+    expectError(await subscribe(key), 409, 'CONFLICT', /at most 3/);
+    const put = await api.call('PUT', `/api/v1/webhooks/${id}`, { key, json: { isActive: true } });
+    expect(put.status).toBe(200);
+    expect(await orderReaches(key)).toBe(MAX_WEBHOOKS + 2);
+  });
+
+  test('however many they are, each gets the event of an order', async () => {
+    const { key, userId } = await api.newKey();
+    await insertSubscriptions(userId, 2_740);
+    expect(await orderReaches(key)).toBe(2_740);
+  });
+
+  /** How many deliveries an order makes. */
+  async function orderReaches(key: string): Promise<number> {
+    const order = { orderNumber: '1', shipTo: CUSTOMER, items: [{ sku: 'MUG', name: 'Mug', quantity: 1 }] };
+    const { status, body } = await api.call('POST', '/api/v1/orders', { key, json: order });
+    expect(status).toBe(201);
+    const deliveries = await api.storage.db
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.id', 'deliveries.event_id')
+      .select('deliveries.id')
+      .where('events.subject_id', '=', body.data.id)
+      .execute();
+    return deliveries.length;
+  }
+});
+
+describe('active API keys of an account', () => {
+  const newAccount = async () => {
+    const userId = await api.newUser();
+    const browser = await openSession(api, userId);
+    const json = { name: 'till', access: ['shipping'] };
+    return { userId, browser, create: () => browser.call('POST', '/api-keys', { json }) };
+  };
+
+  test('are never more than the limit, however many are asked for at once: 409 names it', async () => {
+    const { create } = await newAccount();
+    const answers = await atOnce(12, create);
+    expect([made(answers).length, refused(answers).length]).toEqual([MAX_API_KEYS, 12 - MAX_API_KEYS]);
+    for (const answer of refused(answers)) expectError(answer, 409, 'CONFLICT', /at most 4 active API keys/);
+  });
+
+  test('are counted without those that are revoked or have expired', async () => {
+    const { browser, create, userId } = await newAccount();
+    const [first] = made(await atOnce(MAX_API_KEYS - 1, create));
+    await api.newKey({ userId, expiresAt: api.clock.now() + 1_000 });
+    expectError(await create(), 409, 'CONFLICT', /at most 4/);
+    await browser.call('DELETE', `/api-keys/${first?.body.data.id}`);
+    expect((await create()).status).toBe(201);
+    expectError(await create(), 409, 'CONFLICT', /at most 4/);
+    api.clock.advance(1_000);
+    expect((await create()).status).toBe(201);
+    expectError(await create(), 409, 'CONFLICT', /at most 4/);
+  });
+
+  test('that are more already go on opening doors, and only none is added', async () => {
+    const { userId, create } = await newAccount();
+    const key = await api.newKey({ userId });
+    await atOnce(MAX_API_KEYS, create);
+    const row = await api.storage.db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', key.id)
+      .executeTakeFirstOrThrow();
+    await api.storage.write((tx) =>
+      tx
+        .insertInto('api_keys')
+        .values([1, 2].map((n) => ({ ...row, id: newId('key'), hash: `${n} of ${userId}` })))
+        .execute(),
+    );
+    expectError(await create(), 409, 'CONFLICT', /at most 4/);
+    expect((await api.call('GET', '/api/v1/orders', { key: key.key })).status).toBe(200);
+  });
+});
