@@ -2,11 +2,10 @@
 // server sends what is measured here.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const LIMIT_KB = 300;
-const dist = fileURLToPath(new URL('../dashboard/dist/', import.meta.url));
+const [dist] = process.argv.slice(2);
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './tree.mjs';
+
+/** A child did not succeed. It has said why, unless a signal ended it, which was somebody's wish. */
+export class ChildFailure extends Error {
+  constructor(code, signal) {
+    super(signal === null ? `ended with ${code}` : `ended by ${signal}`);
+    this.wished = signal !== null;
+    this.exitCode = signal === null ? code : 128 + (constants.signals[signal] ?? 1);
+  }
+}
+
+/** Setting up prints to standard error: standard output belongs to the command. */
+export const TO_STDERR = 2;
+
+/** A tool from node_modules, by its script: what npm puts into .bin needs a shell on Windows. */
+export function runTool(name, args, options) {
+  const folder = join(root, 'node_modules', PACKAGES[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return runNode([join(folder, typeof bin === 'string' ? bin : bin[name]), ...args], options);
+}
+
+const PACKAGES = { biome: '@biomejs/biome', tsc: 'typescript' };
+
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+export function runNpm(args, options) {
+  const beside = dirname(process.execPath);
+  const scripts = [
+    process.env.npm_execpath ?? '',
+    join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(dirname(beside), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ];
+  const script = scripts.find((path) => /\bnpm-cli\.c?js$/.test(path) && existsSync(path));
+  if (script !== undefined) return runNode([script, ...args], options);
+  return run('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Runs a child to its end; a signal to us goes to it. */
+async function run(command, args, { cwd = root, stdout = 1, env = {}, shell = false } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', stdout, 2],
+    shell,
+  });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  try {
+    const [code, signal] = await once(child, 'exit');
+    if (code !== 0) throw new ChildFailure(code, signal);
+  } finally {
+    process.off('SIGINT', forward).off('SIGTERM', forward);
+  }
+}
