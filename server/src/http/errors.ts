@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,7 +51,17 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy();
     return;
   }
-  endWith(socket, brokenRequestError(error.code));
+  afterAnswers(socket, () => endWith(socket, brokenRequestError(error.code)));
+}
+
+/**
+ * Whatever was sent ahead of a broken request on its connection is answered first: the caller takes the first answer for
+ * that of the first request, which may well have been carried out.
+ */
+function afterAnswers(socket: Socket, then: () => void): void {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (!answer?.req.complete) then();
+  else answer.once('close', () => setImmediate(afterAnswers, socket, then));
 }
 
 /** What Node would answer with an empty body, or not at all. */

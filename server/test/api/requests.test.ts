@@ -285,6 +285,15 @@ describe('hostile input', () => {
     });
   });
 
+  test('what was sent ahead of a broken request is answered first', async () => {
+    const body = '{"url":"https://example.com/","events":["order.created"]}';
+    const good =
+      `POST /api/v1/webhooks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const statuses = [...(await talk(`${good}${good}nonsense\r\n\r\n`)).matchAll(/HTTP\/1\.1 (\d+) /g)];
+    expect(statuses.map(([, status]) => status)).toEqual(['201', '201', '400']);
+  });
+
   test('431 for headers without end', async () => {
     const text = await talk(
       `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
