@@ -20,6 +20,7 @@ export interface Config {
   metricsToken: string | undefined;
   maxApiKeys: number;
   maxWebhooks: number;
+  stopDelayMs: number;
   deliver: boolean;
   deliveryConcurrency: number;
   deliveryRetentionMs: number;
@@ -118,6 +119,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     shows: '100',
     means: 'Most webhook subscriptions an account can have',
     parse: (text) => integer(text, 100, 1, 100_000),
+  },
+  stopDelayMs: {
+    env: 'WAYBILL_STOP_DELAY',
+    shows: '0s',
+    means:
+      'How long a server that was told to stop goes on serving while `/readyz` answers 503, so that a load balancer ' +
+      'stops sending first: a number and `s` or `m`',
+    parse: (text) => duration(text ?? '0s'),
   },
   deliver: {
     env: 'WAYBILL_DELIVER',

@@ -104,11 +104,12 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
 
   const vault = createVault(instanceKey.key);
   const changes = openChanges(storage, log, onStop);
+  let stopDelivering = async (): Promise<void> => {};
   if (config.deliver) {
     // On connections of its own: a claim that waits behind a rush of requests comes too late to be sent.
     const apart = storage.dialect === 'postgres';
     const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
-    await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop });
+    stopDelivering = await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop });
     ship(config, log, { storage: own, clock, carriers, changes, onStop });
   }
 
@@ -127,8 +128,10 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     }),
   );
 
+  const stopping = new AbortController();
   const { server } = await createApp({
     storage,
+    stopping: stopping.signal,
     limiter,
     metrics,
     log,
@@ -150,7 +153,9 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
   });
-  onStop(gracefulStop(server));
+  const stopServing = gracefulStop(server, { delayMs: config.stopDelayMs, stopping });
+  // Side by side, because both wait for others: clients that are still sending, receivers that have not answered yet.
+  onStop(() => Promise.all([stopServing(), stopDelivering()]));
 
   const address = await listen(server, config.port, config.host);
   const setupPath = `/setup#token=${setupToken}`;
@@ -193,7 +198,7 @@ interface DeliverContext {
   onStop: OnStop;
 }
 
-async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<void> {
+async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<() => Promise<void>> {
   const { storage, clock, vault, changes, onStop } = context;
   let engine: DeliveryEngine | undefined;
   const metrics = createDeliveryMetrics(
@@ -229,6 +234,7 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
   });
   const { stop } = engine;
   onStop(stop);
+  return stop;
 }
 
 /** Before the database is opened: a rate card that can't be read stops the start at once. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
@@ -16,7 +17,10 @@ interface KeyUsageOptions {
   onError(error: unknown): void;
 }
 
-/** Keeps `lastUsedAt` without a write per request: at most one transaction per interval, for all keys used in it. */
+/** Small enough that whoever wants to write meanwhile hardly waits. */
+const KEYS_AT_ONCE = 500;
+
+/** Keeps `lastUsedAt` without a write per request: one statement per interval for every few hundred keys used in it. */
 export function createKeyUsage({
   storage,
   clock,
@@ -26,31 +30,34 @@ export function createKeyUsage({
   let seen = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    if (seen.size === 0) return;
-    const batch = seen;
+    // By id, so that two processes that flush at once lock the rows in one order and can't deadlock.
+    const used = Array.from(seen, ([id, at]) => ({ id, at })).sort((a, b) => (a.id < b.id ? -1 : 1));
     seen = new Map();
-    try {
-      await store(batch);
-    } catch (error) {
-      // Kept for the next time, under what has come since.
-      seen = new Map([...batch, ...seen]);
-      throw error;
+    for (let from = 0; from < used.length; from += KEYS_AT_ONCE) {
+      try {
+        await store(used.slice(from, from + KEYS_AT_ONCE));
+      } catch (error) {
+        // Kept for the next time, under what has come since.
+        seen = new Map([...used.slice(from).map(({ id, at }) => [id, at] as const), ...seen]);
+        throw error;
+      }
     }
   }
 
-  function store(batch: Map<string, number>): Promise<void> {
-    return storage.write(async (tx) => {
-      // By id, so that two processes that flush at once lock the rows in one order and can't deadlock.
-      for (const [id, at] of [...batch].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        await tx
-          .updateTable('api_keys')
-          .set({ last_used_at: at })
-          .where('id', '=', id)
-          .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', at)]))
-          .execute();
-      }
+  const store = (used: { id: string; at: number }[]): Promise<unknown> =>
+    storage.write(async (tx) => {
+      await sql`
+        select id from api_keys where id in (select j.value ->> 'id' from ${storage.rowsOf(used)})
+        order by id ${storage.locks.change}`.execute(tx);
+      await sql`
+        update api_keys set last_used_at = v.at
+        from (
+          select j.value ->> 'id' as id, cast(j.value ->> 'at' as bigint) as at from ${storage.rowsOf(used)}
+        ) as v
+        where api_keys.id = v.id and (api_keys.last_used_at is null or api_keys.last_used_at < v.at)`.execute(
+        tx,
+      );
     });
-  }
 
   const stopFlushing = repeat(flushEveryMs, flush, onError);
   return {

@@ -30,7 +30,7 @@ export function serveCommands(program: Command): void {
     });
 }
 
-/** A request that takes longer than this to finish does not keep the process from stopping. */
+/** A process that has not stopped by then, its own delay aside, is ended. */
 const STOP_TIMEOUT_MS = 30_000;
 
 const REPEAT_MS = 500;
@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   const config = loadConfig(readEnvironment());
   const log = createLog(config);
   const server = await startServer(config, log);
-  stopOnSignal(server, log);
+  stopOnSignal(server, log, config.stopDelayMs);
 
   const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
   lines.push(`  API         ${server.address}/api/v1   reference ${server.address}/docs`);
@@ -60,7 +60,7 @@ async function work(): Promise<void> {
   log.info('delivering');
 }
 
-function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger): void {
+function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger, delayMs = 0): void {
   let askedAt: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (askedAt !== undefined) {
@@ -70,7 +70,10 @@ function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger): void {
     }
     askedAt = Date.now();
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => {
+      log.error('could not stop in time');
+      process.exit(1);
+    }, delayMs + STOP_TIMEOUT_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error) => {

@@ -41,6 +41,8 @@ export interface AppOptions {
   setupToken: string;
   trustProxy: TrustProxy;
   metricsToken: string | undefined;
+  /** Aborted when the server is about to stop. */
+  stopping: AbortSignal;
   dashboardFolder: string | undefined;
 }
 

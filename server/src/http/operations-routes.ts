@@ -11,13 +11,15 @@ interface Dependencies {
   limiter: Limiter;
   metrics: Metrics;
   metricsToken: string | undefined;
+  /** Aborted when the server is about to stop: from then on a load balancer should send elsewhere. */
+  stopping: AbortSignal;
 }
 
 const PING_TIMEOUT_MS = 2_000;
 
 /** For load balancers and Prometheus; no key needed. */
 export function operationsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { storage, limiter, metrics, metricsToken } = dependencies;
+  const { storage, limiter, metrics, metricsToken, stopping } = dependencies;
   const schema = { hide: true };
 
   /** The process is alive. */
@@ -25,6 +27,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: Dependencie
 
   /** It can do its work. Without Redis it can, each process limiting for itself, so that is only told. */
   app.get('/readyz', { schema }, async (request, reply) => {
+    if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
     const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
       throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`);
     });

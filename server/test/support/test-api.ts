@@ -140,6 +140,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     limiter,
     metrics: createMetrics(),
     log,
+    stopping: new AbortController().signal,
     setupToken,
     dashboardDoor: createDashboardDoor({ sessions, publicUrl: options.publicUrl }),
     dashboard: createDashboardServices(accounts, { storage, clock }),

@@ -1,19 +1,26 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedKeys } from './support/accounts.ts';
-import { API, listWebhooks } from './support/call.ts';
+import { API, call, listWebhooks } from './support/call.ts';
+import { startClients } from './support/client-load.ts';
 import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
 import { until } from './support/until.ts';
+
+type SeededKey = Awaited<ReturnType<typeof seedKeys>>[number];
 
 describe('on SIGTERM', () => {
   let waybill: Installation;
   let server: ServerProcess;
-  let key: { id: string; key: string };
-  let used: { id: string; key: string };
+  let key: SeededKey;
+  let used: SeededKey;
+  let manyKeys: string[] = [];
   const sockets: Socket[] = [];
   beforeAll(async () => {
     waybill = await createInstallation();
-    [key = { id: '', key: '' }, used = { id: '', key: '' }] = await seedKeys(waybill, 2);
+    const [first, second, ...others] = await seedKeys(waybill, 60);
+    key = first as SeededKey;
+    used = second as SeededKey;
+    manyKeys = others.map((other) => other.key);
   });
   beforeEach(async () => {
     server = await waybill.serve();
@@ -81,6 +88,52 @@ describe('on SIGTERM', () => {
     server = await waybill.serve();
     const { body: list } = await listWebhooks(server.origin, key.key);
     expect(list.data).toMatchObject([{ url: 'https://example.com/in-flight' }]);
+  });
+
+  test.each([
+    ['kept open', true],
+    ['opened for each request', false],
+  ])('no request that was sent is reset, on connections %s', async (_how, keepAlive) => {
+    const path = `${API}/webhooks`;
+    const load = startClients({ origin: server.origin, path, keys: manyKeys, clients: 32, keepAlive });
+    await until('the load', () => load.tally.answered > 200);
+    server.signal('SIGTERM');
+    await load.ended;
+    expect(load.tally).toMatchObject({ reset: 0, refused: 32 });
+    await expectPromptEnd();
+  });
+
+  test('requests that were pipelined are all answered, the last with Connection: close', async () => {
+    const { socket, received } = await open();
+    const head = `GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+    socket.write(head);
+    await until('the first answer', () => received().includes('{"status":"ok"}'));
+    server.signal('SIGTERM');
+    await until('the server to take no more connections', () =>
+      open().then(
+        ({ socket: another }) => !another.destroy(),
+        () => true,
+      ),
+    );
+    socket.write(head.repeat(3));
+    await until('the end of the connection', () => socket.readableEnded);
+    expect(received().match(/{"status":"ok"}/g)).toHaveLength(4);
+    expect(received().match(/connection: close/gi)).toHaveLength(1);
+    await expectPromptEnd();
+  });
+
+  test('where a delay is set, /readyz answers 503 while everything else is served as before', async () => {
+    server.signal('SIGKILL');
+    await server.ended;
+    server = await waybill.serve({ WAYBILL_STOP_DELAY: '2s' });
+    server.signal('SIGTERM');
+    const ready = await until('the server to say that it stops', async () => {
+      const answer = await call('GET', `${server.origin}/readyz`);
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(ready.body).toEqual({ status: 'stopping' });
+    expect((await listWebhooks(server.origin, key.key)).status).toBe(200);
+    expect((await server.ended).code).toBe(0);
   });
 
   test('idle keep-alive connections do not hold up the exit, and lastUsedAt is stored by then', async () => {
