@@ -8,7 +8,12 @@ import { startPurgingAccounts } from './accounts/purge.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createCarriers } from './carriers/index.ts';
 import { type Config, storageSettings } from './config.ts';
-import { createDeliveryMetrics, type DeliveryEngine, startDelivering } from './delivery/index.ts';
+import {
+  createAttemptLog,
+  createDeliveryMetrics,
+  type DeliveryEngine,
+  startDelivering,
+} from './delivery/index.ts';
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
 import { createDashboardDoor } from './http/dashboard-door.ts';
@@ -207,6 +212,7 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
     clock,
     () => engine?.inFlight ?? 0,
   );
+  const logAttempt = createAttemptLog(clock, (fields, message) => log.warn(fields, message));
   engine = await startDelivering({
     storage,
     clock,
@@ -217,7 +223,10 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
     retentionMs: config.deliveryRetentionMs,
     alone: storage.dialect === 'sqlite',
     on: {
-      attempted: metrics.attempted,
+      attempted(finished) {
+        metrics.attempted(finished);
+        logAttempt(finished);
+      },
       disabled(subscriptionId, lastError) {
         metrics.disabled();
         log.warn(

@@ -1,79 +1,80 @@
-import { type LookupAddress, lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
 import { type ConnectionOptions, connect, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
+import { ConnectError, noPublicAddress } from './connect-error.ts';
+import type { Resolver } from './dns/resolver.ts';
 import type { AddressGuard } from './guard.ts';
 
 interface ConnectorOptions {
   guard: AddressGuard;
   /** Shared by all connections: building one costs more than a handshake. */
   secureContext: SecureContext;
+  /** For everything: the lookup of the name, the connection and the handshake. */
   timeoutMs: number;
-  resolve?: Resolve;
+  resolver: Resolver;
 }
 
-/** How names become addresses; tests put their own in. */
-export type Resolve = (
-  hostname: string,
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => void;
-
-const systemResolve: Resolve = (hostname, callback) => lookup(hostname, { all: true }, callback);
+/** Dialled of one name, one after the other. */
+const MAX_DIALLED = 8;
 
 /**
  * Opens TLS connections to public addresses only. The check is made on the very addresses that are dialled, after the
  * name has been resolved: a name that resolves to something else a moment later gains nothing.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { guard, secureContext, timeoutMs, resolve = systemResolve } = options;
+  const { guard, secureContext, timeoutMs, resolver } = options;
 
-  const guardedLookup: LookupFunction = (hostname, _options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const allowed = addresses.filter(({ address }) => guard(address) === undefined);
-      if (allowed.length > 0) return callback(null, allowed);
-      const [first] = addresses;
-      callback(
-        first === undefined ? new Error(`${hostname} has no address`) : refusal(guard, first.address),
-        [],
-      );
-    });
-  };
+  /** The addresses to dial. Those of a name stay out of what the account reads: it has only written the name. */
+  async function addressesOf(host: string): Promise<LookupAddress[]> {
+    const family = isIP(host);
+    if (family !== 0) {
+      const refused = guard(host);
+      if (refused === undefined) return [{ address: host, family }];
+      throw new ConnectError(`the address ${host} is not allowed (${refused})`);
+    }
+    const found = await resolver.lookup(host);
+    const allowed = found.filter(({ address }) => guard(address) === undefined);
+    if (allowed.length > 0) return allowed.slice(0, MAX_DIALLED);
+    throw noPublicAddress(
+      `it resolves to ${found.map(({ address }) => `${address} (${guard(address)})`).join(', ') || 'nothing'}`,
+    );
+  }
 
   return ({ hostname, port, servername }, callback) => {
+    const started = performance.now();
     const host = hostname.replace(/^\[|\]$/g, '');
-    const refused = isIP(host) === 0 ? undefined : guard(host);
-    if (refused !== undefined) {
-      callback(refusal(guard, host), null);
-      return;
-    }
-    const name = servername ?? host;
-    const settings: ConnectionOptions = {
-      host,
-      port: Number(port || 443),
-      ...(isIP(name) === 0 && { servername: name }),
-      secureContext,
-      ALPNProtocols: ['http/1.1'],
-      lookup: guardedLookup,
-    };
-    const socket = connect(settings);
-    const settle = (error: Error | null): void => {
-      clearTimeout(timer);
-      socket.off('secureConnect', onConnect).off('error', settle);
-      if (error === null) callback(null, socket);
-      else callback(error, null);
-    };
-    const onConnect = (): void => {
-      socket.setNoDelay(true);
-      settle(null);
-    };
-    const timer = setTimeout(() => {
-      socket.destroy(new Error(`no connection within ${timeoutMs / 1000} s`));
-    }, timeoutMs);
-    socket.once('secureConnect', onConnect).once('error', settle);
-  };
-}
+    const fail = (error: Error) => callback(error, null);
 
-function refusal(guard: AddressGuard, address: string): Error {
-  return new Error(`the address ${address} is not allowed (${guard(address)})`);
+    function dial(addresses: LookupAddress[]): void {
+      const name = servername ?? host;
+      const settings: ConnectionOptions & { autoSelectFamily: boolean } = {
+        host,
+        port: Number(port || 443),
+        ...(isIP(name) === 0 && { servername: name }),
+        secureContext,
+        ALPNProtocols: ['http/1.1'],
+        autoSelectFamily: true,
+        lookup: (_hostname, _options, answer) => answer(null, addresses),
+      };
+      const socket = connect(settings);
+      const settle = (error: Error | null): void => {
+        clearTimeout(timer);
+        socket.off('secureConnect', onConnect).off('error', settle);
+        if (error === null) callback(null, socket);
+        else callback(error, null);
+      };
+      const onConnect = (): void => {
+        socket.setNoDelay(true);
+        settle(null);
+      };
+      const timer = setTimeout(
+        () => socket.destroy(new Error(`no connection within ${timeoutMs / 1000} s`)),
+        timeoutMs - (performance.now() - started),
+      );
+      socket.once('secureConnect', onConnect).once('error', settle);
+    }
+
+    addressesOf(host).then(dial).catch(fail);
+  };
 }

@@ -57,7 +57,7 @@ export function createDeliveryMetrics(
   });
   return {
     attempted({ outcome }: Finished): void {
-      attempts.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' });
+      attempts.inc({ outcome: outcome.delivered ? 'delivered' : outcome.postponed ? 'postponed' : 'failed' });
       durations.observe(outcome.durationMs / 1000);
     },
     disabled: () => disabled.inc(),

@@ -1,3 +1,4 @@
+export { createAttemptLog } from './attempt-log.ts';
 export { createDeliveryMetrics } from './delivery-metrics.ts';
 export { deliveryRoutes } from './delivery-routes.ts';
 export { createDeliveryService, type DeliveryService } from './delivery-service.ts';

@@ -5,6 +5,9 @@ import type { Claimed } from './claim.ts';
 import { logEntry } from './delivery.ts';
 import type { Outcome } from './sender.ts';
 
+/** Until what failed through our own fault is tried again, ±20 %. */
+const POSTPONED_MS = 10_000;
+
 /** Consecutive failures at which a subscription is disabled. */
 const MAX_FAILURES = 10;
 
@@ -35,8 +38,9 @@ export function record(
   return storage.write(async (tx) => {
     const subscriptions = await lockSubscriptions(storage, tx, batch);
     const held = await dropClaims(storage, tx, batch);
+    const postponed = await postpone(storage, tx, batch, held, now, random);
     const rows = batch
-      .filter(({ claimed }) => held.has(claimed.id))
+      .filter(({ claimed, outcome }) => held.has(claimed.id) && !outcome.postponed)
       .map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
     const { rows: kept } = await sql<{ id: string }>`
       update deliveries set
@@ -55,7 +59,7 @@ export function record(
       ) as v
       where deliveries.id = v.id
       returning deliveries.id`.execute(tx);
-    const mine = new Set(kept.map(({ id }) => id));
+    const mine = new Set([...kept, ...postponed].map(({ id }) => id));
 
     const disabled: Recorded['disabled'] = [];
     for (const { claimed, outcome } of batch) {
@@ -65,7 +69,7 @@ export function record(
         disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
     }
     await storeHealth(storage, tx, [...subscriptions.values()], now);
-    const retries = rows.filter((row) => row.status === 'pending' && mine.has(row.id));
+    const retries = [...rows.filter((row) => row.status === 'pending' && mine.has(row.id)), ...postponed];
     const userIds = new Set(Array.from(subscriptions.values(), ({ user_id }) => user_id));
     return { retries, disabled, userIds };
   });
@@ -79,6 +83,35 @@ async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]):
       select j.value ->> 'id', j.value ->> 'claimId' from ${storage.rowsOf(claims)})
     returning delivery_id as id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What failed through our own fault: as if it had not been tried. It waits among the retries, because what is due there
+ * again later is looked for at that time.
+ */
+async function postpone(
+  storage: Storage,
+  tx: Db,
+  batch: readonly Finished[],
+  held: ReadonlySet<string>,
+  now: number,
+  random: () => number,
+): Promise<{ id: string; subscriptionId: string; inMs: number }[]> {
+  const rows = batch
+    .filter(({ claimed, outcome }) => outcome.postponed && held.has(claimed.id))
+    .map(({ claimed: { id, subscriptionId } }) => ({
+      id,
+      subscriptionId,
+      inMs: Math.round(POSTPONED_MS * (0.8 + 0.4 * random())),
+    }));
+  if (rows.length === 0) return [];
+  await sql`
+    update deliveries set is_retry = 1, due_at = ${storage.now()} + v.in_ms, updated_at = ${now}
+    from (
+      select j.value ->> 'id' as id, cast(j.value ->> 'inMs' as bigint) as in_ms from ${storage.rowsOf(rows)}
+    ) as v
+    where deliveries.id = v.id`.execute(tx);
+  return rows;
 }
 
 function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () => number) {
@@ -129,8 +162,11 @@ function count(health: Health, outcome: Outcome): boolean {
     if (health.is_active === 1) health.failure_count = 0;
     return false;
   }
-  health.last_error_at = outcome.at;
+  // What was our fault is told where it hides nothing that the receiver did.
+  if (outcome.postponed && health.failure_count > 0) return false;
+  health.last_error_at = outcome.at + outcome.durationMs;
   health.last_error = outcome.error;
+  if (outcome.postponed) return false;
   // Disabled already: what was still under way then says nothing new.
   if (health.is_active === 0) return false;
   health.failure_count += 1;

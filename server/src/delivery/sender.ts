@@ -1,20 +1,27 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { type Dispatcher, Pool } from 'undici';
 import type { Clock } from '../lib/clock.ts';
-import { codeOf } from '../lib/errors.ts';
 import { parseRetryAfter } from './backoff.ts';
-import { createConnector, type Resolve } from './connector.ts';
+import { createConnector } from './connector.ts';
+import { createResolver, type Resolver } from './dns/resolver.ts';
 import type { AddressGuard } from './guard.ts';
+import { type Pauses, watchPauses } from './pauses.ts';
+import { type SendFailure, sendFailure } from './send-failure.ts';
 import type { SignedRequest } from './sign.ts';
 
 /** What one attempt came to. */
 export interface Outcome {
   delivered: boolean;
+  /** It failed through nothing that the receiver did: it does not count, and the delivery is soon tried again. */
+  postponed: boolean;
   /** When it started: the moment that it was signed for. */
   at: number;
   durationMs: number;
   statusCode: number | null;
+  /** What the account reads. */
   error: string | null;
+  /** What only the operator may read of it, in the log. */
+  detail: string | null;
   /** The first 1 KiB of what was answered. */
   response: string | null;
   /** Whether that is not all of it. */
@@ -33,13 +40,16 @@ interface SenderOptions {
   guard: AddressGuard;
   /** PEM text of a further CA to trust. */
   extraCa?: string | undefined;
-  resolve?: Resolve;
+  resolver?: Resolver;
+  pauses?: Pauses;
   timeoutMs?: number;
   connectTimeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** When this process stood still for so long during an attempt, that no answer came says nothing of the receiver. */
+const EXCUSING_PAUSE_MS = 1_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 /** Below the 60 s and more that most servers and balancers wait before they close an idle connection. */
@@ -48,12 +58,13 @@ const KEEP_ALIVE_MS = 45_000;
 const MAX_ORIGINS = 500;
 
 export function createSender(options: SenderOptions): Sender {
-  const { clock, timeoutMs = TIMEOUT_MS } = options;
+  const { clock, timeoutMs = TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+  const { resolver = createResolver({ timeoutMs: connectTimeoutMs }), pauses = watchPauses() } = options;
   const connect = createConnector({
     guard: options.guard,
     secureContext: secureContextWith(options.extraCa),
-    timeoutMs: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-    ...(options.resolve && { resolve: options.resolve }),
+    timeoutMs: connectTimeoutMs,
+    resolver,
   });
   const pools = new Map<string, Pool>();
 
@@ -101,10 +112,13 @@ export function createSender(options: SenderOptions): Sender {
   return {
     send(url, request) {
       const started = clock.monotonic();
+      const pausedBefore = pauses.total();
       return new Promise((resolve) => {
         const { origin, path } = parse(url);
         const attempt = new Attempt(timeoutMs, (result) => {
-          resolve({ ...result, at: request.at, durationMs: Math.round(clock.monotonic() - started) });
+          const durationMs = Math.round(clock.monotonic() - started);
+          const excused = isUnanswered(result) && pauses.total() - pausedBefore >= EXCUSING_PAUSE_MS;
+          resolve({ ...(excused ? excuse(result) : result), at: request.at, durationMs });
         });
         poolOf(origin).dispatch(
           { origin, path, method: 'POST', headers: request.headers, body: request.body },
@@ -113,6 +127,8 @@ export function createSender(options: SenderOptions): Sender {
       });
     },
     async close() {
+      resolver.close();
+      pauses.close();
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));
       pools.clear();
     },
@@ -120,6 +136,15 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 type Result = Omit<Outcome, 'at' | 'durationMs'>;
+
+const isUnanswered = (result: Result): boolean => !result.delivered && result.statusCode === null;
+
+const excuse = (result: Result): Result => ({
+  ...result,
+  postponed: true,
+  error: 'no answer, while this server stood still',
+  detail: `this process stood still for a while: ${result.detail ?? result.error}`,
+});
 
 /** One request under way: a single deadline over connecting, headers and body, and a bound on what is read. */
 class Attempt {
@@ -136,8 +161,11 @@ class Attempt {
   constructor(timeoutMs: number, finish: (result: Result) => void) {
     this.#finish = finish;
     this.#deadline = setTimeout(() => {
-      this.#settle(false, `no answer within ${timeoutMs / 1000} s`);
-      this.#hangUp();
+      // After what has arrived meanwhile has been read: this process may have stood still.
+      setImmediate(() => {
+        this.#fail({ error: `no answer within ${timeoutMs / 1000} s` });
+        this.#hangUp();
+      });
     }, timeoutMs);
   }
 
@@ -164,28 +192,36 @@ class Attempt {
         }
       },
       onResponseEnd: () => this.#complete(),
-      onResponseError: (_controller, error) => this.#settle(false, explain(error)),
+      onResponseError: (_controller, error) => this.#fail(sendFailure(error)),
     };
   }
 
   #complete(): void {
     const code = this.#statusCode ?? 0;
-    if (code >= 200 && code < 300) this.#settle(true, null);
+    if (code >= 200 && code < 300) this.#settle(true);
     else
-      this.#settle(false, `HTTP ${code}${code >= 300 && code < 400 ? ' (redirects are not followed)' : ''}`);
+      this.#fail({
+        error: `HTTP ${code}${code >= 300 && code < 400 ? ' (redirects are not followed)' : ''}`,
+      });
   }
 
   #hangUp(): void {
     this.#controller?.abort(new Error('nothing more is expected'));
   }
 
-  #settle(delivered: boolean, error: string | null): void {
+  #fail(failure: SendFailure): void {
+    this.#settle(false, failure);
+  }
+
+  #settle(delivered: boolean, failure?: SendFailure): void {
     if (this.#done) return;
     this.#done = true;
     clearTimeout(this.#deadline);
     this.#finish({
       delivered,
-      error,
+      postponed: failure?.ours === true && this.#statusCode === null,
+      error: failure?.error ?? null,
+      detail: failure?.detail ?? null,
       statusCode: this.#statusCode,
       response: this.#excerpt(),
       responseCut: !this.#isPacked && this.#read > MAX_KEPT_BYTES,
@@ -207,23 +243,6 @@ class Attempt {
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
-
-const WORDS: Record<string, string> = {
-  ECONNREFUSED: 'connection refused',
-  ECONNRESET: 'connection reset',
-  ENOTFOUND: 'host not found',
-  EAI_AGAIN: 'host could not be looked up',
-  EHOSTUNREACH: 'host unreachable',
-  ENETUNREACH: 'network unreachable',
-  ETIMEDOUT: 'connection timed out',
-  UND_ERR_SOCKET: 'connection closed before the answer',
-  UND_ERR_HEADERS_OVERFLOW: 'response headers too large',
-};
-
-function explain(error: Error): string {
-  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
-  return (WORDS[codeOf(first) ?? ''] ?? first.message).slice(0, 300);
-}
 
 function secureContextWith(extraCa: string | undefined): SecureContext {
   return createSecureContext(extraCa === undefined ? {} : { ca: [...rootCertificates, extraCa] });

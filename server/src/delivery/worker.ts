@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { messageOf } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
 import { type Claimed, claim, findWaiting, type Lane, release, releaseExpired } from './claim.ts';
@@ -50,6 +52,8 @@ const NEWS_MS = 1;
 const TROUBLE_MS = 1_000;
 /** What is still under way when a stop has waited this long goes out again later. */
 const STOP_WAIT_MS = 16_000;
+/** How long a delivery that can't be sent holds its place. */
+const UNSENDABLE_MS = 200;
 const MAX_REMEMBERED_KEYS = 10_000;
 
 /** claim → sign → send → record, as often as there is something to send and room to send it. */
@@ -159,7 +163,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     if (late.length === 0) return;
     for (const { subscriptionId, attempts } of late) {
       schedule.unsent(subscriptionId);
-      schedule.add(attempts === 0 ? 'fresh' : 'retry', subscriptionId);
+      schedule.add('retry', subscriptionId);
+      if (attempts === 0) schedule.add('fresh', subscriptionId);
     }
     await release(storage, late);
   }
@@ -182,14 +187,17 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       const keys = claimed.sealedSecrets.map((sealed) => openKey(sealed, subscriptionId));
       return await sender.send(claimed.url, signRequest({ deliveryId, type, data, keys }, at));
     } catch (error) {
-      // Nothing the receiver did: a secret that can't be unsealed, say. Still an outcome, or its place would be lost.
-      on.trouble(error);
+      // Nothing the receiver did: a secret that can't be unsealed, say. Still an outcome, or its place would be lost; and
+      // not at once, so that a backlog of them is not run through in a moment.
+      await sleep(UNSENDABLE_MS);
       return {
         delivered: false,
+        postponed: true,
         at,
         durationMs: 0,
         statusCode: null,
         error: 'could not be sent',
+        detail: messageOf(error),
         response: null,
         responseCut: false,
         retryAfterMs: undefined,

@@ -157,6 +157,21 @@ describe('a failed attempt', () => {
     });
   });
 
+  test('is dated by when it failed, and logged by when it began', async () => {
+    const who = await subscribe();
+    const began = api.clock.now();
+    receiver.answer = () => {
+      api.clock.advance(2_500);
+      return { status: 503 };
+    };
+    await ship(who);
+    await delivery.settled();
+    expect((await read(who)).lastErrorAt).toBe(new Date(began + 2_500).toISOString());
+    const [{ id }] = (await history(who)).data;
+    const { attempts } = (await call(who, 'GET', `/deliveries/${id}`)).body.data;
+    expect(attempts).toMatchObject([{ at: new Date(began).toISOString(), durationMs: 2_500 }]);
+  });
+
   test('is followed by the next after 5 s, doubled up to 6 h, and after the 25th by none', async () => {
     const who = await subscribe();
     fail();
@@ -447,10 +462,12 @@ describe('claims', () => {
 
     const outcome = {
       delivered: false,
+      postponed: false,
       at: 0,
       durationMs: 1,
       statusCode: 500,
       error: 'late',
+      detail: null,
       response: '',
       responseCut: false,
       retryAfterMs: 0,

@@ -59,7 +59,8 @@ test('receivers that hang do not delay another one', async () => {
   ]);
   const sender = newSender({ timeoutMs: 5_000 });
   const hanging = Array.from({ length: 50 }, () => [sender.post(silent.url), sender.post(handshakeless.url)]);
-  await expect.poll(() => silent.connections + handshakeless.connections).toBe(100);
+  const connected = () => silent.connections + handshakeless.connections;
+  await expect.poll(connected, { timeout: 4_000 }).toBe(100);
   const { result, ms } = await timed(sender.post(healthy.url));
   expect(result.delivered).toBe(true);
   expect(ms).toBeLessThan(2_000);

@@ -36,9 +36,20 @@ const WORDS: [RegExp, string, string][] = [
     'Check the spelling of the endpoint, and that its name has a record in the DNS.',
   ],
   [
-    /^host could not be looked up/,
+    /^no public address was found/,
+    'No public address was found for the host name',
+    'Check the spelling of the endpoint, and that its name has a record in the DNS. Webhooks go to public addresses ' +
+      'only; who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
+  ],
+  [
+    /^the host name could not be resolved|^host could not be looked up/,
     'The host name could not be looked up',
-    'The DNS did not answer this server. It often passes by itself.',
+    'The DNS gave no answer for it. Check its records and name servers.',
+  ],
+  [
+    /^not sent yet|^no answer, while this server stood still/,
+    'Waybill could not send it yet',
+    'Your endpoint did nothing wrong, and this does not count as a failure. It is tried again by itself.',
   ],
   [
     /^(host|network) unreachable/,

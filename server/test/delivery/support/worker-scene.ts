@@ -125,10 +125,12 @@ export function scriptedSender(answer: (sent: Sent) => Promise<Partial<Outcome>>
 
 const DELIVERED: Outcome = {
   delivered: true,
+  postponed: false,
   at: 0,
   durationMs: 1,
   statusCode: 200,
   error: null,
+  detail: null,
   response: 'ok',
   responseCut: false,
   retryAfterMs: undefined,

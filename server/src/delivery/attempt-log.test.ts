@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createTestClock } from '../../test/support/test-clock.ts';
+import { createAttemptLog } from './attempt-log.ts';
+import type { Finished } from './record.ts';
+
+function logging() {
+  const clock = createTestClock();
+  const lines: object[] = [];
+  const log = createAttemptLog(clock, (fields) => lines.push(fields));
+  const attempted = (host: string, outcome: Partial<Finished['outcome']>) =>
+    log({
+      claimed: { url: `https://${host}/secret-path`, subscriptionId: 'whk_1' },
+      outcome: { postponed: false, error: 'no', detail: null, ...outcome },
+    } as Finished);
+  return { clock, lines, attempted };
+}
+
+test('what the account is not told is logged once in 10 minutes for each host', () => {
+  const { clock, lines, attempted } = logging();
+  const detail = 'it resolves to 10.1.2.3 (private)';
+  for (let n = 0; n < 5; n++) attempted('a.test', { detail });
+  attempted('b.test', { detail });
+  attempted('c.test', {});
+  expect(lines).toEqual([
+    { host: 'a.test', detail, subscriptionId: 'whk_1' },
+    { host: 'b.test', detail, subscriptionId: 'whk_1' },
+  ]);
+  clock.advance(600_000);
+  attempted('a.test', { detail });
+  expect(lines).toHaveLength(3);
+});
+
+test('what is held up by our own fault is logged every 30 s at most, with how many', () => {
+  const { clock, lines, attempted } = logging();
+  for (let n = 0; n < 5; n++) attempted('a.test', { postponed: true, detail: 'no DNS' });
+  clock.advance(30_000);
+  attempted('b.test', { postponed: true, detail: 'no DNS' });
+  expect(lines).toMatchObject([
+    { reason: 'no DNS', postponed: 1 },
+    { reason: 'no DNS', postponed: 5 },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { Answer } from './dns-query.ts';
+
+const MAX_NAMES = 5_000;
+/** Whatever its owner says, a name that moves is followed within this time. */
+const MAX_TTL_MS = 30_000;
+const FAILURE_TTL_MS = 3_000;
+
+/** What has been answered of late. What is taken from it is judged like an answer just given: the guard comes after. */
+export function createAnswerCache(now: () => number) {
+  const entries = new Map<string, { answer: Answer; until: number }>();
+  return {
+    get(name: string): Answer | undefined {
+      const entry = entries.get(name);
+      if (entry === undefined) return undefined;
+      if (entry.until > now()) return entry.answer;
+      entries.delete(name);
+      return undefined;
+    },
+    put(name: string, answer: Answer): void {
+      const ttlMs = ttlOf(answer);
+      if (ttlMs === 0) return;
+      entries.delete(name);
+      if (entries.size >= MAX_NAMES) entries.delete(entries.keys().next().value as string);
+      entries.set(name, { answer, until: now() + ttlMs });
+    },
+  };
+}
+
+/** No answer at all is not remembered: it may be due to a moment in which this process stood still. */
+function ttlOf(answer: Answer): number {
+  if (answer.kind === 'found') return Math.min(answer.ttlSeconds * 1000, MAX_TTL_MS);
+  return answer.code === 'ETIMEOUT' ? 0 : FAILURE_TTL_MS;
+}

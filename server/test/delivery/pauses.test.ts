@@ -1,0 +1,71 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { watchPauses } from '../../src/delivery/pauses.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { startHttps } from './support/receivers.ts';
+import { newSender } from './support/senders.ts';
+
+/** Nothing of this process runs meanwhile. */
+function standStill(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+function watched(clock = systemClock) {
+  const pauses = watchPauses(clock);
+  onTestFinished(() => pauses.close());
+  return pauses;
+}
+
+describe('that this process', () => {
+  test('stood still is noticed at once, before any timer has run', async () => {
+    const pauses = watched();
+    await turnOfTheLoop();
+    const before = pauses.total();
+    standStill(1_200);
+    expect(pauses.total() - before).toBeGreaterThan(800);
+  });
+
+  test('slept is noticed by the wall clock, and a clock that is set back is not taken for it', () => {
+    let wall = 0;
+    const pauses = watched({ now: () => wall, monotonic: () => 0 });
+    wall = 60_000;
+    expect(pauses.total()).toBe(60_000);
+    wall = -60_000;
+    expect(pauses.total()).toBe(0);
+  });
+});
+
+describe('an attempt during which this process stood still', () => {
+  test('succeeds when the answer was there by then', async () => {
+    const { url } = await startHttps((response) => response.end('ok', () => standStill(500)));
+    expect(await newSender({ timeoutMs: 400 }).post(url)).toMatchObject({
+      delivered: true,
+      postponed: false,
+    });
+  });
+
+  test('does not count when no answer came', async () => {
+    const { url } = await startHttps(() => setImmediate(standStill, 1_500));
+    expect(await newSender({ timeoutMs: 400, pauses: watched() }).post(url)).toMatchObject({
+      delivered: false,
+      postponed: true,
+      error: 'no answer, while this server stood still',
+    });
+  });
+
+  test('counts when it was answered with a failure', async () => {
+    const { url } = await startHttps((response) => {
+      standStill(1_500);
+      response.writeHead(500).end();
+    });
+    const outcome = await newSender({ timeoutMs: 20_000, pauses: watched() }).post(url);
+    expect(outcome).toMatchObject({ delivered: false, postponed: false, error: 'HTTP 500' });
+  });
+});
+
+test('an attempt that was not answered in time counts when this process ran', async () => {
+  const { url } = await startHttps(() => {});
+  const outcome = await newSender({ timeoutMs: 300 }).post(url);
+  expect(outcome).toMatchObject({ postponed: false, error: 'no answer within 0.3 s' });
+});
