@@ -31,6 +31,7 @@ const devCommands = {
     await runNode(['bench/run.mjs', ...args]);
   },
   walk: (args) => runNode(['e2e/walk.mjs', ...args]),
+  chaos: (args) => runNode(['chaos/run.mjs', ...args]),
 };
 
 export const launch = (args) =>

@@ -10,6 +10,18 @@ export interface ScratchServer {
   stop(): Promise<void>;
 }
 
+/** One that can be interfered with. */
+export interface ScratchProcess extends ScratchServer {
+  pid(): number;
+}
+
+export interface ScratchPostgres extends ScratchProcess {
+  /** Ends the server and leaves its data: SIGINT is a fast shutdown, SIGQUIT an immediate one, as after a power cut. */
+  halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again on the same port and data. */
+  resume(): Promise<void>;
+}
+
 /** The folder of PostgreSQL's server programs, or undefined where they are not installed. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
@@ -23,7 +35,7 @@ export function findRedis(): string | undefined {
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
 }
 
-export async function startPostgres(programs: string): Promise<ScratchServer> {
+export async function startPostgres(programs: string): Promise<ScratchPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-postgres-'));
   const identity = unprivileged();
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -35,22 +47,32 @@ export async function startPostgres(programs: string): Promise<ScratchServer> {
     options,
   );
   const port = await freePort();
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
-    // Nobody reads its log: through a pipe that fills up, whoever has an error to log would wait for ever.
-    { ...options, stdio: 'ignore' },
-  );
-  const ready = () =>
-    spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
-  await until(ready, 'PostgreSQL did not start', child);
+  let child: ChildProcess;
+  async function start(): Promise<void> {
+    child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
+      // Nobody reads its log: through a pipe that fills up, whoever has an error to log would wait for ever.
+      { ...options, stdio: 'ignore' },
+    );
+    const ready = () =>
+      spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
+    await until(ready, 'PostgreSQL did not start', child);
+  }
+  await start();
   return {
     url: `postgres://waybill@127.0.0.1:${port}/postgres`,
-    stop: () => end(child, 'SIGINT', folder),
+    pid: () => child.pid as number,
+    halt: (signal) => end(child, signal),
+    resume: start,
+    async stop() {
+      await end(child, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-export async function startRedis(program: string, port?: number): Promise<ScratchServer> {
+export async function startRedis(program: string, port?: number): Promise<ScratchProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-redis-'));
   const actualPort = port ?? (await freePort());
   const child = spawn(
@@ -64,10 +86,17 @@ export async function startRedis(program: string, port?: number): Promise<Scratc
     ready ||= String(text).includes('Ready to accept connections');
   });
   await until(() => ready, 'Redis did not start', child);
-  return { url: `redis://127.0.0.1:${actualPort}`, stop: () => end(child, 'SIGTERM', folder) };
+  return {
+    url: `redis://127.0.0.1:${actualPort}`,
+    pid: () => child.pid as number,
+    async stop() {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -94,11 +123,9 @@ async function until(condition: () => boolean, failure: string, child: ChildProc
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, folder: string): Promise<void> {
-  if (child.exitCode === null) {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
 }

@@ -1,10 +1,15 @@
+import { groupBy } from '../../src/lib/group-by.ts';
 import { statusByShipping } from '../../src/shipping/orders/order.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { auditStock } from './stock-scene.ts';
 
 /** Everything that must hold of a user's orders, labels, returns and stock, whatever was done to them, read at one moment. */
-export async function auditShipping(storage: Storage, userId: string): Promise<void> {
-  const stands = await auditStock(storage, userId);
+export async function auditShipping(
+  storage: Storage,
+  userId: string,
+  options: { inOrder?: boolean } = {},
+): Promise<void> {
+  const stands = await auditStock(storage, userId, options);
   const { orders, items, shipments, shipped, returned } = await storage.write(async (tx) => ({
     orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
     items: await tx
@@ -35,14 +40,16 @@ export async function auditShipping(storage: Storage, userId: string): Promise<v
   const must = (holds: boolean, what: string, about: unknown) => {
     if (!holds) problems.push(`${what}: ${JSON.stringify(about)}`);
   };
-  const sum = (rows: { order_item_id: string; quantity: number }[], id: string) =>
-    rows.filter((row) => row.order_item_id === id).reduce((total, { quantity }) => total + quantity, 0);
+  const shippedOf = sumByItem(shipped);
+  const returnedOf = sumByItem(returned);
+  const itemsOf = groupBy(items, (item) => item.order_id);
+  const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id ?? '');
 
   const reserved = new Map<string, number>();
   for (const item of items) {
     must(item.shipped_quantity <= item.quantity, 'ships no more than was ordered', item);
-    must(item.shipped_quantity === sum(shipped, item.id), 'counts what its labels ship', item);
-    must(item.returned_quantity === sum(returned, item.id), 'counts what its returns hold', item);
+    must(item.shipped_quantity === (shippedOf.get(item.id) ?? 0), 'counts what its labels ship', item);
+    must(item.returned_quantity === (returnedOf.get(item.id) ?? 0), 'counts what its returns hold', item);
     must(item.returned_quantity <= item.shipped_quantity, 'returns no more than was shipped', item);
     must(item.allocated_quantity >= 0, 'reserves nothing below zero', item);
     must(item.allocated_quantity <= item.quantity - item.shipped_quantity, 'reserves what is left', item);
@@ -58,10 +65,9 @@ export async function auditShipping(storage: Storage, userId: string): Promise<v
     );
 
   for (const order of orders) {
-    const own = items.filter(({ order_id }) => order_id === order.id);
-    const live = shipments.filter(
-      (one) =>
-        one.order_id === order.id && one.is_return === 0 && ['purchasing', 'purchased'].includes(one.status),
+    const own = itemsOf.get(order.id) ?? [];
+    const live = (shipmentsOf.get(order.id) ?? []).filter(
+      (one) => one.is_return === 0 && ['purchasing', 'purchased'].includes(one.status),
     );
     if (live.some(({ status }) => status === 'purchasing')) continue; // told when it is known
     let status = statusByShipping(own);
@@ -77,4 +83,10 @@ export async function auditShipping(storage: Storage, userId: string): Promise<v
       );
   }
   if (problems.length > 0) throw new Error(problems.slice(0, 5).join('\n'));
+}
+
+function sumByItem(rows: { order_item_id: string; quantity: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { order_item_id: id, quantity } of rows) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  return sums;
 }

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../server/test/system/support/until.ts';
+import type { Random } from '../random.ts';
+import { type WaybillProcess, withShiftedClock } from '../world/process.ts';
+import type { FleetWorld } from '../world/world.ts';
+import type { FleetFault } from './fault.ts';
+
+const LEASE_MS = 60_000;
+/** What a worker that lives was sending when another died is recorded by then. */
+const OTHERS_RECORD_MS = 400;
+const AWAY_MS = 700;
+const STOPPED_MS = 1_500;
+/**
+ * Longer than a server waits for an answer; than PostgreSQL waits for a transaction to go on; and than a server would wait
+ * for a statement and then for its rollback.
+ */
+const HELD_MS = [13_000, 6_000, 25_000] as const;
+const SHIFT_MS = 200_000;
+const SHIFTED_FOR_MS = 1_500;
+
+const aMoment = (random: Random) => sleep(random.between(0, 250));
+
+/** Starts in the background: the next kill need not wait for it, and finds others to kill. */
+function comeBack(one: WaybillProcess, died: (what: string) => void): void {
+  one.start().catch((error: Error) => died(error.message));
+}
+
+async function oneThatRuns(random: Random, all: readonly WaybillProcess[]): Promise<WaybillProcess> {
+  return until('somebody to kill', () => {
+    const running = all.filter((one) => one.isRunning());
+    return running.length > 1 ? random.pick(running) : undefined;
+  });
+}
+
+const killServer: FleetFault = {
+  name: 'kill-server',
+  isKill: true,
+  async strike({ world, random }) {
+    const victim = await oneThatRuns(random, world.servers);
+    await aMoment(random);
+    await victim.kill();
+    comeBack(victim, (what) => world.deaths.push(what));
+  },
+};
+
+const killWorker: FleetFault = {
+  name: 'kill-worker',
+  isKill: true,
+  async strike({ world, random, disturbed }) {
+    const victim = await oneThatRuns(random, world.workers);
+    await aMoment(random);
+    const from = Date.now();
+    await victim.kill();
+    // The last statements it sent may be carried out after its death.
+    await until('its sessions to end', async () => (await sessionsOf(world, victim.name)) === 0);
+    comeBack(victim, (what) => world.deaths.push(what));
+    await sleep(OTHERS_RECORD_MS);
+    const left = await world.query('select delivery_id as id from delivery_claims where lease_until <= $1', [
+      from + LEASE_MS + 100,
+    ]);
+    const ids = left.map(({ id }) => id);
+    disturbed({ from, to: Date.now(), inFlight: new Set(ids) });
+    // Stands for the minute that passes before a dead worker's leases end.
+    await world.query('update delivery_claims set lease_until = 1 where delivery_id = any($1)', [ids]);
+  },
+};
+
+const sessionsOf = async ({ query }: FleetWorld, name: string): Promise<number> =>
+  (await query('select 1 from pg_stat_activity where application_name = $1', [name])).length;
+
+const fastRestart: FleetFault = {
+  name: 'database-restart',
+  hitsDatabase: true,
+  async strike({ world, random }) {
+    await aMoment(random);
+    await world.postgres.halt('SIGINT');
+    await sleep(AWAY_MS);
+    await world.postgres.resume();
+  },
+};
+
+/** As after a power cut: claims, which are not logged, are forgotten, and what was under way is sent again. */
+const immediateRestart: FleetFault = {
+  name: 'database-crash',
+  hitsDatabase: true,
+  async strike({ world, random, disturbed }) {
+    await aMoment(random);
+    const from = Date.now();
+    await world.postgres.halt('SIGQUIT');
+    await sleep(AWAY_MS);
+    await world.postgres.resume();
+    disturbed({ from, to: Date.now() });
+  },
+};
+
+const terminatedBackends: FleetFault = {
+  name: 'terminated-backends',
+  hitsDatabase: true,
+  async strike({ world, random }) {
+    for (let n = 0; n < 3; n++) {
+      await aMoment(random);
+      await world.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name like 'server-%' or application_name like 'worker-%'`,
+      );
+    }
+  },
+};
+
+const HELD = ['insert into "order_items"', 'insert into "events"', 'insert into "shipment_items"', 'commit'];
+
+/** In the middle of transactions, and at their ends, each on a connection of its own. */
+const heldStatement: FleetFault = {
+  name: 'held-statement',
+  hitsDatabase: true,
+  async strike({ world, turn }) {
+    const holds = HELD.map((text) => world.proxy.hold(text));
+    await holds[0]?.reached;
+    await sleep(HELD_MS[turn % HELD_MS.length]);
+    for (const hold of holds) hold.release();
+  },
+};
+
+const stoppedDatabase: FleetFault = {
+  name: 'stopped-database',
+  hitsDatabase: true,
+  async strike({ world, random }) {
+    await aMoment(random);
+    const pid = world.postgres.pid();
+    const all = [pid, ...childrenOf(pid)];
+    for (const one of all) signalIfThere(one, 'SIGSTOP');
+    try {
+      await sleep(STOPPED_MS);
+    } finally {
+      for (const one of all) signalIfThere(one, 'SIGCONT');
+    }
+  },
+};
+
+const stoppedRedis: FleetFault = {
+  name: 'stopped-redis',
+  missing: ({ redis }) => (redis === undefined ? 'needs Redis: apt-get install redis-server' : undefined),
+  async strike({ world, random }) {
+    await aMoment(random);
+    const pid = (world.redis as NonNullable<FleetWorld['redis']>).pid();
+    signalIfThere(pid, 'SIGSTOP');
+    try {
+      await sleep(STOPPED_MS);
+    } finally {
+      signalIfThere(pid, 'SIGCONT');
+    }
+  },
+};
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // A session that has ended meanwhile.
+  }
+}
+
+/** A server and a worker among others that have another idea of the time, first ahead and then behind. */
+const clockSkew: FleetFault = {
+  name: 'clock-skew',
+  isOrderly: true,
+  shiftsClocks: true,
+  async strike({ world }) {
+    const shifted = [world.servers.at(-1), world.workers.at(-1)] as WaybillProcess[];
+    const restart = (env?: Record<string, string>) =>
+      Promise.all(
+        shifted.map(async (one) => {
+          await one.stop();
+          await one.start(env);
+        }),
+      );
+    for (const shiftMs of [SHIFT_MS, -SHIFT_MS]) {
+      await restart(withShiftedClock(shiftMs));
+      await sleep(SHIFTED_FOR_MS);
+    }
+    await restart();
+  },
+};
+
+const rollingRestart: FleetFault = {
+  name: 'rolling-restart',
+  isOrderly: true,
+  async strike({ world }) {
+    for (const one of [...world.servers, ...world.workers]) {
+      await one.stop();
+      await one.start();
+    }
+  },
+};
+
+export const FLEET_FAULTS: readonly FleetFault[] = [
+  killServer,
+  killWorker,
+  fastRestart,
+  immediateRestart,
+  terminatedBackends,
+  heldStatement,
+  stoppedDatabase,
+  stoppedRedis,
+  clockSkew,
+  rollingRestart,
+];

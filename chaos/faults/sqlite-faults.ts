@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../server/test/system/support/until.ts';
+import { withShiftedClock } from '../world/process.ts';
+import { claimedInFile } from '../world/sqlite-world.ts';
+import type { SqliteWorld } from '../world/world.ts';
+import type { SqliteFault } from './fault.ts';
+
+const SHIFT_MS = 200_000;
+const SHIFTED_FOR_MS = 1_500;
+
+const theServer = ({ servers }: SqliteWorld) => servers[0] as SqliteWorld['servers'][0];
+
+const kill: SqliteFault = {
+  name: 'kill-server',
+  isKill: true,
+  async strike({ world, random, disturbed }) {
+    const server = theServer(world);
+    await sleep(random.between(0, 250));
+    const from = Date.now();
+    await server.kill();
+    // Whatever it had written to its connections has arrived by then.
+    await until('the connections to end', () => world.receiver.connections() === 0);
+    disturbed({ from, to: Date.now(), inFlight: await claimedInFile(world.dataFolder) });
+    await server.start();
+  },
+};
+
+const restart: SqliteFault = {
+  name: 'sigterm',
+  isOrderly: true,
+  async strike({ world, random }) {
+    await sleep(random.between(0, 250));
+    await theServer(world).stop();
+    await theServer(world).start();
+  },
+};
+
+/** A server that comes back with another idea of the time, first ahead and then behind. */
+const clockSkew: SqliteFault = {
+  name: 'clock-skew',
+  isOrderly: true,
+  shiftsClocks: true,
+  async strike({ world }) {
+    const server = theServer(world);
+    for (const shiftMs of [SHIFT_MS, -SHIFT_MS]) {
+      await server.stop();
+      await server.start(withShiftedClock(shiftMs));
+      await sleep(SHIFTED_FOR_MS);
+    }
+    await server.stop();
+    await server.start();
+  },
+};
+
+export const SQLITE_FAULTS: readonly SqliteFault[] = [kill, restart, clockSkew];

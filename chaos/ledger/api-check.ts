@@ -1,0 +1,59 @@
+import type { Balancer } from '../load/http.ts';
+import { TOOK_EFFECT } from '../load/perform.ts';
+import { type Account, isAnswer } from '../world/accounts.ts';
+import type { Entry, Finding, Ledger } from './ledger.ts';
+import type { Stored } from './stored.ts';
+
+/** The rest is looked for in the database itself. */
+const SAMPLE = 10;
+
+/**
+ * That what is stored can be read by its owner: how many orders there are, and some of those that were acknowledged; and
+ * that an answer which was given under a key is given again, or where it could not be kept, that nothing is done again.
+ */
+export async function checkByApi(
+  balancer: Balancer,
+  account: Account,
+  ledger: Ledger,
+  stored: Stored,
+  mayLoseAnswers: boolean,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const get = async (path: string) => {
+    const reply = await balancer.call({ method: 'GET', path, key: account.nextKey() });
+    if (isAnswer(reply) && reply.status === 200) return reply.body;
+    findings.push({ kind: 'lost', text: `GET ${path} answers ${JSON.stringify(reply)}` });
+    return undefined;
+  };
+  const list = await get('/orders?limit=1');
+  if (list && list.meta.total !== stored.orders.size)
+    findings.push({
+      kind: 'partial',
+      text: `${list.meta.total} orders are listed of ${stored.orders.size}`,
+    });
+  const own = ledger.entries.filter((entry) => entry.account === account && entry.data !== undefined);
+  for (const { data } of someOf(own.filter(({ kind }) => kind === 'order'))) {
+    const read = await get(`/orders/${data.id}`);
+    if (read && (read.data.orderNumber !== data.orderNumber || read.data.items.length !== data.items.length))
+      findings.push({ kind: 'partial', text: `order ${data.id} is not read as it was answered` });
+  }
+  for (const entry of someOf(own.filter(({ idempotencyKey }) => idempotencyKey !== undefined))) {
+    const { kind, mark, method, path, json } = entry;
+    const headers = { 'idempotency-key': entry.idempotencyKey as string };
+    const again = await balancer.call({ method, path, json, headers, key: account.nextKey() });
+    const isSame = isAnswer(again) && JSON.stringify(again.body?.data) === JSON.stringify(entry.data);
+    const wasLost = isAnswer(again) && TOOK_EFFECT.test(again.body?.error?.message);
+    if (!isSame && !(mayLoseAnswers && wasLost))
+      findings.push({
+        kind: 'other',
+        text: `${kind} ${mark} is not answered again as before: ${JSON.stringify(again)}`,
+      });
+  }
+  return findings;
+}
+
+/** Spread over the whole round. */
+function someOf(entries: readonly Entry[]): Entry[] {
+  const step = Math.max(1, Math.floor(entries.length / SAMPLE));
+  return entries.filter((_, n) => n % step === 0).slice(0, SAMPLE);
+}

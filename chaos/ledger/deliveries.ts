@@ -1,0 +1,61 @@
+import type { Disturbance, Finding } from './ledger.ts';
+import type { Stored } from './stored.ts';
+
+interface Arrivals {
+  /** When each delivery arrived, by its id. */
+  receipts: ReadonlyMap<string, readonly number[]>;
+  disturbances: readonly Disturbance[];
+}
+
+/** How long before a fault an answer may have come that was not recorded when it struck. */
+const UNRECORDED_MS = 1_500;
+/** What was written to a connection may arrive after whoever wrote it has died. */
+const ON_ITS_WAY_MS = 2_000;
+
+/**
+ * Every event has to arrive at every subscriber that was there for it. One that arrives again is in order only where the
+ * attempt before was under way when a fault struck. Answers how often that was.
+ */
+export function judgeDeliveries(
+  stored: Stored,
+  { receipts, disturbances }: Arrivals,
+): { findings: Finding[]; resent: number } {
+  const findings: Finding[] = [];
+  let resent = 0;
+  for (const { type, subjectId, deliveryIds } of stored.events) {
+    for (const id of deliveryIds) {
+      const row = stored.deliveries.get(id);
+      // Deliveries go with their subscription.
+      const isKept = row === undefined || stored.subscriptions.has(row.subscription_id);
+      if (row !== undefined && isKept && row.status !== 'delivered')
+        findings.push({ kind: 'lost', text: `delivery ${id} of ${type} is ${row.status}` });
+      const times = receipts.get(id) ?? [];
+      if (row !== undefined && isKept && times.length === 0)
+        findings.push({ kind: 'lost', text: `${type} of ${subjectId} never arrived (${id}, ${row.status})` });
+      for (const [n, again] of times.slice(1).entries()) {
+        if (isExplained(id, times[n] as number, again, disturbances)) resent += 1;
+        else findings.push({ kind: 'duplicated', text: unexplained(id, type, times, row?.attempts) });
+      }
+    }
+  }
+  for (const { id, is_active, last_error } of stored.subscriptions.values())
+    if (is_active !== 1) findings.push({ kind: 'lost', text: `${id} was disabled: ${last_error}` });
+  return { findings, resent };
+}
+
+const isExplained = (
+  id: string,
+  first: number,
+  again: number,
+  disturbances: readonly Disturbance[],
+): boolean =>
+  disturbances.some(({ from, to, inFlight }) => {
+    if (again < from) return false;
+    if (inFlight !== undefined) return inFlight.has(id) && first < to + ON_ITS_WAY_MS;
+    return first > from - UNRECORDED_MS && first < to + ON_ITS_WAY_MS;
+  });
+
+const unexplained = (id: string, type: string, times: readonly number[], attempts: number | undefined) =>
+  `${type} arrived ${times.length} times without a reason (${id}, ${attempts} attempts recorded, at ${times
+    .map((time) => new Date(time).toISOString().slice(14, 23))
+    .join(', ')})`;

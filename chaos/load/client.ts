@@ -1,0 +1,80 @@
+import type { Entry, Kind, Ledger } from '../ledger/ledger.ts';
+import type { Random } from '../random.ts';
+import type { Account } from '../world/accounts.ts';
+import type { Receiver } from '../world/receiver.ts';
+import type { Balancer } from './http.ts';
+import { perform } from './perform.ts';
+
+export interface OwnOrder {
+  id: string;
+  items: { id: string; quantity: number }[];
+}
+
+interface OwnShipment {
+  id: string;
+  order: OwnOrder | undefined;
+}
+
+interface Write {
+  kind: Kind;
+  method?: string;
+  path: string;
+  json?: (mark: string) => unknown;
+  subject?: string;
+  /** Whether it comes with an Idempotency-Key. */
+  keyed?: boolean;
+}
+
+/** Somebody at work in a shop, one thing after another, who remembers what can be gone on with. */
+export interface Client {
+  account: Account;
+  random: Random;
+  receiver: Receiver;
+  /** Nothing of them is shipped. */
+  pending: OwnOrder[];
+  /** Labels that nobody has scanned. */
+  unscanned: OwnShipment[];
+  /** Shipped, and in no return. */
+  shipped: OwnOrder[];
+  subscriptionId: string | undefined;
+  write(write: Write): Promise<Entry>;
+}
+
+interface ClientOptions {
+  account: Account;
+  name: string;
+  random: Random;
+  receiver: Receiver;
+  balancer: Balancer;
+  ledger: Ledger;
+}
+
+export function createClient({ account, name, random, receiver, balancer, ledger }: ClientOptions): Client {
+  let writes = 0;
+  return {
+    account,
+    random,
+    receiver,
+    pending: [],
+    unscanned: [],
+    shipped: [],
+    subscriptionId: undefined,
+    async write({ kind, method = 'POST', path, json, subject, keyed = false }) {
+      const mark = `${name}-${++writes}`;
+      const entry: Entry = {
+        kind,
+        mark,
+        account,
+        method,
+        path,
+        json: json?.(mark),
+        ...(subject !== undefined && { subject }),
+        ...(keyed && { idempotencyKey: mark }),
+        outcome: 'unknown',
+      };
+      ledger.entries.push(entry);
+      await perform({ balancer, ledger }, entry);
+      return entry;
+    },
+  };
+}

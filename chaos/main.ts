@@ -1,0 +1,80 @@
+// Breaks what Waybill stands on while clients work with it, and then holds what is left against what was answered.
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { FAULT_NAMES, runChaos, WORLDS, type WorldName } from './chaos.ts';
+import type { Result } from './round.ts';
+import { toFindings, toTable } from './table.ts';
+import { createUndo } from './undo.ts';
+
+const DEFAULT_KILLS = 20;
+/** A kill is quick and cheap; the other faults take seconds each. */
+const KILLS_FOR_ONE_OTHER = 20;
+const MOST_OTHERS = 5;
+
+const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--seed TEXT]
+  --kills N       how many processes are killed in each world (${DEFAULT_KILLS}); other faults strike a twentieth as often, at most ${MOST_OTHERS} times
+  --on WORLD      sqlite, or the fleet on PostgreSQL and Redis; both by default
+  --only FAULTS   of ${FAULT_NAMES.join(', ')}
+  --seed TEXT     repeats what clients do and when faults strike, as far as processes let it be repeated
+`;
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ options: { kills: text, on: text, only: text, seed: text } });
+    const kills = Number(values.kills ?? DEFAULT_KILLS);
+    const only = values.only?.split(',');
+    const worlds = WORLDS.filter((world) => values.on === undefined || world === values.on);
+    const isGood = Number.isInteger(kills) && kills > 0 && worlds.length > 0;
+    if (isGood && (only ?? []).every((name) => FAULT_NAMES.includes(name)))
+      return { kills, only, worlds, seed: values.seed ?? randomBytes(4).toString('hex') };
+  } catch {}
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+const { kills, only, worlds, seed } = readArguments();
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const undo = createUndo();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => undo.all().finally(() => process.exit(1)));
+
+async function play(world: WorldName): Promise<Result[]> {
+  return runChaos(world, {
+    kills,
+    others: Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
+    seed,
+    ...(only && { only }),
+    undo,
+    onResult: ({ fault, times, acknowledged, findings, seconds }) =>
+      print(
+        `  ${world} ${fault}: ${times} times in ${seconds} s, ${acknowledged} writes acknowledged, ${
+          findings.length === 0 ? 'all in order' : `${findings.length} findings`
+        }`,
+      ),
+    onSkipped: (what) => print(`  Skipped: ${what}`),
+  });
+}
+
+print(`Chaos with the seed ${seed}`);
+let isRed = false;
+try {
+  const byWorld: Result[][] = [];
+  for (const world of worlds) byWorld.push(await play(world));
+  for (const results of byWorld) {
+    const [first] = results;
+    if (first === undefined) continue;
+    print(`\n${first.world === 'sqlite' ? 'SQLite, one server' : 'A fleet on PostgreSQL'}\n`);
+    print(toTable(results));
+    const findings = results.map(toFindings).filter(Boolean);
+    isRed ||= findings.length > 0;
+    if (findings.length > 0) print(`\n${findings.join('\n')}`);
+  }
+  print(isRed ? `\nNot in order. Again: npm run chaos -- --seed ${seed}` : '\nAll in order.');
+} catch (error) {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  isRed = true;
+} finally {
+  await undo.all();
+}
+process.exit(isRed ? 1 : 0);

@@ -1,0 +1,144 @@
+import { until } from '../server/test/system/support/until.ts';
+import type { Fault } from './faults/fault.ts';
+import { checkByApi } from './ledger/api-check.ts';
+import { auditAccount } from './ledger/audit.ts';
+import { judgeDeliveries } from './ledger/deliveries.ts';
+import { createLedger, type Finding, type Ledger } from './ledger/ledger.ts';
+import { startLoad } from './load/load.ts';
+import type { Random } from './random.ts';
+import { settleDown } from './settle-down.ts';
+import { type Account, openAccount } from './world/accounts.ts';
+import type { World } from './world/world.ts';
+
+/** What one fault did to one world, as often as it struck. */
+export interface Result {
+  world: string;
+  fault: string;
+  times: number;
+  requests: number;
+  acknowledged: number;
+  refused: number;
+  unknown: number;
+  /** Deliveries that came again because they were under way when a fault struck. */
+  resent: number;
+  lost: number;
+  duplicated: number;
+  partial: number;
+  resets: number;
+  longestOutageMs: number;
+  seconds: number;
+  findings: Finding[];
+}
+
+export interface RoundOptions<W extends World> {
+  world: W;
+  fault: Fault<W>;
+  times: number;
+  random: Random;
+}
+
+const ACCOUNTS = 3;
+/** Each is good for a request a second. */
+const KEYS_OF_ACCOUNT = 60;
+/** So many writes are acknowledged before a fault strikes, and again before the next. */
+const BETWEEN = 5;
+const GO_ON_MS = 40_000;
+
+let rounds = 0;
+
+/** Merchants of its own, a load, a fault again and again; then all is mended, delivered and held against the ledger. */
+export async function playRound<W extends World>(options: RoundOptions<W>): Promise<Result> {
+  const { world, fault, times, random } = options;
+  const startedAt = Date.now();
+  const { balancer, receiver } = world;
+  const mark = `r${++rounds}`;
+  const accounts = await world.withStorage((storage) =>
+    Promise.all(
+      Array.from({ length: ACCOUNTS }, (_, n) =>
+        openAccount({ storage, balancer, receiver, mark: `${mark}-${n}`, keys: KEYS_OF_ACCOUNT }),
+      ),
+    ),
+  );
+  const ledger = createLedger();
+  const load = startLoad({ accounts, mark, random, receiver, balancer, ledger });
+  try {
+    for (let turn = 0; turn < times; turn++) {
+      await goOn(ledger);
+      const disturbed = ledger.disturbances.push.bind(ledger.disturbances);
+      await fault.strike({ world, turn, ledger, random, disturbed });
+    }
+    await goOn(ledger);
+  } finally {
+    await load.stop();
+  }
+  await settleDown(world, accounts, ledger);
+  const resent = await audit(options, accounts, ledger);
+  return toResult(options, ledger, resent, Date.now() - startedAt);
+}
+
+/** The service works by itself again: more is acknowledged than before. */
+async function goOn(ledger: Ledger): Promise<void> {
+  const acknowledged = () => ledger.answers;
+  const before = acknowledged();
+  await until('the service to go on', () => acknowledged() >= before + BETWEEN, {
+    timeoutMs: GO_ON_MS,
+    everyMs: 5,
+  });
+}
+
+async function audit<W extends World>(
+  { world, fault }: RoundOptions<W>,
+  accounts: readonly Account[],
+  ledger: Ledger,
+): Promise<number> {
+  const { receiver, balancer, deaths } = world;
+  const inOrder = world.name === 'sqlite' && fault.shiftsClocks !== true;
+  let resent = 0;
+  for (const account of accounts) {
+    const stored = await world.withStorage((storage) => auditAccount(storage, account, ledger, inOrder));
+    ledger.findings.push(
+      ...(await checkByApi(balancer, account, ledger, stored, fault.hitsDatabase === true)),
+    );
+    const deliveries = judgeDeliveries(stored, { ...receiver, disturbances: ledger.disturbances });
+    ledger.findings.push(...deliveries.findings);
+    resent += deliveries.resent;
+  }
+  receiver.receipts.clear();
+  const others = [...receiver.faults.splice(0), ...deaths.splice(0)];
+  for (const text of others) ledger.findings.push({ kind: 'other', text });
+  if (fault.isOrderly) {
+    for (const text of ledger.resets) ledger.findings.push({ kind: 'other', text: `reset: ${text}` });
+    const failed = ledger.unanswered - ledger.resets.length;
+    if (failed > 0)
+      ledger.findings.push({ kind: 'other', text: `${failed} requests were answered 5xx or not at all` });
+  }
+  return resent;
+}
+
+function toResult<W extends World>(
+  { world, fault, times }: RoundOptions<W>,
+  ledger: Ledger,
+  resent: number,
+  ms: number,
+): Result {
+  const { entries, findings } = ledger;
+  const having = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
+  const found = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+  return {
+    world: world.name,
+    fault: fault.name,
+    times,
+    requests: ledger.requests,
+    acknowledged: having('acknowledged') + having('applied'),
+    refused: having('refused'),
+    unknown: ledger.unanswered,
+    resent,
+    lost: found('lost'),
+    duplicated: found('duplicated'),
+    partial: found('partial'),
+    resets: ledger.resets.length,
+    longestOutageMs: ledger.longestOutageMs(),
+    seconds: Math.round(ms / 1000),
+    findings,
+  };
+}

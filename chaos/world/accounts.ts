@@ -1,0 +1,96 @@
+import { createApiKeyService } from '../../server/src/accounts/api-keys.ts';
+import { systemClock as clock } from '../../server/src/lib/clock.ts';
+import { newId } from '../../server/src/lib/ids.ts';
+import type { Storage } from '../../server/src/storage/index.ts';
+import type { Answer, Balancer, Reply } from '../load/http.ts';
+import type { Receiver } from './receiver.ts';
+
+/** A merchant of one round: everything that is found in the books of this user was done in it. */
+export interface Account {
+  userId: string;
+  warehouseIds: string[];
+  skus: string[];
+  /** Hears of every event, and is never removed. */
+  subscriptionId: string;
+  /** In turn, because each may be used 60 times a minute. */
+  nextKey(): string;
+}
+
+const STOCK = 1_000_000;
+const EVENTS = [
+  'order.created',
+  'order.updated',
+  'shipment.created',
+  'shipment.tracking_updated',
+  'shipment.voided',
+];
+const OAKLAND = {
+  company: 'Mugs & Co',
+  street1: '2201 Broadway',
+  city: 'Oakland',
+  state: 'CA',
+  postalCode: '94612',
+  country: 'US',
+};
+
+interface Opening {
+  storage: Storage;
+  balancer: Balancer;
+  receiver: Receiver;
+  mark: string;
+  keys: number;
+}
+
+/** A user with keys, straight through the services, because a command for each would cost a second; the rest by the API. */
+export async function openAccount({ storage, balancer, receiver, mark, keys }: Opening): Promise<Account> {
+  const userId = await addUser(storage, mark);
+  const nextKey = inTurn(await makeKeys(storage, userId, keys));
+
+  const post = async (path: string, json: unknown) => {
+    const reply = await balancer.call({ method: 'POST', path, key: nextKey(), json });
+    if (!isAnswer(reply) || reply.status !== 201)
+      throw new Error(`an account could not be opened: POST ${path} ${JSON.stringify(reply)}`);
+    return reply.body.data;
+  };
+  const url = receiver.urlFor(mark);
+  const subscription = await post('/webhooks', { url, events: EVENTS });
+  receiver.secrets.set(mark, subscription.secret);
+  const warehouseIds: string[] = [];
+  for (const name of ['Oakland', 'Fresno'])
+    warehouseIds.push((await post('/warehouses', { name, address: OAKLAND })).id);
+  const skus = ['MUG', 'CUP', 'POT'];
+  for (const sku of skus) {
+    await post('/products', { sku, name: sku, price: 12.5, weight: { value: 12, unit: 'oz' } });
+    for (const warehouseId of warehouseIds)
+      await post('/inventory/adjustments', { sku, warehouseId, delta: STOCK, reason: 'received' });
+  }
+  return { userId, warehouseIds, skus, subscriptionId: subscription.id, nextKey };
+}
+
+/** Apart, so that an account does not hold on to the storage that it was opened with. */
+async function makeKeys(storage: Storage, userId: string, count: number): Promise<string[]> {
+  const { create } = createApiKeyService({ storage, clock, maxApiKeys: count });
+  const names = Array.from({ length: count }, (_, n) => `key ${n}`);
+  const made = await Promise.all(names.map((name) => create({ userId, name, access: ['shipping'] })));
+  return made.map(({ key }) => key);
+}
+
+function inTurn<T>(things: readonly T[]): () => T {
+  let turn = 0;
+  return () => things[turn++ % things.length] as T;
+}
+
+async function addUser(storage: Storage, mark: string): Promise<string> {
+  const id = newId('usr');
+  const now = clock.now();
+  const row = { id, email: `${mark}@example.com`, password_hash: '', role: 'member' as const };
+  await storage.write((tx) =>
+    tx
+      .insertInto('users')
+      .values({ ...row, created_at: now, updated_at: now })
+      .execute(),
+  );
+  return id;
+}
+
+export const isAnswer = (reply: Reply): reply is Answer => 'status' in reply;

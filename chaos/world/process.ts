@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { until } from '../../server/test/system/support/until.ts';
+
+/** A `waybill serve` or `waybill worker` that can be killed and started again. */
+export interface WaybillProcess {
+  readonly name: string;
+  /** Where it answers; a worker answers nowhere. */
+  readonly origin: string;
+  /** Resolves once it serves or delivers. */
+  start(env?: Record<string, string>): Promise<void>;
+  isRunning(): boolean;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves when it has ended by itself, and rejects where that was not in good order. */
+  stop(): Promise<void>;
+}
+
+interface ProcessOptions {
+  name: string;
+  command: 'serve' | 'worker';
+  port: number;
+  folder: string;
+  env: Record<string, string>;
+  /** It has ended, and nobody had asked it to. */
+  onDeath(what: string): void;
+}
+
+const KEPT_OUTPUT = 20_000;
+/** On a machine that several runs share, a start takes seconds. */
+const START_MS = 60_000;
+const STOP_MS = 40_000;
+
+const root = findRoot();
+const launcher = join(root, 'scripts', 'launch.mjs');
+/** Shifts the wall clock of a process by CHAOS_CLOCK_SHIFT_MS. */
+const shiftedClock = pathToFileURL(join(root, 'chaos', 'world', 'shifted-clock.mjs')).href;
+
+export const withShiftedClock = (ms: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${shiftedClock}`,
+  CHAOS_CLOCK_SHIFT_MS: String(ms),
+});
+
+const running = new Set<ChildProcess>();
+/** Those that were told to end. */
+const ending = new WeakSet<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export function createProcess({ name, command, port, folder, env, onDeath }: ProcessOptions): WaybillProcess {
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  let output = '';
+  function end(signal: NodeJS.Signals): void {
+    if (child === undefined) return;
+    ending.add(child);
+    child.kill(signal);
+  }
+  const isRunning = () => child !== undefined && running.has(child);
+  const isReady = () => output.includes(command === 'serve' ? 'Waybill is running at' : '"delivering"');
+  const tail = () => output.slice(-1_500);
+
+  return {
+    name,
+    origin: `http://127.0.0.1:${port}`,
+    isRunning,
+    async start(extra = {}) {
+      output = '';
+      const started = spawn(process.execPath, [launcher, command], {
+        cwd: folder,
+        env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env, ...extra },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      running.add(started);
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.setEncoding('utf8').on('data', (text) => {
+          output = (output + text).slice(-KEPT_OUTPUT);
+        });
+      }
+      ended = new Promise((resolve) => {
+        started.once('exit', (code, signal) => {
+          running.delete(started);
+          if (!ending.has(started)) onDeath(`${name} ended by itself with ${code ?? signal}: ${tail()}`);
+          resolve(code);
+        });
+      });
+      const up = () => {
+        if (running.has(started)) return isReady();
+        if (ending.has(started)) return true; // killed while it started, which is one of the moments to be killed at
+        throw new Error(`${name} did not start: ${tail()}`);
+      };
+      await until(`${name} to start`, up, { timeoutMs: START_MS, everyMs: 5 });
+    },
+    async kill() {
+      end('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      end('SIGTERM');
+      const late = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
+      const code = await ended;
+      clearTimeout(late);
+      if (code !== 0) throw new Error(`${name} ended with ${code} on SIGTERM: ${tail()}`);
+    },
+  };
+}
+
+/** The same from the sources and from the bundle. */
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'scripts', 'launch.mjs'))) folder = dirname(folder);
+  return folder;
+}

@@ -1,0 +1,48 @@
+import { openStorage, type Storage } from '../../server/src/storage/index.ts';
+import type { DatabaseProxy } from '../../server/test/support/database-proxy.ts';
+import type { ScratchPostgres, ScratchProcess } from '../../server/test/support/scratch-servers.ts';
+import type { Balancer } from '../load/http.ts';
+import type { WaybillProcess } from './process.ts';
+import type { Receiver } from './receiver.ts';
+
+interface CommonWorld {
+  readonly servers: readonly WaybillProcess[];
+  readonly receiver: Receiver;
+  readonly balancer: Balancer;
+  /** Processes that ended although nobody had asked them to. */
+  readonly deaths: string[];
+  /** The database as an auditor sees it, for as long as `use` takes: one that stays open would change what a crash does. */
+  withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T>;
+}
+
+/** One server on an SQLite file. */
+export interface SqliteWorld extends CommonWorld {
+  readonly name: 'sqlite';
+  readonly dataFolder: string;
+}
+
+/** Servers and workers on one PostgreSQL and, where it is installed, one Redis. */
+export interface FleetWorld extends CommonWorld {
+  readonly name: 'fleet';
+  readonly workers: readonly WaybillProcess[];
+  readonly postgres: ScratchPostgres;
+  readonly redis: ScratchProcess | undefined;
+  /** Between the first server and PostgreSQL. */
+  readonly proxy: DatabaseProxy;
+  /** A statement of the auditor's own. */
+  // biome-ignore lint/suspicious/noExplicitAny: each statement answers something else
+  query(sql: string, values?: unknown[]): Promise<any[]>;
+}
+
+export type World = SqliteWorld | FleetWorld;
+
+export const openedFor =
+  (where: { dataFolder: string; databaseUrl: string | undefined }): CommonWorld['withStorage'] =>
+  async (use) => {
+    const storage = await openStorage({ ...where, poolSize: 4 });
+    try {
+      return await use(storage);
+    } finally {
+      await storage.close();
+    }
+  };
