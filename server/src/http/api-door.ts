@@ -15,6 +15,11 @@ interface Dependencies {
   clock: Clock;
 }
 
+/** As people call them, in the dashboard too. */
+const ACCESS_NAMES: Record<Access, string> = { shipping: 'Shipping API', addresses: 'Address verification' };
+
+const lacks = (permission: Permission): string => `API key lacks the ${permission} permission`;
+
 export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
@@ -32,9 +37,11 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     keyUsage.touch(holder.keyId);
 
     const permission = permissionFor(request.method);
-    if (!holder.access.includes(accessFor(request)) || !holder.permissions.includes(permission)) {
-      throw new AppError('FORBIDDEN', `API key lacks the ${permission} permission`);
+    const access = accessFor(request);
+    if (!holder.access.includes(access)) {
+      throw new AppError('FORBIDDEN', `${lacks(permission)}: this path needs ${ACCESS_NAMES[access]} access`);
     }
+    if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
 
     const verdict = await limiter.take(holder.keyId);
     // On the raw response: Fastify would write the names in lower case.

@@ -138,10 +138,12 @@ describe('403 FORBIDDEN', () => {
     ['a key for shipping only', { access: ['shipping' as const] }, '/orders', [], METHODS],
   ])('%s on %3$s', async (_name, options, path, refused, allowed) => {
     const { key } = await api.newKey(options);
+    const name = /^\/(a|%61)ddresses(\/|$)/.test(path) ? 'Address verification' : 'Shipping API';
+    const needs = 'access' in options ? `: this path needs ${name} access` : '';
     for (const method of refused) {
       const answer = await api.call(method, `/api/v1${path}`, { key });
       const permission = READS.includes(method) ? 'read' : 'write';
-      expectError(answer, 403, 'FORBIDDEN', `API key lacks the ${permission} permission`);
+      expectError(answer, 403, 'FORBIDDEN', `API key lacks the ${permission} permission${needs}`);
       expect(hasRateLimitHeaders(answer)).toBe(false);
     }
     for (const method of allowed) {
