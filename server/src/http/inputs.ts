@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
+import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
 import { isCountry } from '../postal/index.ts';
 
@@ -44,8 +45,11 @@ export const Input = {
   moment: (description: string) =>
     Type.Refine(
       Type.String({ format: 'date-time', maxLength: 50, description, examples: ['2026-11-15T00:00:00Z'] }),
-      (text) => !Number.isNaN(Date.parse(text)),
-      () => 'must not be a leap second',
+      (text) => hasFourDigitYear(Date.parse(text)),
+      (text) =>
+        Number.isNaN(Date.parse(text as string))
+          ? 'must not be a leap second'
+          : 'must be from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z',
     ),
 
   Country: Type.Refine(

@@ -1,3 +1,9 @@
+/** What ISO 8601 writes with four digits of a year, in UTC: anything else would be shown in a form that nobody takes back. */
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+export const hasFourDigitYear = (ms: number): boolean => ms >= EARLIEST && ms <= LATEST;
+
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** Milliseconds of a day, or of a moment with its zone. NaN for whatever else JavaScript would make a date of. */

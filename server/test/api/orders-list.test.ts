@@ -3,6 +3,9 @@ import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
+/** Anything else is shown in UTC with more or fewer digits of a year than we take. */
+const RANGE = 'must be from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z';
+
 let api: TestApi;
 let merchant: Merchant;
 const times: string[] = [];
@@ -68,6 +71,8 @@ describe('GET /orders', () => {
     ['?createdFrom=2026-03-01T00:00:00', /^createdFrom: /],
     ['?createdTo=2026-02-30T00:00:00Z', /^createdTo: /],
     ['?createdTo=2026-12-31T23:59:60Z', 'createdTo: must not be a leap second'],
+    ['?createdFrom=0000-01-01T00:00:00%2B14:00', `createdFrom: ${RANGE}`],
+    ['?createdTo=9999-12-31T23:59:59-12:00', `createdTo: ${RANGE}`],
     ['?q=', 'q: must have at least 1 character'],
     ['?storeId=a&storeId=b', /^storeId: must be a string/],
     ['?colour=red', 'colour: is not a known field'],

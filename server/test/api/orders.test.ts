@@ -146,6 +146,7 @@ describe('POST /orders', () => {
     [{ shipBy: 'soon' }, /^shipBy: /],
     [{ shipBy: '2026-03-05T00:00:00' }, /^shipBy: /],
     [{ shipBy: '2026-12-31T23:59:60Z' }, 'shipBy: must not be a leap second'],
+    [{ shipBy: '9999-12-31T23:59:59-12:00' }, /^shipBy: must be from 0000-01-01T00:00:00Z to 9999-12-31T/],
     [{ notes: 'x'.repeat(5_001) }, 'notes: must have at most 5000 characters'],
     [{ tags: Array(51).fill('t') }, 'tags: must have at most 50 items'],
     [{ tags: ['x'.repeat(51)] }, 'tags[0]: must have at most 50 characters'],

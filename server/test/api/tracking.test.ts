@@ -65,6 +65,10 @@ describe('POST /shipments/:id/tracking-events', () => {
       [{ status: 'lost' }, /^status: must be one of unknown, pre_transit/],
       [{ status: 'delivered', occurredAt: 'now' }, /^occurredAt: /],
       [{ status: 'delivered', occurredAt: '2026-02-28T23:59:60Z' }, 'occurredAt: must not be a leap second'],
+      [
+        { status: 'delivered', occurredAt: '0000-01-01T00:00:00+14:00' },
+        /^occurredAt: must be from 0000-01-01T/,
+      ],
       [{ status: 'delivered', occurredAt: isoIn(300_001) }, 'occurredAt: must not be in the future'],
       [{ status: 'delivered', location: { town: 'X' } }, 'location.town: is not a known field'],
     ];
