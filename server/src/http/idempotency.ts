@@ -6,13 +6,15 @@ import {
   type IdempotencyKeys,
   STILL_RUNNING,
 } from '../idempotency/index.ts';
-import { invalid, messageOf } from '../lib/errors.ts';
+import { AppError, invalid, messageOf } from '../lib/errors.ts';
 import { pathOf, userOf } from './routing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while a request that came with an Idempotency-Key runs. */
     idempotencyClaim: Claim | null;
+    /** Where to see what came of it, as the error that it failed with says. */
+    lookAt: string | null;
   }
 }
 
@@ -28,12 +30,34 @@ const RETRY_SECONDS = 1;
  */
 export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKeys): void {
   api.decorateRequest('idempotencyClaim', null);
+  api.decorateRequest('lookAt', null);
+  const readable = new Set<string>();
 
   api.addHook('onRoute', (route) => {
+    if (route.method === 'GET') readable.add(route.url);
     if (route.method !== 'POST') return;
     route.preHandler = [claimKey, ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), keepAnswer];
+    route.onError = [...[route.onError ?? []].flat(), noteWhereToLook];
   });
+
+  function noteWhereToLook(
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    error: Error,
+    done: () => void,
+  ): void {
+    if (error instanceof AppError) request.lookAt = error.lookAt ?? null;
+    done();
+  }
+
+  /** The nearest thing above a path that can be read: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. */
+  function readableAbove({ url, routeOptions }: FastifyRequest): string | undefined {
+    const parts = (routeOptions.url ?? '').split('/');
+    let count = parts.length;
+    while (count > 0 && !readable.has(parts.slice(0, count).join('/'))) count -= 1;
+    return count === 0 ? undefined : pathOf(url).split('/').slice(0, count).join('/');
+  }
 
   // With callbacks, so that a request without a key passes without a promise.
   function claimKey(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
@@ -59,7 +83,11 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
       throw invalid('Idempotency-Key: must be 1 to 255 visible ASCII characters');
     }
     const { method, url, query, body } = request;
-    return keys.begin(userOf(request), key, fingerprintOf({ method, path: pathOf(url), query, body }));
+    return keys.begin(userOf(request), key, {
+      fingerprint: fingerprintOf({ method, path: pathOf(url), query, body }),
+      prefix: api.prefix,
+      lookAt: readableAbove(request),
+    });
   }
 
   function keepAnswer(
@@ -74,7 +102,7 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
       return;
     }
     request.idempotencyClaim = null;
-    keep(claim, reply, payload).then(
+    keep(claim, request, reply, payload).then(
       () => done(),
       (error) => {
         // What was done is done: its answer is worth more to the caller than word of our trouble.
@@ -84,14 +112,23 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
     );
   }
 
-  async function keep(claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+  async function keep(
+    claim: Claim,
+    { lookAt }: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<void> {
     const body = payload ?? '';
-    if (typeof body !== 'string') throw new Error('only an answer that is text can be kept');
     const headers = KEPT_HEADERS.flatMap((name) => {
       const value = reply.getHeader(name);
       return value === undefined ? [] : [[name, String(value)]];
     });
-    await keys.finish(claim, { status: reply.statusCode, headers: Object.fromEntries(headers), body });
+    await keys.finish(claim, {
+      status: reply.statusCode,
+      headers: Object.fromEntries(headers),
+      body: typeof body === 'string' ? body : undefined,
+      lookAt: lookAt ?? undefined,
+    });
   }
 }
 

@@ -27,8 +27,9 @@ const IDEMPOTENCY_KEY = {
   description:
     'Any text of your choice, a UUID for instance, that is the same when you send the same request again. For 24 hours ' +
     'the repeat is not carried out: it gets the answer that the first one got, with `Idempotency-Replayed: true`. 409 ' +
-    'where the key came with another request, or its first one is still being processed. An answer that means that ' +
-    'nothing was done and that may change (400, 429, 5xx) is not kept.',
+    'where the key came with another request, where its first one is still being processed, and where that took effect ' +
+    'but failed with a 5xx or lost its answer: the message says what to look at. An answer that means that nothing was ' +
+    'done and that may change (400, 429, 5xx) is not kept, and a file is made anew.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 

@@ -16,5 +16,15 @@ export interface Answer {
   body: string;
 }
 
+/** How a request ended. */
+export interface Ending {
+  status: number;
+  headers: Record<string, string>;
+  /** Undefined where it is no text, and so is not kept. */
+  body: string | undefined;
+  /** Of a failure: where to see what came of it, if it said. */
+  lookAt: string | undefined;
+}
+
 export const STILL_RUNNING =
   'The first request with this Idempotency-Key is still being processed, try again in a moment';

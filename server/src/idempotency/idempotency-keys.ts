@@ -4,7 +4,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
-import { type Answer, type Claim, STILL_RUNNING } from './claim.ts';
+import { type Answer, type Claim, type Ending, STILL_RUNNING } from './claim.ts';
 import { createMarkedWrites } from './marked-writes.ts';
 
 /** Its times are the database's: whether a lease is over is for any process to judge. */
@@ -21,14 +21,26 @@ interface Options {
   alone: boolean;
 }
 
+/** What is asked with a key. */
+interface KeyedRequest {
+  fingerprint: string;
+  /** Of the paths that requests like this one name in their failures. */
+  prefix: string;
+  /** Where what such a request does can be seen, if anywhere. */
+  lookAt: string | undefined;
+}
+
 const KEPT_MS = 24 * 3_600_000;
 /** Longer than requests take. One that takes longer is not run twice: its first write finds its claim gone. */
 const LEASE_MS = 60_000;
 
 const ANOTHER_REQUEST = 'Idempotency-Key: was used with another request, send a new key with a new request';
-const ANSWER_LOST =
-  'The first request with this Idempotency-Key took effect, but its answer was lost: look for what it did before you ' +
-  'send it again with another key';
+/** Of a request that is not to run again, and that has no answer to give again: it failed on our side, or was cut off. */
+function tookEffect(status: number | null, lookAt: string | undefined): string {
+  const what = status === null ? 'its answer was lost' : `it was answered ${status}`;
+  const where = lookAt === undefined ? 'look for what it did' : `look at GET ${lookAt}`;
+  return `The first request with this Idempotency-Key took effect, but ${what}: ${where} before you send it again with another key`;
+}
 
 /**
  * The keys that requests come with, and their answers. A key goes from claimed (nothing has happened) through applied
@@ -67,17 +79,21 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
     return taken !== undefined;
   }
 
-  function answerFrom(row: KnownKey, fingerprint: string): Answer {
+  function answerFrom(row: KnownKey, { fingerprint, prefix, lookAt }: KeyedRequest): Answer {
     if (row.fingerprint !== fingerprint) throw new AppError('CONFLICT', ANOTHER_REQUEST);
-    if (row.state === 'answered') {
+    const { state, status } = row;
+    const failed = status !== null && status >= 500;
+    if (state === 'answered' && !failed) {
       return {
-        status: row.status as number,
+        status: status as number,
         headers: JSON.parse(row.headers as string),
         body: vault.open(row.sealed_body as string, contextOf(row.user_id, row.key)),
       };
     }
-    const ended = row.lease_over === 1 || (alone && row.owner !== owner);
-    throw new AppError('CONFLICT', row.state === 'applied' && ended ? ANSWER_LOST : STILL_RUNNING);
+    const ended = status !== null || row.lease_over === 1 || (alone && row.owner !== owner);
+    if (state === 'claimed' || !ended) throw new AppError('CONFLICT', STILL_RUNNING);
+    const said = row.headers === null ? undefined : (JSON.parse(row.headers).lookAt as string | undefined);
+    throw new AppError('CONFLICT', tookEffect(status, said === undefined ? lookAt : `${prefix}${said}`));
   }
 
   async function giveUp({ id, userId, key }: Claim): Promise<void> {
@@ -98,7 +114,8 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
     during: writes.during,
 
     /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
-    async begin(userId: string, key: string, fingerprint: string): Promise<Claim | Answer> {
+    async begin(userId: string, key: string, request: KeyedRequest): Promise<Claim | Answer> {
+      const { fingerprint } = request;
       const now = storage.now();
       const claim: Claim = { id: newId('clm'), userId, key, applied: false, answered: false };
       const row: NewKeyRow = {
@@ -125,23 +142,31 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
           .where('key', '=', key)
           .executeTakeFirstOrThrow(() => new AppError('CONFLICT', STILL_RUNNING)); // given up between the two statements
       });
-      return known === undefined ? claim : answerFrom(known, fingerprint);
+      return known === undefined ? claim : answerFrom(known, request);
     },
 
-    /** Once for each request that ran: keeps the answer, or gives the key up where nothing has happened and trying again may end differently. */
-    async finish(claim: Claim, answer: Answer): Promise<void> {
+    /**
+     * Once for each request that ran. Keeps its answer. Gives the key up where nothing has happened and running it again
+     * may end differently, or gives the same anyway. A failure after something has happened is no answer to repeat for a
+     * day, since what happened may have come to a good end by then: only where to look is kept.
+     */
+    async finish(claim: Claim, { status, headers, body, lookAt }: Ending): Promise<void> {
       const { userId, key } = claim;
       writes.end();
-      if (!claim.applied && mayRetry(answer.status)) return giveUp(claim);
+      if (!claim.applied && (mayRetry(status) || body === undefined)) return giveUp(claim);
+      const columns =
+        body === undefined || status >= 500
+          ? { status, headers: JSON.stringify({ lookAt }) }
+          : {
+              state: 'answered' as const,
+              status,
+              headers: JSON.stringify(headers),
+              sealed_body: vault.seal(body, contextOf(userId, key)),
+            };
       await storage.write((tx) =>
         tx
           .updateTable('idempotency_keys')
-          .set({
-            state: 'answered',
-            status: answer.status,
-            headers: JSON.stringify(answer.headers),
-            sealed_body: vault.seal(answer.body, contextOf(userId, key)),
-          })
+          .set(columns)
           .where('user_id', '=', userId)
           .where('key', '=', key)
           .where('claim_id', '=', claim.id)

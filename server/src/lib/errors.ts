@@ -23,16 +23,19 @@ export class AppError extends Error {
   readonly status: number;
   /** Told to the caller as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** Where to see what came of a request that failed after it had done something: a path of the API, `/orders/ord_…`. */
+  readonly lookAt: string | undefined;
 
   constructor(
     code: ErrorCode,
     publicMessage: string,
-    options?: { cause?: unknown; retryAfterSeconds?: number },
+    options?: { cause?: unknown; retryAfterSeconds?: number; lookAt?: string },
   ) {
     super(publicMessage, options);
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.lookAt = options?.lookAt;
     this.status = STATUS_BY_CODE[code];
   }
 

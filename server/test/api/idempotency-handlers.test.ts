@@ -169,17 +169,34 @@ describe('a request that fails on our side', () => {
     expect(await countEffects()).toBe(1);
   });
 
-  test('after something was committed is never run again: its failure is the answer', async () => {
+  test('after something was committed is never run again, nor is its failure repeated: 409 at once', async () => {
     app.on(
       'fail',
       failing((storage) => storage.write((tx) => effect(tx))),
     );
     const first = await app.post('/fail', 'k');
     expectError(first, 502, 'CARRIER_ERROR', 'The carrier did not answer');
-    const again = await app.post('/fail', 'k');
-    expect([again.status, again.text]).toEqual([502, first.text]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    const again = await other.post('/fail', 'k');
+    expectError(again, 409, 'CONFLICT', /took effect, but it was answered 502: look for what it did before/);
+    expect([again.headers['idempotency-replayed'], again.headers['retry-after']]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(await countEffects()).toBe(1);
+  });
+
+  test('and says where to look sends whoever asks again there', async () => {
+    app.on('fail', async (storage) => {
+      await storage.write((tx) => effect(tx));
+      throw new AppError('INTERNAL_ERROR', 'Oh', { lookAt: '/things/1' });
+    });
+    expect((await app.post('/fail', 'k')).status).toBe(500);
+    expectError(
+      await app.post('/fail', 'k'),
+      409,
+      'CONFLICT',
+      /was answered 500: look at GET \/things\/1 before/,
+    );
   });
 
   test('leaves no writes behind it that a retry would repeat', async () => {
@@ -280,6 +297,23 @@ describe('the answer', () => {
     api.clock.advance(LEASE_MS);
     app.on('once', once);
     expectError(await app.post('/once', 'k'), 409, 'CONFLICT', LOST);
+    expect(await countEffects()).toBe(1);
+  });
+
+  test('that is no text is not kept: where nothing was done, the same request runs again', async () => {
+    app.on('bytes', async (_storage, reply) => reply.type('application/pdf').send(Buffer.from([0xff, 0x00])));
+    for (const _time of [1, 2]) expect((await app.post('/bytes', 'k')).status).toBe(200);
+    app.on('both', async (storage, reply) => {
+      await storage.write((tx) => effect(tx));
+      return reply.type('application/pdf').send(Buffer.from([0xff, 0x00]));
+    });
+    expect((await app.post('/both', 'b')).status).toBe(200);
+    expectError(
+      await app.post('/both', 'b'),
+      409,
+      'CONFLICT',
+      /took effect, but it was answered 200: look for/,
+    );
     expect(await countEffects()).toBe(1);
   });
 

@@ -15,7 +15,7 @@ const PATH = '/api/v1/webhooks';
 const NEW = { url: 'https://shop.example.com/hooks', events: ['order.created'] };
 const ANOTHER = /^Idempotency-Key: was used with another request/;
 const RUNNING = /is still being processed, try again/;
-const LOST = /took effect, but its answer was lost/;
+const LOST = /took effect, but its answer was lost: look at GET \/api\/v1\/webhooks before/;
 
 const post = (key: string, idempotencyKey: string, json: unknown = NEW, path = PATH) =>
   api.call('POST', path, { key, json, headers: { 'idempotency-key': idempotencyKey } });

@@ -250,6 +250,11 @@ test('GET /shipments/:id/label: each format, a page for each parcel; POST /shipm
   const join = (ids: string[]) => merchant.call('POST', '/shipments/labels', { ids });
   const joined = await join([id, id]);
   expect([joined.status, joined.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  const keyed = { 'idempotency-key': 'print' };
+  for (const _time of [1, 2]) {
+    const again = await merchant.call('POST', '/shipments/labels', { ids: [id, id] }, keyed);
+    expect([again.status, again.text === joined.text]).toEqual([200, true]);
+  }
   expectError(await join([id, 'shp_no']), 404, 'NOT_FOUND', 'Shipment not found');
   expectError(await join([]), 400, 'VALIDATION_ERROR', 'ids: must have at least 1 item');
 });

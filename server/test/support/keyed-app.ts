@@ -45,7 +45,9 @@ export function createKeyedApp({ storage, userId, vault = sharedVault, alone = f
         status: answer.statusCode,
         headers: answer.headers,
         text: answer.body,
-        body: answer.body === '' ? undefined : answer.json(),
+        body: String(answer.headers['content-type']).startsWith('application/json')
+          ? answer.json()
+          : undefined,
       };
     },
   };

@@ -225,13 +225,15 @@ export function createPurchaseService(dependencies: Dependencies) {
     const row = await intend(userId, input, bargain, forReturn);
     const carrier = carrierOf(row);
     const shipment = await settle(userId, row.id, await carrier.buy(JSON.parse(row.purchase)));
+    const lookAt = `/shipments/${row.id}`;
     if (shipment.status === 'failed')
-      throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`);
+      throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`, { lookAt });
     if (shipment.status === 'purchasing')
       throw new AppError(
         'CARRIER_ERROR',
         `${carrier.name} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
           'label was sold: look at it before you buy another',
+        { lookAt },
       );
     return shipment;
   }
