@@ -18,6 +18,7 @@ import type { OverviewService } from '../overview/overview-service.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import type { DashboardDoor } from './dashboard-door.ts';
 import { honourIdempotencyKeys } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
 import type { Routes } from './routing.ts';
 
 export interface DashboardServices {
@@ -37,6 +38,7 @@ interface Options {
   services: ApiServices;
   idempotency: IdempotencyKeys;
   changes: Changes;
+  metrics: Metrics;
   setupToken: string;
 }
 
@@ -56,5 +58,5 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   deliveryStatsRoutes(own, dashboard.deliveryStats);
-  changeRoutes(own, options.changes, door);
+  changeRoutes(own, options.changes, door, options.metrics.changeStreams);
 }

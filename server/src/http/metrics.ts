@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { packageVersion } from '../lib/package-file.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -6,6 +7,12 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: 'waybill_build_info',
+    help: '1, with the version that runs and the Node it runs on',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version: packageVersion(), node: process.versions.node }, 1);
   return {
     registry,
     requests: new Histogram({
@@ -18,6 +25,11 @@ export function createMetrics() {
     rateLimited: new Counter({
       name: 'waybill_rate_limited_total',
       help: 'Requests refused with 429',
+      registers,
+    }),
+    changeStreams: new Gauge({
+      name: 'waybill_dashboard_streams',
+      help: 'Open streams of changes, about one for each dashboard that is looked at',
       registers,
     }),
     limiterDegraded: new Gauge({

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,3 +11,6 @@ export function packageFile(name: string): string {
   }
   return join(folder, name);
 }
+
+export const packageVersion = (): string =>
+  JSON.parse(readFileSync(packageFile('package.json'), 'utf8')).version;

@@ -15,8 +15,14 @@ const MAX_STREAMS = 50;
 const MAX_UNREAD_BYTES = 64 * 1024;
 const ENDS_SESSIONS = ['session', 'sessions', 'password'];
 
+/** How many are open. */
+interface StreamCount {
+  inc(): void;
+  dec(): void;
+}
+
 /** What lists and pages listen to, so that they show what is. */
-export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor): void {
+export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor, count: StreamCount): void {
   const open = new Map<string, Set<PassThrough>>();
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -46,6 +52,7 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor)
         throw new AppError('RATE_LIMITED', 'The dashboard is open too many times at once');
       const stream = new PassThrough();
       open.set(userId, streams.add(stream));
+      count.inc();
 
       const endUnlessAdmitted = () => door.admit(request, reply).catch(() => stream.end());
       const say = (text: string): void => {
@@ -62,6 +69,7 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor)
         void endUnlessAdmitted();
       }, HEARTBEAT_MS);
       stream.once('close', () => {
+        count.dec();
         clearInterval(heartbeat);
         stopHearing();
         streams.delete(stream);

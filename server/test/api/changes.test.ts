@@ -69,6 +69,18 @@ async function newListener() {
   return { key, userId, browser, stream: await listen(browser) };
 }
 
+test('open streams are counted', async () => {
+  const count = async () =>
+    Number(/^waybill_dashboard_streams (\d+)$/m.exec((await api.call('GET', '/metrics')).text)?.[1]);
+  const before = await count();
+  expect(before).toBeGreaterThanOrEqual(0);
+  await newListener();
+  await newListener();
+  expect(await count()).toBe(before + 2);
+  await Promise.all(open.splice(0).map((browser) => browser.destroy()));
+  await vi.waitFor(async () => expect(await count()).toBe(before));
+});
+
 test('what is written through either door is told to its user, and to nobody else', async () => {
   const [mine, others] = [await newListener(), await newListener()];
   await api.call('POST', '/api/v1/orders', { key: mine.key, json: { orderNumber: '1', ...ORDER } });
