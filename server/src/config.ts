@@ -91,7 +91,9 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   publicUrl: {
     env: 'WAYBILL_PUBLIC_URL',
     shows: '',
-    means: 'Address that people reach this server at, for the links it prints: `https://ship.example.com`',
+    means:
+      'Address that people reach this server at, for the links it prints: `https://ship.example.com`. Requests for any ' +
+      'other host are refused',
     parse: (text) => url(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
   },
   trustProxy: {
@@ -105,7 +107,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   metricsToken: {
     env: 'WAYBILL_METRICS_TOKEN',
     shows: '',
-    means: 'When set, `/metrics` asks for it as `Authorization: Bearer …`',
+    means:
+      'What `/metrics` asks for as `Authorization: Bearer …`; without it, they are for the machine itself alone',
     parse: (text) => text,
   },
   maxApiKeys: {

@@ -155,6 +155,7 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     idempotency,
     changes,
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
   });

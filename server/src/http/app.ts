@@ -22,6 +22,7 @@ import { honourIdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import { operationsRoutes } from './operations-routes.ts';
+import { createHostCheck, createHttpsCheck } from './public-address.ts';
 import { RouteTable } from './route-table.ts';
 import { pathOf, type Routes } from './routing.ts';
 import { answerUnknown, refuseNulInUrl } from './unknown-paths.ts';
@@ -40,6 +41,7 @@ export interface AppOptions {
   dashboard: DashboardServices;
   setupToken: string;
   trustProxy: TrustProxy;
+  publicUrl: string | undefined;
   metricsToken: string | undefined;
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal;
@@ -60,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const handleError = createErrorHandler(storage);
   const observe = createObserver(metrics);
+  const stamp = createStamp(options.publicUrl);
+  const checkHost = createHostCheck(options.publicUrl);
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,7 +108,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   acceptJsonOnly(server);
   limitBodies(server);
 
-  server.addHook('onRequest', async (request, reply) => stamp(request, reply));
+  server.addHook('onRequest', async (request, reply) => {
+    stamp(request, reply);
+    checkHost(request);
+  });
   server.addHook('onResponse', async (request, reply) => observe(request, reply));
 
   await describeRoutes(server);
@@ -144,11 +151,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { server, routes };
 }
 
-const stamp = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('x-request-id', request.id);
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'no-referrer');
-};
+/** What every answer has. */
+function createStamp(publicUrl: string | undefined) {
+  const isHttps = createHttpsCheck(publicUrl);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000');
+  };
+}
 
 const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store');
@@ -157,13 +169,22 @@ const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
 /** One log line and one measurement for each answer. */
 function createObserver(metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { method, keyId } = request;
+    const { method, keyId, caller, visitor } = request;
     const status = reply.statusCode;
     const route = request.routeOptions.url ?? 'unmatched';
     metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
     request.log.info(
-      { method, path: request.url.split('?')[0], status, ms: Math.round(reply.elapsedTime), keyId },
+      {
+        method,
+        path: request.url.split('?')[0],
+        status,
+        ms: Math.round(reply.elapsedTime),
+        keyId,
+        userId: caller?.userId ?? visitor?.user.id,
+        // Behind a proxy it is a header's text.
+        ip: request.ip?.slice(0, 45),
+      },
       'request',
     );
   };

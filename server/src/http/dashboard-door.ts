@@ -52,6 +52,7 @@ export function createDashboardDoor({ sessions, publicUrl }: Dependencies): Dash
       const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       const { token, visitor } = await sessions.start(userId, from);
       cookie.give(request, reply, token);
+      request.visitor = visitor;
       return visitor;
     },
 

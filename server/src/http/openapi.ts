@@ -68,11 +68,14 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     routePrefix: '/docs',
     // Its icons carry style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
-    theme: { title: 'Waybill API' },
+    theme: {
+      title: 'Waybill API',
+      // Keys were once kept in the browser, for every script of this origin to read.
+      js: [{ filename: 'forget-keys.js', content: "localStorage.removeItem('authorized');" }],
+    },
     transformSpecification: () => openApiDocument(app),
     uiConfig: {
       layout: 'BaseLayout',
-      persistAuthorization: true,
       defaultModelsExpandDepth: 0,
       docExpansion: 'list',
     },

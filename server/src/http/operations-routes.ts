@@ -5,6 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Metrics } from './metrics.ts';
+import { isLocal } from './peer.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -46,6 +47,12 @@ export function operationsRoutes(app: FastifyInstance, dependencies: Dependencie
 
   app.get('/metrics', { schema }, async (request, reply) => {
     const given = request.headers.authorization ?? '';
+    if (metricsToken === undefined && !isLocal(request)) {
+      throw new AppError(
+        'FORBIDDEN',
+        'Metrics are for the machine that the server runs on: set WAYBILL_METRICS_TOKEN to read them from elsewhere',
+      );
+    }
     if (metricsToken !== undefined && !sameText(given, `Bearer ${metricsToken}`)) {
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('UNAUTHORIZED', 'Invalid or missing metrics token');

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_AGE_MS } from '../accounts/sessions.ts';
+import { createHttpsCheck } from './public-address.ts';
 
 export const SESSION_COOKIE = 'waybill_session';
 
@@ -9,10 +10,7 @@ export const SESSION_COOKIE = 'waybill_session';
  * which browsers refuse it from anyone but this very host, and no other name is believed.
  */
 export function createSessionCookie(publicUrl: string | undefined) {
-  const isSecure = (request: FastifyRequest): boolean =>
-    request.protocol === 'https' ||
-    // A proxy that ends TLS but is not trusted: the browser's address is still the one that was configured.
-    (publicUrl?.startsWith('https:') === true && new URL(publicUrl).host === request.host);
+  const isSecure = createHttpsCheck(publicUrl);
 
   const nameFor = (request: FastifyRequest): string =>
     isSecure(request) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;

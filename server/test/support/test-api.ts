@@ -89,6 +89,7 @@ interface TestApiOptions {
   simulateTracking?: TimeScale;
   trustProxy?: TrustProxy;
   publicUrl?: string;
+  metricsToken?: string;
   dashboardFolder?: string;
   maxApiKeys?: number;
   maxWebhooks?: number;
@@ -154,7 +155,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     idempotency,
     changes,
     trustProxy: options.trustProxy ?? false,
-    metricsToken: undefined,
+    publicUrl: options.publicUrl,
+    metricsToken: options.metricsToken,
     dashboardFolder: options.dashboardFolder,
   });
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { createHostCheck, createHttpsCheck } from './public-address.ts';
+
+const ask = (host: string, { url = '/', from = '203.0.113.9', protocol = 'http' } = {}) =>
+  ({ host, url, protocol, headers: {}, socket: { remoteAddress: from } }) as unknown as FastifyRequest;
+
+const isTaken = (publicUrl: string | undefined, request: FastifyRequest): boolean => {
+  try {
+    createHostCheck(publicUrl)(request);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.each([
+  ['https://ship.example.com', ['ship.example.com', 'Ship.Example.com', 'ship.example.com:443']],
+  ['https://ship.example.com/waybill', ['ship.example.com']],
+  ['http://ship.example.com:80', ['ship.example.com', 'ship.example.com:80']],
+  ['http://ship.example.com:8080', ['SHIP.example.com:8080']],
+  ['http://[2001:db8::1]:3000', ['[2001:db8::1]:3000', '[2001:DB8:0:0:0:0:0:1]:3000']],
+])('%s is reached by each of its spellings', (publicUrl, hosts) => {
+  for (const host of hosts) expect([host, isTaken(publicUrl, ask(host))]).toEqual([host, true]);
+});
+
+test('any other name is refused, but for the paths that are asked for by address', () => {
+  const others = [
+    ...['', 'evil.example', 'ship.example.com.evil.example', 'xship.example.com', 'ship.example.com:80'],
+    ...[
+      'ship.example.com:443:443',
+      'x@ship.example.com',
+      'ship.example.com/',
+      'ship.example.com?',
+      '10.0.0.1',
+    ],
+    ...['ship.example.com#', 'ship.example.com\\', 'ship%2eexample.com', 'ship.example.com, evil.example'],
+  ];
+  for (const host of others) {
+    expect([host, isTaken('https://ship.example.com', ask(host))]).toEqual([host, false]);
+    for (const url of ['/healthz', '/readyz?x=1', '/metrics']) {
+      expect(isTaken('https://ship.example.com', ask(host, { url }))).toBe(true);
+    }
+    expect(isTaken(undefined, ask(host))).toBe(true);
+  }
+});
+
+test('localhost is a name for whoever is on the machine, and for nobody else', () => {
+  for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000']) {
+    for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect([host, from, isTaken('https://a.example', ask(host, { from }))]).toEqual([host, from, true]);
+    }
+    expect(isTaken('https://a.example', ask(host))).toBe(false);
+  }
+  expect(isTaken('https://a.example', ask('localhost.evil.example', { from: '::1' }))).toBe(false);
+});
+
+test('HTTPS is what the request came by, or what the public address says of its host', () => {
+  const isHttps = (publicUrl: string | undefined, host: string, protocol = 'http') =>
+    createHttpsCheck(publicUrl)(ask(host, { protocol }));
+  expect(isHttps(undefined, 'a.example', 'https')).toBe(true);
+  expect(isHttps(undefined, 'a.example')).toBe(false);
+  expect(isHttps('https://a.example', 'A.example:443')).toBe(true);
+  expect(isHttps('https://a.example', 'localhost')).toBe(false);
+  expect(isHttps('http://a.example', 'a.example')).toBe(false);
+});
