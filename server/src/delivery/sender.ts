@@ -48,8 +48,9 @@ interface SenderOptions {
 
 const TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** When this process stood still for so long during an attempt, that no answer came says nothing of the receiver. */
+/** When this process stood still for so much of an attempt, that no answer came says nothing of the receiver. */
 const EXCUSING_PAUSE_MS = 1_000;
+const EXCUSING_PART = 0.2;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 /** Below the 60 s and more that most servers and balancers wait before they close an idle connection. */
@@ -117,7 +118,7 @@ export function createSender(options: SenderOptions): Sender {
         const { origin, path } = parse(url);
         const attempt = new Attempt(timeoutMs, (result) => {
           const durationMs = Math.round(clock.monotonic() - started);
-          const excused = isUnanswered(result) && pauses.total() - pausedBefore >= EXCUSING_PAUSE_MS;
+          const excused = isUnanswered(result) && excuses(pauses.total() - pausedBefore, durationMs);
           resolve({ ...(excused ? excuse(result) : result), at: request.at, durationMs });
         });
         poolOf(origin).dispatch(
@@ -138,6 +139,9 @@ export function createSender(options: SenderOptions): Sender {
 type Result = Omit<Outcome, 'at' | 'durationMs'>;
 
 const isUnanswered = (result: Result): boolean => !result.delivered && result.statusCode === null;
+
+const excuses = (pausedMs: number, durationMs: number): boolean =>
+  pausedMs >= EXCUSING_PAUSE_MS && pausedMs >= durationMs * EXCUSING_PART;
 
 const excuse = (result: Result): Result => ({
   ...result,
@@ -163,6 +167,7 @@ class Attempt {
     this.#deadline = setTimeout(() => {
       // After what has arrived meanwhile has been read: this process may have stood still.
       setImmediate(() => {
+        if (this.#done) return;
         this.#fail({ error: `no answer within ${timeoutMs / 1000} s` });
         this.#hangUp();
       });

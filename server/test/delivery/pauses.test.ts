@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchPauses } from '../../src/delivery/pauses.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { startHttps } from './support/receivers.ts';
 import { newSender } from './support/senders.ts';
 
@@ -10,6 +10,9 @@ function standStill(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
+
+/** So many times as fast. */
+const fast = (times: number): Clock => ({ ...systemClock, monotonic: () => times * systemClock.monotonic() });
 
 function watched(clock = systemClock) {
   const pauses = watchPauses(clock);
@@ -37,12 +40,20 @@ describe('that this process', () => {
 });
 
 describe('an attempt during which this process stood still', () => {
-  test('succeeds when the answer was there by then', async () => {
-    const { url } = await startHttps((response) => response.end('ok', () => standStill(500)));
-    expect(await newSender({ timeoutMs: 400 }).post(url)).toMatchObject({
-      delivered: true,
-      postponed: false,
-    });
+  test('succeeds when the answer was there by then, and its connection is kept', async () => {
+    let standing = true;
+    const receiver = await startHttps((response) =>
+      response.end('ok', () => {
+        if (standing) standStill(500);
+        standing = false;
+      }),
+    );
+    const sender = newSender({ timeoutMs: 400 });
+    expect(await sender.post(receiver.url)).toMatchObject({ delivered: true, postponed: false });
+    await turnOfTheLoop();
+    await turnOfTheLoop();
+    expect((await sender.post(receiver.url)).delivered).toBe(true);
+    expect(receiver.connections).toBe(1);
   });
 
   test('does not count when no answer came', async () => {
@@ -52,6 +63,15 @@ describe('an attempt during which this process stood still', () => {
       postponed: true,
       error: 'no answer, while this server stood still',
     });
+  });
+
+  test('counts when that was but a small part of its time', async () => {
+    const { url } = await startHttps(() => {});
+    let total = 0;
+    const sender = newSender({ timeoutMs: 300, clock: fast(20), pauses: { total: () => total, close() {} } });
+    const attempt = sender.post(url);
+    total = 1_100;
+    expect(await attempt).toMatchObject({ postponed: false, error: 'no answer within 0.3 s' });
   });
 
   test('counts when it was answered with a failure', async () => {
