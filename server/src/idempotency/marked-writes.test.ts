@@ -39,7 +39,7 @@ test('a write is marked within a keyed request and in nothing else', async () =>
   expect(names.map(({ name }) => name)).toEqual(['outside']);
 });
 
-test('requests are followed while any runs and a minute longer, and again after a pause', async () => {
+test('requests are followed while any of them runs', async () => {
   let step = () => {};
   const late = during(async () => {
     await new Promise<void>((resolve) => {
@@ -54,19 +54,25 @@ test('requests are followed while any runs and a minute longer, and again after 
   writes.end();
   step();
   await expect(late).rejects.toThrow(/still being processed/);
-
-  let stepAgain = () => {};
-  const forgotten = during(async () => {
-    await new Promise<void>((resolve) => {
-      stepAgain = resolve;
-    });
-    await write('forgotten');
-  });
-  writes.end();
-  writes.end();
-  vi.advanceTimersByTime(60_000);
-  stepAgain();
-  await forgotten;
-
-  await expect(during(() => write('next'))).rejects.toThrow(/still being processed/);
 });
+
+// From Node 24 on following costs nothing, and does not end.
+const node = Number.parseInt(process.versions.node, 10);
+test.skipIf(node >= 24)(
+  'requests are no longer followed a minute after the last, until the next',
+  async () => {
+    let stepAgain = () => {};
+    const forgotten = during(async () => {
+      await new Promise<void>((resolve) => {
+        stepAgain = resolve;
+      });
+      await write('forgotten');
+    });
+    writes.end();
+    vi.advanceTimersByTime(60_000);
+    stepAgain();
+    await forgotten;
+
+    await expect(during(() => write('next'))).rejects.toThrow(/still being processed/);
+  },
+);

@@ -18,6 +18,7 @@ export interface MarkedWrites {
  * of a request. So it is given up when no keyed request has run for this long, and taken up with the next one.
  */
 const FOLLOWED_MS = 60_000;
+const FOLLOWING_COSTS = Number.parseInt(process.versions.node, 10) < 24;
 
 /**
  * Marks the claim in the first transaction that its request commits: what the request did and that it did something are
@@ -54,7 +55,7 @@ export function createMarkedWrites(storage: Storage): MarkedWrites {
     },
     end() {
       running -= 1;
-      if (running === 0) giveUp = setTimeout(() => current.disable(), FOLLOWED_MS).unref();
+      if (running === 0 && FOLLOWING_COSTS) giveUp = setTimeout(() => current.disable(), FOLLOWED_MS).unref();
     },
   };
 }

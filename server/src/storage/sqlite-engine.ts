@@ -27,6 +27,21 @@ async function loadEngine(): Promise<DatabaseConstructor> {
   if (major < 24) return (await import('@photostructure/sqlite')).DatabaseSync;
   // Held in a variable because this Node's type definitions do not know the module.
   const name = 'node:sqlite';
-  const module = (await import(name)) as { DatabaseSync: DatabaseConstructor };
+  const module = (await withoutWarning(/^SQLite is an experimental/, () => import(name))) as {
+    DatabaseSync: DatabaseConstructor;
+  };
   return module.DatabaseSync;
+}
+
+/** Early releases of Node 24 warn about it too, and whoever starts a server can do nothing about that. */
+async function withoutWarning<T>(unwanted: RegExp, job: () => Promise<T>): Promise<T> {
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!unwanted.test(String(warning))) Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    return await job();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fillTables } from '../../test/support/filled-tables.ts';
 import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { openStorage } from './index.ts';
+import { openSqliteFile } from './sqlite-engine.ts';
 
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
@@ -150,8 +151,7 @@ test('SQLite is durable: WAL with every commit synced, and foreign keys on', asy
 test('closing does not fail while another process holds the lock', async () => {
   const scratch = await openScratchStorage('sqlite');
   await fillTables(scratch.storage);
-  const { DatabaseSync } = await import('@photostructure/sqlite');
-  const other = new DatabaseSync(`${scratch.options.dataFolder}/waybill.db`);
+  const other = await openSqliteFile(`${scratch.options.dataFolder}/waybill.db`);
   // Read by both connections, so that there are statistics to bring up to date.
   await scratch.storage.write((tx) =>
     tx.selectFrom('orders').selectAll().where('user_id', '=', 'v1').execute(),
@@ -163,8 +163,7 @@ test('closing does not fail while another process holds the lock', async () => {
 
 test('a lock that another process holds delays writes, and neither reads nor the event loop', async () => {
   const scratch = await openScratchStorage('sqlite');
-  const { DatabaseSync } = await import('@photostructure/sqlite');
-  const other = new DatabaseSync(`${scratch.options.dataFolder}/waybill.db`);
+  const other = await openSqliteFile(`${scratch.options.dataFolder}/waybill.db`);
   other.exec('begin immediate');
   const write = scratch.storage.write((tx) =>
     tx.insertInto('settings').values({ name: 'late', value: 'x' }).execute(),
