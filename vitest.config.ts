@@ -10,9 +10,11 @@ if (!hasBrowser) {
     'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
   );
 }
-/** Tests of parts wait more than they work, so that two share a core well. Those of the whole are kept to themselves. */
-const together = { maxWorkers: Math.max(2, availableParallelism() - 1), sequence: { groupOrder: 0 } };
-const apart = { maxWorkers: Math.max(1, availableParallelism() - 1), sequence: { groupOrder: 1 } };
+/** Tests wait more than they work, those of whole processes and browsers too, so that two share a core well. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+const together = { maxWorkers, sequence: { groupOrder: 0 } };
+/** Whole processes beside each other, but not beside the tests of parts, which come and go by the hundred. */
+const apart = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {

@@ -2,6 +2,7 @@ import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts'
 import { createInvitationService, type InvitationService } from './accounts/invitations.ts';
 import { createLoginService, type LoginService } from './accounts/logins.ts';
 import { createMemberService, type MemberService } from './accounts/members.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createSessionService, type SessionService } from './accounts/sessions.ts';
 import { createUserService, type UserService } from './accounts/users.ts';
 import type { Carrier } from './carriers/carrier.ts';
@@ -29,14 +30,16 @@ export function createAccounts(dependencies: {
   storage: Storage;
   clock: Clock;
   maxApiKeys: number;
+  passwords?: Passwords;
 }): Accounts {
+  const shared = { passwords: createPasswords(), ...dependencies };
   return {
-    users: createUserService(dependencies),
-    apiKeys: createApiKeyService(dependencies),
-    sessions: createSessionService(dependencies),
-    logins: createLoginService(dependencies),
-    members: createMemberService(dependencies),
-    invitations: createInvitationService(dependencies),
+    users: createUserService(shared),
+    apiKeys: createApiKeyService(shared),
+    sessions: createSessionService(shared),
+    logins: createLoginService(shared),
+    members: createMemberService(shared),
+    invitations: createInvitationService(shared),
   };
 }
 

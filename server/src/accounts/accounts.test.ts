@@ -5,11 +5,12 @@ import { openScratchStorage, type ScratchStorage } from '../../test/support/stor
 import { createTestClock } from '../../test/support/test-clock.ts';
 import { createApiKeyService } from './api-keys.ts';
 import { loadInstanceKey } from './instance-key.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { createUserService } from './users.ts';
 
 const clock = createTestClock();
 const PASSWORD = 'correct horse battery';
+const passwords = createPasswords();
 
 let scratch: ScratchStorage;
 beforeAll(async () => {
@@ -18,15 +19,20 @@ beforeAll(async () => {
 afterAll(() => scratch.remove());
 
 test('a password verifies against its own hash only, and each hash is salted', async () => {
-  const [a, b] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  const [a, b] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
   expect(a).not.toBe(b);
-  expect(await verifyPassword(PASSWORD, a)).toBe(true);
-  expect(await verifyPassword(`${PASSWORD} `, a)).toBe(false);
-  expect(await verifyPassword(PASSWORD, 'none')).toBe(false);
+  expect(await passwords.verify(PASSWORD, a)).toBe(true);
+  expect(await passwords.verify(`${PASSWORD} `, a)).toBe(false);
+  expect(await passwords.verify(PASSWORD, 'none')).toBe(false);
+});
+
+test('a hash costs what OWASP asks for, also that of a user who does not exist', async () => {
+  for (const hash of [await passwords.hash(PASSWORD), passwords.nobodys])
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
 });
 
 test('the first user is the owner; an address exists once, whatever its case', async () => {
-  const users = createUserService({ storage: scratch.storage, clock });
+  const users = createUserService({ storage: scratch.storage, clock, passwords });
   expect(await users.any()).toBe(false);
   const owner = await users.create({ email: ' Owner@Example.com ', password: PASSWORD });
   expect(owner).toMatchObject({ email: 'owner@example.com', role: 'owner' });
@@ -45,7 +51,7 @@ test('the first user is the owner; an address exists once, whatever its case', a
 describe('API keys', () => {
   const keys = () => createApiKeyService({ storage: scratch.storage, clock, maxApiKeys: 1_000 });
   const owner = async () => {
-    const [user] = await createUserService({ storage: scratch.storage, clock }).list();
+    const [user] = await createUserService({ storage: scratch.storage, clock, passwords }).list();
     return user?.id as string;
   };
 

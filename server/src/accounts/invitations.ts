@@ -5,7 +5,7 @@ import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, InvitationRow, Storage, UserRow } from '../storage/index.ts';
 import { checkPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { normalizeEmail, toUser, type User } from './users.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
@@ -19,10 +19,16 @@ export interface Invitation {
   expiresAt: string;
 }
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  passwords: Passwords;
+}
+
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
 /** Links with which a person chooses a password and becomes a user. Each works once; a new one replaces the one before. */
-export function createInvitationService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createInvitationService({ storage, clock, passwords }: Dependencies) {
   const pending = (db: Db, token: string) =>
     db
       .selectFrom('invitations')
@@ -88,7 +94,7 @@ export function createInvitationService({ storage, clock }: { storage: Storage; 
       const invited = await pending(storage.db, token).executeTakeFirst();
       if (invited === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
       checkPassword(password, { email: invited.email });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       return storage.write(async (tx) => {
         const now = clock.now();
         const invitation = await tx

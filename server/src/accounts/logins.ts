@@ -3,19 +3,25 @@ import { AppError, invalid } from '../lib/errors.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './password-rules.ts';
-import { hashPassword, NO_PASSWORD, verifyPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { activeUser, toUser, type User } from './users.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  passwords: Passwords;
+}
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
 /** Everything that asks for a password. Each wrong one counts, wherever it was asked for. */
-export function createLoginService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createLoginService({ storage, clock, passwords }: Dependencies) {
   const throttle = createLoginThrottle({ storage, clock });
 
   /** As slow for a user who does not exist as for one who does, and with the same words. */
   async function verify(user: UserRow | undefined, email: string, password: string, ip: string) {
     const attempt = await throttle.begin(email, ip);
-    const isRight = await verifyPassword(password, user?.password_hash ?? NO_PASSWORD);
+    const isRight = await passwords.verify(password, user?.password_hash ?? passwords.nobodys);
     if (user === undefined || !isRight) return undefined;
     await throttle.succeed(attempt);
     return user;
@@ -48,7 +54,7 @@ export function createLoginService({ storage, clock }: { storage: Storage; clock
       checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const user = await verify(known, known.email, input.currentPassword, input.ip);
       if (user === undefined) throw invalid('currentPassword: is not your password');
-      const passwordHash = await hashPassword(input.newPassword);
+      const passwordHash = await passwords.hash(input.newPassword);
       await storage.write(async (tx) => {
         await activeUser(storage, tx, userId);
         await tx

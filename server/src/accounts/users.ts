@@ -4,7 +4,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { checkPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 export interface User {
   id: string;
@@ -13,12 +13,18 @@ export interface User {
   createdAt: string;
 }
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  passwords: Passwords;
+}
+
 export type UserService = ReturnType<typeof createUserService>;
 
 const SETUP_DONE = 'Setup is done: an owner exists already';
 const MAX_EMAIL_LENGTH = 254;
 
-export function createUserService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createUserService({ storage, clock, passwords }: Dependencies) {
   async function insertUser(email: string, passwordHash: string, onlyAsFirst: boolean): Promise<User> {
     return storage.write(async (tx) => {
       const first = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -56,7 +62,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
     async create(input: { email: string; password: string }): Promise<User> {
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await passwords.hash(input.password);
       try {
         return await insertUser(email, passwordHash, false);
       } catch (error) {
@@ -71,7 +77,7 @@ export function createUserService({ storage, clock }: { storage: Storage; clock:
       if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await passwords.hash(input.password);
       try {
         return await insertUser(email, passwordHash, true);
       } catch (error) {

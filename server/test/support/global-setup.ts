@@ -33,11 +33,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startAll(): Promise<Servers> {
   const [postgres, redis] = await Promise.all([
-    serverFor('TEST_DATABASE_URL', findPostgres(), startPostgres, 'everything on PostgreSQL', 'postgresql'),
+    serverFor('TEST_DATABASE_URL', findPostgres(), startForgetful, 'everything on PostgreSQL', 'postgresql'),
     serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),
   ]);
   return { postgres, redis };
 }
+
+/**
+ * Without waiting for the disk, which is only missed when the machine itself goes down. Tests that end a PostgreSQL in the
+ * middle of things start their own.
+ */
+const startForgetful = (programs: string) => startPostgres(programs, ['fsync=off', 'full_page_writes=off']);
 
 async function serverFor(
   variable: string,

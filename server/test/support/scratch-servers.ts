@@ -35,7 +35,8 @@ export function findRedis(): string | undefined {
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
 }
 
-export async function startPostgres(programs: string): Promise<ScratchPostgres> {
+/** Settings are `name=value`, as in postgresql.conf. */
+export async function startPostgres(programs: string, settings: string[] = []): Promise<ScratchPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-postgres-'));
   const identity = unprivileged();
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -51,7 +52,10 @@ export async function startPostgres(programs: string): Promise<ScratchPostgres> 
   async function start(): Promise<void> {
     child = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=300'],
+      [
+        ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+        ...['max_connections=300', ...settings].flatMap((setting) => ['-c', setting]),
+      ],
       // Nobody reads its log: through a pipe that fills up, whoever has an error to log would wait for ever.
       { ...options, stdio: 'ignore' },
     );

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import type { Access, Permission } from '../../src/accounts/api-keys.ts';
 import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
-import { hashPassword } from '../../src/accounts/passwords.ts';
+import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
 import { createCarriers } from '../../src/carriers/index.ts';
@@ -95,6 +95,9 @@ interface TestApiOptions {
   maxWebhooks?: number;
 }
 
+/** Correct, and not slow: a test has nothing to protect. */
+const passwords = createPasswords({ N: 16, r: 8, p: 1 });
+
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const clock = createTestClock();
@@ -115,7 +118,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       },
     }),
   );
-  const accounts = createAccounts({ storage, clock, maxApiKeys: options.maxApiKeys ?? 1_000 });
+  const accounts = createAccounts({ storage, clock, maxApiKeys: options.maxApiKeys ?? 1_000, passwords });
   const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -197,11 +200,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return { status: response.statusCode, headers: response.headers, text, body };
     },
 
-    /** Straight into the table, and without a password unless one is given: hashing takes a quarter of a second. */
+    /** Straight into the table, and without a password unless one is given. */
     async newUser({ email, password, role = 'member' } = {}) {
       const id = newId('usr');
       const now = clock.now();
-      const passwordHash = password === undefined ? 'none' : await hashPassword(password);
+      const passwordHash = password === undefined ? 'none' : await passwords.hash(password);
       await storage.write((tx) =>
         tx
           .insertInto('users')
