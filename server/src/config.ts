@@ -10,6 +10,7 @@ export type TrustProxy = boolean | number | string[];
 export interface Config {
   port: number;
   host: string;
+  workerPort: number | undefined;
   dataFolder: string;
   databaseUrl: string | undefined;
   databasePoolSize: number;
@@ -55,6 +56,13 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     shows: '::',
     means: 'Address to listen on; the default is every interface, IPv4 and IPv6. `127.0.0.1` keeps it local',
     parse: (text) => text ?? '::',
+  },
+  workerPort: {
+    env: 'WAYBILL_WORKER_PORT',
+    shows: '',
+    means:
+      'Port on which a `worker` shows `/healthz`, `/readyz` and `/metrics`; without it, a worker listens nowhere',
+    parse: (text) => (text === undefined ? undefined : integer(text, 0, 0, 65_535)),
   },
   dataFolder: {
     env: 'WAYBILL_DATA',

@@ -20,6 +20,8 @@ import { createDashboardDoor } from './http/dashboard-door.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createOperationsApp } from './http/operations-app.ts';
+import type { OperationsOptions } from './http/operations-routes.ts';
 import { createIdempotencyKeys, startPurging } from './idempotency/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
@@ -114,7 +116,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     // On connections of its own: a claim that waits behind a rush of requests comes too late to be sent.
     const apart = storage.dialect === 'postgres';
     const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
-    stopDelivering = await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop });
+    stopDelivering = (await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop }))
+      .stop;
     ship(config, log, { storage: own, clock, carriers, changes, onStop });
   }
 
@@ -172,18 +175,51 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   };
 }
 
+/** Longer than any poll of a healthy worker takes to come round. */
+const STALLED_MS = 30_000;
+
 /** A process that only delivers, beside any number of servers on the same PostgreSQL. */
-export async function startDeliveryWorker(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startDeliveryWorker(config: Config, log: Logger) {
   return releasingOnFailure(async (onStop) => {
     const clock = systemClock;
     const carriers = await openCarriers(config, log);
     const { storage, instanceKey } = await openInstance(config, log, onStop);
     const vault = createVault(instanceKey.key);
+    const metrics = createMetrics();
     const changes = openChanges(storage, log, onStop);
-    await deliver(config, log, { storage, clock, vault, metrics: createMetrics(), changes, onStop });
+    const stopping = new AbortController();
+    let engine: DeliveryEngine | undefined;
+    // Before it delivers, so that it can be seen starting, and until it has stopped.
+    const address = await showOperations(config, log, onStop, {
+      storage,
+      stopping: stopping.signal,
+      metrics,
+      metricsToken: config.metricsToken,
+      deliveryTrouble() {
+        if (engine === undefined) return 'starting';
+        const { stalledMs } = engine;
+        return stalledMs > STALLED_MS ? `held up for ${Math.round(stalledMs / 1000)} s` : undefined;
+      },
+    });
+    engine = await deliver(config, log, { storage, clock, vault, metrics, changes, onStop });
     ship(config, log, { storage, clock, carriers, changes, onStop });
-    return {};
+    onStop(() => stopping.abort());
+    return { address };
   });
+}
+
+/** Where the worker can be watched, unless nobody asked for it. */
+async function showOperations(
+  config: Config,
+  log: Logger,
+  onStop: OnStop,
+  options: OperationsOptions,
+): Promise<string | undefined> {
+  if (config.workerPort === undefined) return undefined;
+  collectDefaultMetrics({ register: options.metrics.registry });
+  const server = createOperationsApp({ ...options, log });
+  onStop(() => server.close());
+  return listen(server, config.workerPort, config.host);
 }
 
 function openChanges(storage: Storage, log: Logger, onStop: OnStop): Changes {
@@ -204,7 +240,7 @@ interface DeliverContext {
   onStop: OnStop;
 }
 
-async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<() => Promise<void>> {
+async function deliver(config: Config, log: Logger, context: DeliverContext): Promise<DeliveryEngine> {
   const { storage, clock, vault, changes, onStop } = context;
   let engine: DeliveryEngine | undefined;
   const metrics = createDeliveryMetrics(
@@ -244,7 +280,7 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
   });
   const { stop } = engine;
   onStop(stop);
-  return stop;
+  return engine;
 }
 
 /** Before the database is opened: a rate card that can't be read stops the start at once. */

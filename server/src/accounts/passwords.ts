@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-export interface ScryptCost {
+interface ScryptCost {
   N: number;
   r: number;
   p: number;

@@ -56,8 +56,9 @@ async function work(): Promise<void> {
     throw new OperatorError('A worker needs DATABASE_URL: on SQLite the server delivers by itself');
   }
   const log = createLog(config);
-  stopOnSignal(await startDeliveryWorker(config, log), log);
-  log.info('delivering');
+  const worker = await startDeliveryWorker(config, log);
+  stopOnSignal(worker, log);
+  log.info({ address: worker.address }, 'delivering');
 }
 
 function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger, delayMs = 0): void {

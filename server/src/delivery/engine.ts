@@ -24,6 +24,8 @@ export interface EngineOptions {
 
 export interface DeliveryEngine {
   readonly inFlight: number;
+  /** Seconds are usual; beyond a few polls, nothing moves. */
+  readonly stalledMs: number;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,9 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   return {
     get inFlight() {
       return worker.inFlight;
+    },
+    get stalledMs() {
+      return worker.stalledMs;
     },
     async stop() {
       await stopPruning();

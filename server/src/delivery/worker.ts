@@ -38,6 +38,8 @@ export interface DeliveryWorker {
   /** Looks for whatever is due, without waiting to be told. */
   look(): Promise<void>;
   readonly inFlight: number;
+  /** How long ago it last looked for work and got through, or how long it has been busy claiming if that is longer. */
+  readonly stalledMs: number;
 }
 
 /** The backstop: announcements and timers wake the worker long before. */
@@ -71,6 +73,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   let recording: Promise<void> | undefined;
   let turnTimer: NodeJS.Timeout | undefined;
   let turnAt = 0;
+  let turnBegan = 0;
+  let polledAt = clock.monotonic();
 
   /** Takes a turn within this time; what else comes until then is in it. */
   function wake(withinMs: number): void {
@@ -83,6 +87,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       () => {
         turnTimer = undefined;
         troubled = false;
+        turnBegan = clock.monotonic();
         turn = takeTurn().catch(inTrouble).finally(endTurn);
       },
       Math.max(0, at - clock.monotonic()),
@@ -247,6 +252,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       if (fresh) schedule.add('fresh', subscriptionId);
       if (retryInMs !== null) wakeForRetry(subscriptionId, retryInMs);
     }
+    polledAt = clock.monotonic();
     wakeForNews();
   }
 
@@ -274,6 +280,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   return {
     get inFlight() {
       return schedule.sending;
+    },
+
+    get stalledMs() {
+      const now = clock.monotonic();
+      return Math.max(now - polledAt, turn === undefined ? 0 : now - turnBegan);
     },
 
     async start() {

@@ -7,9 +7,12 @@ import type { Storage } from '../storage/index.ts';
 import type { Metrics } from './metrics.ts';
 import { isLocal } from './peer.ts';
 
-interface Dependencies {
+export interface OperationsOptions {
   storage: Storage;
-  limiter: Limiter;
+  /** Where requests are limited. */
+  limiter?: Limiter;
+  /** Where delivering is all there is to do: what holds it up. */
+  deliveryTrouble?: () => string | undefined;
   metrics: Metrics;
   metricsToken: string | undefined;
   /** Aborted when the server is about to stop: from then on a load balancer should send elsewhere. */
@@ -19,8 +22,8 @@ interface Dependencies {
 const PING_TIMEOUT_MS = 2_000;
 
 /** For load balancers and Prometheus; no key needed. */
-export function operationsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { storage, limiter, metrics, metricsToken, stopping } = dependencies;
+export function operationsRoutes(app: FastifyInstance, dependencies: OperationsOptions): void {
+  const { storage, limiter, deliveryTrouble, metrics, metricsToken, stopping } = dependencies;
   const schema = { hide: true };
 
   /** The process is alive. */
@@ -39,10 +42,16 @@ export function operationsRoutes(app: FastifyInstance, dependencies: Dependencie
         return false;
       },
     );
-    const trouble = limiter.trouble();
-    const status = databaseUp ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
-    const checks = { database: databaseUp ? 'ok' : 'out of reach', rateLimit: trouble ?? 'ok' };
-    return reply.status(databaseUp ? 200 : 503).send({ status, checks });
+    const trouble = limiter?.trouble();
+    const heldUp = deliveryTrouble?.();
+    const ready = databaseUp && heldUp === undefined;
+    const status = ready ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
+    const checks = {
+      database: databaseUp ? 'ok' : 'out of reach',
+      ...(limiter && { rateLimit: trouble ?? 'ok' }),
+      ...(deliveryTrouble && { deliveries: heldUp ?? 'ok' }),
+    };
+    return reply.status(ready ? 200 : 503).send({ status, checks });
   });
 
   app.get('/metrics', { schema }, async (request, reply) => {
@@ -57,7 +66,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: Dependencie
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('UNAUTHORIZED', 'Invalid or missing metrics token');
     }
-    metrics.limiterDegraded.set(limiter.trouble() === undefined ? 0 : 1);
+    metrics.limiterDegraded.set(limiter?.trouble() === undefined ? 0 : 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -5,6 +5,8 @@ import { until } from './until.ts';
 
 export interface WorkerProcess {
   isRunning(): boolean;
+  /** Where it can be watched. */
+  address: string | undefined;
   /** Resolves once it has gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function startWorker(folder: string, env: Record<string, string>): 
   });
   return {
     isRunning,
+    address: /"address":"([^"]+)"[^\n]*"delivering"/.exec(output)?.[1],
     async end(signal) {
       if (isRunning()) child.kill(signal);
       await closed;
