@@ -148,7 +148,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   deliveryConcurrency: {
     env: 'WAYBILL_DELIVERY_CONCURRENCY',
     shows: '1000',
-    means: 'Most webhooks a process sends at once, over all subscriptions',
+    means:
+      'Most webhooks a process sends at once, over all subscriptions; of two accounts or more, none holds more than 80 %',
     parse: (text) => integer(text, 1_000, 1, 10_000),
   },
   deliveryRetentionMs: {

@@ -8,6 +8,7 @@ import { START_WITHIN_MS } from '../webhooks/index.ts';
 export type Lane = 'fresh' | 'retry';
 
 export interface ClaimRequest {
+  accountId: string;
   subscriptionId: string;
   limit: number;
 }
@@ -229,6 +230,9 @@ export async function releaseExpired(storage: Storage, everyone: boolean): Promi
 
 export interface Waiting {
   subscriptionId: string;
+  /** Whose it is; null where it has been deleted. */
+  accountId: string | null;
+  isActive: boolean;
   /** Whether it has first attempts waiting. */
   fresh: boolean;
   /** In how many milliseconds its next retry is due. */
@@ -240,7 +244,7 @@ export interface Waiting {
  * subscription, never by delivery.
  */
 export async function findWaiting(storage: Storage): Promise<Waiting[]> {
-  const { rows } = await sql<{ id: string; fresh: number | null; retry_in: number | null }>`
+  const { rows } = await sql<WaitingRow>`
     with recursive waiting (id) as (
       select min(subscription_id) from deliveries where status = 'pending'
       union all
@@ -249,13 +253,35 @@ export async function findWaiting(storage: Storage): Promise<Waiting[]> {
         where d.status = 'pending' and d.subscription_id > waiting.id)
       from waiting where waiting.id is not null
     )
-    select id,
+    select waiting.id, s.user_id, s.is_active,
       (select 1 from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,
       (select min(d.due_at) from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1) - ${storage.now()}
         as retry_in
-    from waiting where id is not null`.execute(storage.db);
-  return rows.map((row) => ({ subscriptionId: row.id, fresh: row.fresh !== null, retryInMs: row.retry_in }));
+    from waiting left join webhook_subscriptions s on s.id = waiting.id
+    where waiting.id is not null`.execute(storage.db);
+  return rows.map((row) => ({
+    subscriptionId: row.id,
+    accountId: row.user_id,
+    isActive: row.is_active === 1,
+    fresh: row.fresh !== null,
+    retryInMs: row.retry_in,
+  }));
+}
+
+interface WaitingRow {
+  id: string;
+  user_id: string | null;
+  is_active: number | null;
+  fresh: number | null;
+  retry_in: number | null;
+}
+
+/** The first and the last account that has subscriptions: whether there is more than one. */
+export async function findAccounts({ db }: Storage): Promise<string[]> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(user_id) as first, max(user_id) as last from webhook_subscriptions`.execute(db);
+  return rows.flatMap(({ first, last }) => [first ?? [], last ?? []]).flat();
 }

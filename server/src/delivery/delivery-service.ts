@@ -52,7 +52,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
           await find(tx, subscriptionId, id);
           throw new AppError('CONFLICT', 'An attempt of this delivery is under way');
         }
-        await announceWork(storage, tx, [subscriptionId], true);
+        await announceWork(storage, tx, userId, [subscriptionId], true);
         return toDelivery(row);
       });
     },

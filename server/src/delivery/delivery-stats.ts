@@ -78,7 +78,7 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
             select id from deliveries where ${sql.join(which, sql` and `)}
             order by created_at, id limit ${MAX_RETRIED} ${storage.locks.skipLocked})
           returning id`.execute(tx);
-        if (rows.length > 0) await announceWork(storage, tx, [subscriptionId], true);
+        if (rows.length > 0) await announceWork(storage, tx, userId, [subscriptionId], true);
         return rows.length;
       });
     },

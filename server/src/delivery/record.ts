@@ -18,7 +18,7 @@ export interface Finished {
 
 export interface Recorded {
   /** Retries by the subscription they belong to, so that the worker can wake for them. */
-  retries: { subscriptionId: string; inMs: number }[];
+  retries: { accountId: string; subscriptionId: string; inMs: number }[];
   /** Subscriptions that this batch disabled. */
   disabled: { subscriptionId: string; lastError: string }[];
   /** Whose subscriptions these are. */
@@ -69,7 +69,13 @@ export function record(
         disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
     }
     await storeHealth(storage, tx, [...subscriptions.values()], now);
-    const retries = [...rows.filter((row) => row.status === 'pending' && mine.has(row.id)), ...postponed];
+    const retries = [
+      ...rows.filter((row) => row.status === 'pending' && mine.has(row.id)),
+      ...postponed,
+    ].flatMap(({ subscriptionId, inMs }) => {
+      const accountId = subscriptions.get(subscriptionId)?.user_id;
+      return accountId === undefined ? [] : { accountId, subscriptionId, inMs };
+    });
     const userIds = new Set(Array.from(subscriptions.values(), ({ user_id }) => user_id));
     return { retries, disabled, userIds };
   });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Schedule } from './schedule.ts';
 
 const limits = { overall: 20, perSubscription: 10 };
+const ACCOUNT = 'usr_1';
 
 /** Grants everything that is asked for, of a queue without end. */
 function grantAll(schedule: Schedule): Map<string, number> {
@@ -27,11 +28,11 @@ function finishAll(schedule: Schedule, id: string, count: number, delivered: boo
 
 /** As many are sent as the window lets through, and the rest given back. */
 function round(schedule: Schedule, id: string, delivered: boolean): number {
-  schedule.add('fresh', id);
+  schedule.add('fresh', ACCOUNT, id);
   const granted = grantAll(schedule).get(id) ?? 0;
   let started = 0;
   while (started < granted && schedule.start(id)) started += 1;
-  for (let i = started; i < granted; i++) schedule.unsent(id);
+  for (let i = started; i < granted; i++) schedule.unsent(id, ['fresh']);
   finishAll(schedule, id, started, delivered);
   return started;
 }
@@ -44,7 +45,7 @@ test('a subscription starts small, grows with success and shrinks with each fail
 
 test('twice what a subscription finished since it was last asked for is asked for beyond its window', () => {
   const schedule = new Schedule({ overall: 200, perSubscription: 100 });
-  schedule.add('fresh', 'a');
+  schedule.add('fresh', ACCOUNT, 'a');
   expect(grantAll(schedule).get('a')).toBe(4);
   startAll(schedule, 'a');
   expect(schedule.next('fresh')).toEqual([]);
@@ -58,7 +59,7 @@ test('twice what a subscription finished since it was last asked for is asked fo
 
 test('one that never answers holds its few places; the others get theirs', () => {
   const schedule = new Schedule(limits);
-  schedule.add('fresh', 'hanging');
+  schedule.add('fresh', ACCOUNT, 'hanging');
   grantAll(schedule);
   startAll(schedule, 'hanging');
   for (let n = 0; n < 50; n++) expect(round(schedule, 'healthy', true)).toBeGreaterThanOrEqual(4);
@@ -68,7 +69,7 @@ test('one that never answers holds its few places; the others get theirs', () =>
 
 test('when room is short it is shared out, and turns go round', () => {
   const schedule = new Schedule({ overall: 3, perSubscription: 10 });
-  for (const id of ['a', 'b', 'c', 'd', 'e']) schedule.add('fresh', id);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) schedule.add('fresh', ACCOUNT, id);
   const first = [...grantAll(schedule).keys()];
   expect(first).toEqual(['a', 'b', 'c']);
   for (const id of first) {
@@ -80,9 +81,9 @@ test('when room is short it is shared out, and turns go round', () => {
 
 test('news that comes while the database is being asked is not lost', () => {
   const schedule = new Schedule(limits);
-  schedule.add('fresh', 'a');
+  schedule.add('fresh', ACCOUNT, 'a');
   const [request] = schedule.next('fresh');
-  schedule.add('fresh', 'a'); // committed after the question was put
+  schedule.add('fresh', ACCOUNT, 'a'); // committed after the question was put
   schedule.answered('fresh', request as never, 0);
   expect(schedule.hasTurn('fresh')).toBe(true);
 });
@@ -96,6 +97,10 @@ test('a window that is not used shrinks back to the first', () => {
   for (let n = 0; n < 5; n++) schedule.rest();
   expect(round(schedule, 'a', true)).toBe(4);
 });
+
+/** Two accounts' subscriptions, and what each account may claim of its first whatever else is held. */
+const accountOf = (id: string) => (id < 'd' ? 'usr_1' : 'usr_2');
+const FIRST_OF_EACH = 2 * 4;
 
 test('whatever happens, no bound is passed and the counts are true', () => {
   const step = fc.record({
@@ -113,10 +118,13 @@ test('whatever happens, no bound is passed and the counts are true', () => {
       const add = (counts: Map<string, number>, id: string, n: number) => counts.set(id, of(counts, id) + n);
       const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, n) => all + n, 0);
       for (const { what, who, delivered, got } of steps) {
-        if (what === 'add') schedule.add('fresh', who);
+        if (what === 'add') schedule.add('fresh', accountOf(who), who);
         if (what === 'rest') schedule.rest();
         if (what === 'claim') {
-          for (const request of schedule.next('fresh')) {
+          const hasTurn = schedule.hasTurn('fresh');
+          const requests = schedule.next('fresh');
+          expect(hasTurn).toBe(requests.length > 0);
+          for (const request of requests) {
             const granted = Math.min(got, request.limit);
             schedule.answered('fresh', request, granted);
             add(held, request.subscriptionId, granted);
@@ -124,7 +132,7 @@ test('whatever happens, no bound is passed and the counts are true', () => {
         }
         if (what === 'start' && of(held, who) > of(sending, who) && schedule.start(who)) add(sending, who, 1);
         if (what === 'giveBack' && of(held, who) > of(sending, who)) {
-          schedule.unsent(who);
+          schedule.unsent(who, ['fresh']);
           add(held, who, -1);
         }
         if (what === 'finish' && of(sending, who) > 0) {
@@ -135,10 +143,86 @@ test('whatever happens, no bound is passed and the counts are true', () => {
         expect(schedule.held).toBe(sum(held));
         expect(schedule.sending).toBe(sum(sending));
         expect(sum(sending)).toBeLessThanOrEqual(limits.overall);
-        expect(sum(held)).toBeLessThanOrEqual(3 * limits.overall);
+        expect(sum(held)).toBeLessThanOrEqual(3 * limits.overall + FIRST_OF_EACH);
         for (const count of sending.values()) expect(count).toBeLessThanOrEqual(limits.perSubscription);
       }
     }),
     { numRuns: 300 },
   );
+});
+
+describe('between accounts', () => {
+  const many = { overall: 1_000, perSubscription: 100 };
+
+  /** Claims and starts all that it may of an account whose queues have no end; answers which subscriptions started. */
+  function takeAll(schedule: Schedule, accountId: string, subscriptions: number): string[] {
+    for (let n = 0; n < subscriptions; n++) schedule.add('fresh', accountId, `${accountId}/${n}`);
+    const started: string[] = [];
+    for (let requests = schedule.next('fresh'); requests.length > 0; requests = schedule.next('fresh'))
+      for (const request of requests) {
+        schedule.answered('fresh', request, request.limit);
+        for (let n = 0; n < request.limit; n++)
+          if (schedule.start(request.subscriptionId)) started.push(request.subscriptionId);
+          else schedule.unsent(request.subscriptionId, ['fresh']);
+      }
+    return started;
+  }
+
+  test('one that hangs everywhere leaves a fifth free, and whoever comes gets a place at once', () => {
+    const schedule = new Schedule(many);
+    schedule.meet('healthy');
+    expect(takeAll(schedule, 'hanging', 250)).toHaveLength(800);
+    expect(takeAll(schedule, 'healthy', 1)).toHaveLength(4);
+    expect(takeAll(schedule, 'hanging too', 2_000).length).toBeGreaterThan(100);
+    expect(takeAll(schedule, 'another', 1)).toHaveLength(4);
+  });
+
+  test('of ten that hang everywhere each keeps about a tenth, and there is room for the next', () => {
+    const schedule = new Schedule(many);
+    const ids = Array.from({ length: 10 }, (_, n) => `account ${n}`);
+    for (const id of ids) schedule.meet(id);
+    const held = new Map<string, string[]>(ids.map((id) => [id, []]));
+    // Whoever has something waiting takes what another's turn leaves.
+    const take = (id: string) => {
+      for (const started of takeAll(schedule, id, 250))
+        held.get(started.split('/')[0] as string)?.push(started);
+    };
+    for (const id of ids) take(id);
+    // As their time runs out, some at a time.
+    for (let round = 0; round < 120; round++)
+      for (const id of ids) {
+        for (const subscription of held.get(id)?.splice(0, 10) ?? []) schedule.finished(subscription, false);
+        take(id);
+      }
+    const counts = [...held.values()].map(({ length }) => length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(50);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(150);
+    expect(takeAll(schedule, 'new', 1)).toHaveLength(4);
+  });
+
+  test('one that is alone may hold all; from when there is another, 80 % at most', () => {
+    const schedule = new Schedule(many);
+    expect(takeAll(schedule, 'first', 300)).toHaveLength(1_000);
+    schedule.meet('second');
+    for (let n = 0; n < 240; n++) schedule.finished(`first/${n}`, true);
+    expect(takeAll(schedule, 'first', 300)).toHaveLength(40);
+    expect(takeAll(schedule, 'second', 1)).toHaveLength(4);
+  });
+
+  test('turns go round by account: many subscriptions get no more than few', () => {
+    const schedule = new Schedule({ overall: 12, perSubscription: 10 });
+    for (let n = 0; n < 50; n++) schedule.add('fresh', 'many', `many/${n}`);
+    for (let n = 0; n < 2; n++) schedule.add('fresh', 'few', `few/${n}`);
+    const asked: Record<string, number> = { many: 0, few: 0 };
+    for (const { accountId, limit } of schedule.next('fresh'))
+      asked[accountId] = (asked[accountId] ?? 0) + limit;
+    expect(asked).toEqual({ many: 6, few: 6 });
+  });
+
+  test('a few places are shared too: of two, one account takes one', () => {
+    const schedule = new Schedule({ overall: 2, perSubscription: 10 });
+    schedule.meet('healthy');
+    expect(takeAll(schedule, 'hanging', 5)).toHaveLength(1);
+    expect(takeAll(schedule, 'healthy', 1)).toHaveLength(1);
+  });
 });

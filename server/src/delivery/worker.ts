@@ -4,8 +4,16 @@ import type { Vault } from '../lib/crypto.ts';
 import { messageOf } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
-import { type Claimed, claim, findWaiting, type Lane, release, releaseExpired } from './claim.ts';
-import { type Finished, record } from './record.ts';
+import {
+  type Claimed,
+  claim,
+  findAccounts,
+  findWaiting,
+  type Lane,
+  release,
+  releaseExpired,
+} from './claim.ts';
+import { type Finished, type Recorded, record } from './record.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { type SigningKey, signingKey, signRequest } from './sign.ts';
@@ -134,7 +142,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const requests = schedule.next(lane);
     if (requests.length === 0) return;
     const claims = await claim(options, lane, requests).catch((error) => {
-      for (const { subscriptionId } of requests) schedule.add(lane, subscriptionId);
+      for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
       throw error;
     });
     const got = new Map<string, number>();
@@ -166,11 +174,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   async function giveBackLate(): Promise<void> {
     const late = waitingRoom.takeLate(stopping ? Number.POSITIVE_INFINITY : clock.monotonic());
     if (late.length === 0) return;
-    for (const { subscriptionId, attempts } of late) {
-      schedule.unsent(subscriptionId);
-      schedule.add('retry', subscriptionId);
-      if (attempts === 0) schedule.add('fresh', subscriptionId);
-    }
+    for (const { subscriptionId, attempts } of late)
+      schedule.unsent(subscriptionId, attempts === 0 ? ['fresh', 'retry'] : ['retry']);
     await release(storage, late);
   }
 
@@ -228,7 +233,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       const { retries, disabled, userIds } = await record(storage, batch, clock.now(), random);
       on.recorded(userIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
-      for (const { subscriptionId, inMs } of retries) wakeForRetry(subscriptionId, inMs);
+      for (const retry of retries) wakeForRetry(retry);
     } catch (error) {
       // Kept for the next turn; should their leases end first, they are sent again and these outcomes are not counted.
       finished = [...batch, ...finished];
@@ -236,11 +241,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     }
   }
 
-  function wakeForRetry(subscriptionId: string, inMs: number): void {
+  function wakeForRetry({ accountId, subscriptionId, inMs }: Recorded['retries'][0]): void {
     // Far ones are left to the poll, so that timers stay few.
     if (inMs > 2 * POLL_MS) return;
     later(inMs, () => {
-      schedule.add('retry', subscriptionId);
+      schedule.add('retry', accountId, subscriptionId);
       wakeForNews();
     });
   }
@@ -248,9 +253,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   async function poll(): Promise<void> {
     await releaseExpired(storage, false);
     schedule.rest();
-    for (const { subscriptionId, fresh, retryInMs } of await findWaiting(storage)) {
-      if (fresh) schedule.add('fresh', subscriptionId);
-      if (retryInMs !== null) wakeForRetry(subscriptionId, retryInMs);
+    for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
+    for (const { accountId, subscriptionId, isActive, fresh, retryInMs } of await findWaiting(storage)) {
+      if (accountId === null || !isActive) continue;
+      if (fresh) schedule.add('fresh', accountId, subscriptionId);
+      if (retryInMs !== null) wakeForRetry({ accountId, subscriptionId, inMs: retryInMs });
     }
     polledAt = clock.monotonic();
     wakeForNews();
@@ -289,10 +296,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
     async start() {
       stopListening = storage.onAnnounced('work', (message) => {
-        const { subscriptionIds, retriesToo } = readAnnouncement(message);
+        const { accountId, subscriptionIds, retriesToo } = readAnnouncement(message);
         for (const id of subscriptionIds) {
-          schedule.add('fresh', id);
-          if (retriesToo) schedule.add('retry', id);
+          schedule.add('fresh', accountId, id);
+          if (retriesToo) schedule.add('retry', accountId, id);
         }
         wakeForNews();
       });

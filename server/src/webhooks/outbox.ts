@@ -35,18 +35,19 @@ const IDS_AT_ONCE = 200;
 export async function announceWork(
   storage: Storage,
   tx: Db,
+  accountId: string,
   subscriptionIds: string[],
   retriesToo = false,
 ): Promise<void> {
   for (let from = 0; from < subscriptionIds.length; from += IDS_AT_ONCE) {
     const ids = subscriptionIds.slice(from, from + IDS_AT_ONCE).join(',');
-    await storage.announce(tx, 'work', retriesToo ? `${ids} all` : ids);
+    await storage.announce(tx, 'work', `${accountId} ${ids}${retriesToo ? ' all' : ''}`);
   }
 }
 
-export function readAnnouncement(message: string): { subscriptionIds: string[]; retriesToo: boolean } {
-  const [ids = '', all] = message.split(' ');
-  return { subscriptionIds: ids.split(','), retriesToo: all !== undefined };
+export function readAnnouncement(message: string) {
+  const [accountId = '', ids = '', all] = message.split(' ');
+  return { accountId, subscriptionIds: ids === '' ? [] : ids.split(','), retriesToo: all !== undefined };
 }
 
 /** A statement takes so many variables and no more: SQLite 32,766, PostgreSQL 65,535. */
@@ -83,7 +84,7 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
       .insertInto('deliveries')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
-  await announceWork(storage, tx, subscriptionIds);
+  await announceWork(storage, tx, userId, subscriptionIds);
   return deliveryIds;
 }
 

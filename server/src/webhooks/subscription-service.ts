@@ -73,6 +73,8 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
       await storage.write(async (tx) => {
         await checkRoom(tx, userId);
         await tx.insertInto('webhook_subscriptions').values(row).execute();
+        // Nothing waits yet; but from now on workers leave places for this account.
+        await announceWork(storage, tx, userId, [id]);
       });
       const { events, isActive, createdAt } = toSubscription(row);
       return { id, url, events, secret, isActive, createdAt };
@@ -111,7 +113,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
           .executeTakeFirst();
         if (row === undefined) throw notFound(WHAT); // deleted between the two statements
         // What was parked while it was disabled goes on.
-        if (change.isActive === true) await announceWork(storage, tx, [id], true);
+        if (change.isActive === true) await announceWork(storage, tx, userId, [id], true);
         return toSubscription(row);
       });
     },

@@ -452,7 +452,7 @@ describe('claims', () => {
     await delivery.stop();
     const who = await subscribe();
     await ship(who);
-    const claims = await claim(api, 'fresh', [{ subscriptionId: who.id, limit: 10 }]);
+    const claims = await claim(api, 'fresh', [{ accountId: who.userId, subscriptionId: who.id, limit: 10 }]);
     expect(claims).toHaveLength(1);
     delivery = await startTestDelivery(api, receiver);
     await delivery.worker.look();
@@ -482,7 +482,7 @@ describe('claims', () => {
     await delivery.stop();
     const who = await subscribe();
     await shipMany(who, 100);
-    const request = [{ subscriptionId: who.id, limit: 30 }];
+    const request = [{ accountId: who.userId, subscriptionId: who.id, limit: 30 }];
     const all = await Promise.all(Array.from({ length: 6 }, () => claim(api, 'fresh', request)));
     const ids = all.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -260,7 +260,7 @@ describe('POST /webhooks/:id/deliveries/retry-failed', () => {
     const retry = () => browser.call('POST', `/webhooks/${hook}/deliveries/retry-failed`);
     const first = await retry();
     expect([first.status, first.body]).toEqual([202, { data: { retried: 1_000 } }]);
-    await expect.poll(() => heard).toContain(`${hook} all`);
+    await expect.poll(() => heard).toContain(`${userId} ${hook} all`);
     stop();
     const failed = (await browser.call('GET', `/webhooks/${hook}/deliveries?status=failed`)).body;
     expect(failed.meta.total).toBe(3);

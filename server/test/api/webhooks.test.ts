@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ maxWebhooks: 200 });
 });
 afterAll(() => api.close());
 
