@@ -130,8 +130,9 @@ function findInObject(rules: Rules, object: Record<string, unknown>, search: Sea
       if (!Object.hasOwn(properties, name)) report(search, 'is not a known field', name);
     }
   }
-  for (const [name, inner] of Object.entries(properties)) {
-    if (object[name] !== undefined) findInside(inner, object[name], name, search);
+  for (const name in properties) {
+    const value = object[name];
+    if (value !== undefined) findInside(properties[name] as Rules, value, name, search);
   }
 }
 

@@ -15,16 +15,25 @@ export const fingerprintOf = ({ method, path, query, body }: KeyedRequest): stri
   sha256Hex(canonicalJson([method, path, query, body]));
 
 /** JSON with the fields of each object in the order of their names. */
-export function canonicalJson(value: unknown): string {
+export const canonicalJson = (value: unknown): string => write(value, new Map());
+
+/** The same few names come again and again in a long list: each is quoted once. */
+function write(value: unknown, quoted: Map<string, string>): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) {
     // The many short items of a long list are quicker written at once.
-    return value.some(isNested) ? `[${value.map(canonicalJson).join(',')}]` : JSON.stringify(value);
+    if (!value.some(isNested)) return JSON.stringify(value);
+    return `[${value.map((item) => write(item, quoted)).join(',')}]`;
   }
   const fields = value as Record<string, unknown>;
   let text = '';
   for (const name of Object.keys(fields).sort()) {
-    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(fields[name])}`;
+    let label = quoted.get(name);
+    if (label === undefined) {
+      label = `${JSON.stringify(name)}:`;
+      quoted.set(name, label);
+    }
+    text += `${text === '' ? '' : ','}${label}${write(fields[name], quoted)}`;
   }
   return `{${text}}`;
 }
