@@ -33,13 +33,16 @@ const LEASE_MS = 60_000;
 /** Of one subscription, as many as several processes may be taking at once. */
 const CANDIDATES = 500;
 
+/** Known before it is asked for, so that a claim whose answer is lost can be given back. */
+export const newClaimId = (): string => newId('clm');
+
 /** Takes up to `limit` deliveries for each subscription that is active. Each costs an index seek, whatever its backlog. */
 export async function claim(
   { storage, clock }: { storage: Storage; clock: Clock },
   lane: Lane,
   requests: ClaimRequest[],
+  claimId = newClaimId(),
 ): Promise<Claimed[]> {
-  const claimId = newId('clm');
   const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
   let startBy = 0;
   // Waiting for a connection or for the turn to write is no part of it: nothing is claimed yet.
@@ -212,14 +215,24 @@ function secretsOf(row: Omit<SubscriptionToSend, 'id'>, now: number): string[] {
   return previous === null ? [row.sealed_secret] : [row.sealed_secret, previous];
 }
 
-/** Gives claims back unsent: they are due at once. */
-export async function release(storage: Storage, claims: { id: string; claimId: string }[]): Promise<void> {
-  await storage.write((tx) =>
-    sql`
-      delete from delivery_claims
-      where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
-        and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx),
-  );
+/** Gives claims back unsent, some deliveries of a claim or all that it may have: they are due at once. */
+export async function release(
+  storage: Storage,
+  claims: { id: string; claimId: string }[],
+  claimIds: readonly string[] = [],
+): Promise<void> {
+  const whole = claimIds.map((claimId) => ({ claimId }));
+  await storage.write(async (tx) => {
+    if (claims.length > 0)
+      await sql`
+        delete from delivery_claims
+        where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
+          and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx);
+    if (whole.length > 0)
+      await sql`
+        delete from delivery_claims
+        where claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(whole)})`.execute(tx);
+  });
 }
 
 /** Deliveries whose process has died, or all that are claimed where `everyone` is known to have: they go out again. */

@@ -10,9 +10,10 @@ import {
   findAccounts,
   findWaiting,
   type Lane,
-  release,
+  newClaimId,
   releaseExpired,
 } from './claim.ts';
+import { createGiveBack } from './give-back.ts';
 import { type Finished, type Recorded, record } from './record.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Outcome, Sender } from './sender.ts';
@@ -71,6 +72,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   const { storage, clock, vault, sender, random = Math.random, on } = options;
   const schedule = new Schedule(options.limits);
   const waitingRoom = new WaitingRoom();
+  const toGiveBack = createGiveBack(storage);
   const timers = new Set<NodeJS.Timeout>();
   let finished: Finished[] = [];
   let stopping = false;
@@ -112,7 +114,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   function endTurn(): void {
     turn = undefined;
-    if (!stopping && (schedule.hasTurn('fresh') || schedule.hasTurn('retry'))) wakeForNews();
+    const more = schedule.hasTurn('fresh') || schedule.hasTurn('retry');
+    if (!stopping && (more || !toGiveBack.isEmpty)) wakeForNews();
     else if (finished.length > 0 && recording === undefined) wakeForFinished();
   }
 
@@ -123,6 +126,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   async function takeTurn(): Promise<void> {
     startRecording();
     if (stopping) return giveBackLate();
+    if (!toGiveBack.isEmpty) await toGiveBack.flush();
     await claimLane('fresh');
     await claimLane('retry');
   }
@@ -141,8 +145,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   async function claimLane(lane: Lane): Promise<void> {
     const requests = schedule.next(lane);
     if (requests.length === 0) return;
-    const claims = await claim(options, lane, requests).catch((error) => {
+    const claimId = newClaimId();
+    const claims = await claim(options, lane, requests, claimId).catch((error) => {
       for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
+      toGiveBack.addLost(claimId);
       throw error;
     });
     const got = new Map<string, number>();
@@ -173,10 +179,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   /** What found no place in time, or finds none because this process stops, is due for anyone. */
   async function giveBackLate(): Promise<void> {
     const late = waitingRoom.takeLate(stopping ? Number.POSITIVE_INFINITY : clock.monotonic());
-    if (late.length === 0) return;
-    for (const { subscriptionId, attempts } of late)
-      schedule.unsent(subscriptionId, attempts === 0 ? ['fresh', 'retry'] : ['retry']);
-    await release(storage, late);
+    for (const claimed of late) {
+      schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
+      toGiveBack.add(claimed);
+    }
+    if (!toGiveBack.isEmpty) await toGiveBack.flush();
   }
 
   /** Unsealing would be paid for every delivery: secrets change rarely, and sealed texts never repeat. */
@@ -263,12 +270,16 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     wakeForNews();
   }
 
-  function pollForever(): void {
-    later(POLL_MS, () => {
+  function pollForever(afterMs = POLL_MS): void {
+    later(afterMs, () => {
+      let nextMs = POLL_MS;
       poll()
-        .catch(on.trouble)
+        .catch((error) => {
+          nextMs = TROUBLE_MS;
+          on.trouble(error);
+        })
         .finally(() => {
-          if (!stopping) pollForever();
+          if (!stopping) pollForever(nextMs);
         });
     });
   }

@@ -21,7 +21,7 @@ export interface Receiver {
   /** Everything that has arrived, in order. */
   received: Received[];
   /** What to answer; 'hang' never answers. Can be changed at any time. */
-  answer: (request: Received) => Reply | 'hang';
+  answer: (request: Received) => Reply | 'hang' | Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
       url: request.url ?? '',
     };
     receiver.received.push(received);
-    const reply = receiver.answer(received);
+    const reply = await receiver.answer(received);
     if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
   });
   server.listen(0, '127.0.0.1');

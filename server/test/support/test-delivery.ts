@@ -14,6 +14,8 @@ export interface TestDelivery {
   /** An event as a feature would emit it, in a transaction of its own. */
   emit(userId: string, type: EventType, data: object): Promise<void>;
   disabled: string[];
+  /** Failures beside the deliveries themselves; `settled` throws the first. */
+  troubles: unknown[];
   /** Moves time on and lets the worker see what has become due. */
   advance(ms: number): Promise<void>;
   /** Waits until nothing is under way and nothing that is due waits. */
@@ -62,6 +64,7 @@ export async function startTestDelivery(
   const delivery: TestDelivery = {
     worker,
     disabled,
+    troubles,
     emit: (userId, type, data) => storage.write((tx) => outbox.emit(tx, userId, type, data)),
     async advance(ms) {
       clock.advance(ms);
