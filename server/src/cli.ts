@@ -3,7 +3,9 @@ import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
+import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, codeOf, OperatorError } from './lib/errors.ts';
+import { explainFault } from './storage/index.ts';
 
 /** Every command is a few lines onto the services the server uses. */
 export async function runCli(args: string[]): Promise<void> {
@@ -24,8 +26,14 @@ export async function runCli(args: string[]): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    const expected = error instanceof OperatorError || error instanceof AppError;
-    process.stderr.write(`${expected ? `waybill: ${error.message}` : ((error as Error)?.stack ?? error)}\n`);
+    const line = await explain(error);
+    process.stderr.write(`${line === undefined ? ((error as Error)?.stack ?? error) : `waybill: ${line}`}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Whatever the person at the terminal can mend, in one line. */
+async function explain(error: unknown): Promise<string | undefined> {
+  if (error instanceof OperatorError || error instanceof AppError) return error.message;
+  return explainFault(storageSettings(loadConfig(readEnvironment())), error);
 }

@@ -60,12 +60,20 @@ async function releasingOnFailure<T>(
 ): Promise<T & { stop(): Promise<void> }> {
   const releases: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
-    for (const release of releases.splice(0).reverse()) await release();
+    const failures: unknown[] = [];
+    for (const release of releases.splice(0).reverse()) {
+      try {
+        await release();
+      } catch (error) {
+        failures.push(error); // the others have to be let go of all the same
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return { ...(await start((release) => releases.push(release))), stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {}); // what failed first is why
     throw error;
   }
 }

@@ -25,25 +25,37 @@ const FINGERPRINT = 'instance_key_fingerprint';
  * a generated key lives in the database; a single process keeps it beside the SQLite file.
  */
 export async function loadInstanceKey(options: InstanceKeyOptions): Promise<InstanceKey> {
-  const found = await findKey(options);
+  const { storage } = options;
+  // Nothing is made in the place of a key that is lost: the lost one would come back to find another there.
+  const isNew = (await recall(storage, FINGERPRINT)) === undefined;
+  const found = await findKey(options, isNew);
   const fingerprint = hmacSha256(found.key, 'waybill fingerprint v1').toString('hex');
-  const known = await rememberFirst(options.storage, FINGERPRINT, fingerprint);
+  const known = await rememberFirst(storage, FINGERPRINT, fingerprint);
   if (known === fingerprint) return found;
   throw new OperatorError(
     found.source === 'setting'
       ? 'WAYBILL_SECRET is not the key that this database was encrypted with: set the one it was started with first'
-      : `The secret key in the ${found.source} is not the one that this database was encrypted with: ` +
-          'restore secret.key from a backup, or set WAYBILL_SECRET',
+      : `The secret key in the ${found.source} is not the one that this database was encrypted with: ${WHAT_TO_DO}`,
   );
 }
 
-async function findKey({ storage, secret, dataFolder }: InstanceKeyOptions): Promise<InstanceKey> {
+const WHAT_TO_DO = 'restore secret.key from a backup, or set WAYBILL_SECRET';
+
+async function findKey(
+  { storage, secret, dataFolder }: InstanceKeyOptions,
+  isNew: boolean,
+): Promise<InstanceKey> {
   if (secret !== undefined) return { key: hmacSha256(secret, 'waybill secret v1'), source: 'setting' };
   if (storage.dialect === 'postgres') {
+    if (!isNew && (await recall(storage, STORED_KEY)) === undefined) {
+      throw new OperatorError(
+        'This database was encrypted with a WAYBILL_SECRET: set the one it was started with first',
+      );
+    }
     const stored = await rememberFirst(storage, STORED_KEY, randomBytes(32).toString('hex'));
     return { key: Buffer.from(stored, 'hex'), source: 'database' };
   }
-  return { key: await readKeyFile(join(dataFolder, 'secret.key')), source: 'data folder' };
+  return { key: await readKeyFile(join(dataFolder, 'secret.key'), isNew), source: 'data folder' };
 }
 
 async function makeKeyFile(path: string): Promise<void> {
@@ -61,8 +73,12 @@ async function makeKeyFile(path: string): Promise<void> {
   }
 }
 
-async function readKeyFile(path: string): Promise<Buffer> {
-  await access(path).catch(() => makeKeyFile(path));
+async function readKeyFile(path: string, isNew: boolean): Promise<Buffer> {
+  await access(path).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') return; // reading it will tell
+    if (isNew) return makeKeyFile(path);
+    throw new OperatorError(`${path} is missing, and this database was encrypted with it: ${WHAT_TO_DO}`);
+  });
   const text = await readFile(path, 'utf8').then(
     (content) => content.trim(),
     (error) => {
@@ -76,10 +92,8 @@ async function readKeyFile(path: string): Promise<Buffer> {
 
 /** Stores the value unless one is there already; answers with the one that is. */
 async function rememberFirst(storage: Storage, name: string, value: string): Promise<string> {
-  const read = () =>
-    storage.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  const known = await read();
-  if (known !== undefined) return known.value;
+  const known = await recall(storage, name);
+  if (known !== undefined) return known;
   await storage.write((tx) =>
     tx
       .insertInto('settings')
@@ -87,5 +101,14 @@ async function rememberFirst(storage: Storage, name: string, value: string): Pro
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );
-  return (await read())?.value ?? value;
+  return (await recall(storage, name)) ?? value;
+}
+
+async function recall(storage: Storage, name: string): Promise<string | undefined> {
+  const row = await storage.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
 }

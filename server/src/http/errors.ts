@@ -38,7 +38,10 @@ function toAppError(error: unknown, request: FastifyRequest, storage: Storage): 
 export function createErrorHandler(storage: Storage) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const appError = toAppError(error, request, storage);
-    if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.message);
+    if (appError.status >= 500) {
+      const err = appError.cause ?? appError;
+      request.log.error({ err, trouble: storage.explain(err)?.line }, appError.message);
+    }
     const { retryAfterSeconds } = appError;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.status(appError.status).send(appError.toBody());

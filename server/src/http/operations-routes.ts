@@ -29,25 +29,26 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
   /** The process is alive. */
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
-  /** It can do its work. Without Redis it can, each process limiting for itself, so that is only told. */
+  /** It can do its work, writes included. Without Redis it can, each process limiting for itself, so that is only told. */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
     const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
       throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`);
     });
-    const databaseUp = await Promise.race([storage.ping(), tooSlow]).then(
-      () => true,
+    const database = await Promise.race([storage.ping(), tooSlow]).then(
+      () => 'ok' as const,
       (error) => {
-        request.log.warn({ err: error }, 'the database does not answer');
-        return false;
+        const found = storage.explain(error);
+        request.log.warn({ err: error, trouble: found?.line }, 'the database can not be used');
+        return found?.kind ?? 'out of reach';
       },
     );
     const trouble = limiter?.trouble();
     const heldUp = deliveryTrouble?.();
-    const ready = databaseUp && heldUp === undefined;
+    const ready = database === 'ok' && heldUp === undefined;
     const status = ready ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
     const checks = {
-      database: databaseUp ? 'ok' : 'out of reach',
+      database,
       ...(limiter && { rateLimit: trouble ?? 'ok' }),
       ...(deliveryTrouble && { deliveries: heldUp ?? 'ok' }),
     };

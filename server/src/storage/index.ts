@@ -42,6 +42,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   return openSqlite(options.dataFolder, options.clock ?? systemClock);
 }
 
+/** What is wrong with the database, in one line, where that is why something failed that was not asked for over HTTP. */
+export async function explainFault(options: StorageOptions, error: unknown): Promise<string | undefined> {
+  if (options.databaseUrl !== undefined) {
+    const { explainPostgres, hostOf } = await import('./postgres-faults.ts');
+    return explainPostgres(hostOf(options.databaseUrl), error)?.line;
+  }
+  const { databasePath } = await import('./sqlite.ts');
+  const { explainSqlite } = await import('./sqlite-faults.ts');
+  return explainSqlite(databasePath(options.dataFolder), error)?.line;
+}
+
 /** Makes sure that no other server runs on this SQLite file; on PostgreSQL any number may. Returns the release. */
 export async function lockForServing(options: StorageOptions): Promise<() => void> {
   if (options.databaseUrl !== undefined) return () => {};

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { codeOf } from '../lib/errors.ts';
-import type { StorageFault } from './storage.ts';
+import { codeOf, messageOf } from '../lib/errors.ts';
+import type { StorageFault, Trouble } from './storage.ts';
 
 /** The connection was lost while it was asked to commit: the transaction is kept as a whole or not at all. */
 export class UnknownOutcomeError extends Error {
@@ -50,4 +50,42 @@ export function classifyPostgres(error: unknown): StorageFault {
   if (!(error instanceof pg.DatabaseError)) return 'other';
   if (error.code === '23505') return 'duplicate';
   return PASSING_CLASSES.test(error.code ?? '') ? 'unavailable' : 'other';
+}
+
+/** By the class of the code, or all of it. */
+const KINDS: [RegExp, Trouble['kind'], string][] = [
+  [/^25006/, 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
+  [/^53100/, 'out of space', 'make some on its disk'],
+  [/^53/, 'out of reach', 'give it more connections or memory'],
+  [/^58/, 'failing', 'look at its log and its disk'],
+  [/^XX00[12]/, 'damaged', 'look at its log, and restore it from a backup'],
+];
+
+/** `where` names the server, without its password. */
+export function explainPostgres(where: string, error: unknown): Trouble | undefined {
+  if (error instanceof UnknownOutcomeError) return explainPostgres(where, error.cause);
+  const line = (kind: string, todo: string) =>
+    `The database at ${where} is ${kind} (${describeError(error)}): ${todo}`;
+  if (lostConnection(error)) {
+    return { kind: 'out of reach', line: line('out of reach', 'start it, or check DATABASE_URL') };
+  }
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const [, kind, todo] = KINDS.find(([code]) => code.test(error.code ?? '')) ?? [];
+  return kind && todo ? { kind, line: line(kind, todo) } : undefined;
+}
+
+/** Of a name with several addresses, what each of them answered. */
+export function describeError(error: unknown): string {
+  const parts = error instanceof AggregateError ? error.errors : [error];
+  return parts.map(messageOf).join(', ') || 'no answer';
+}
+
+/** Never the whole URL: it may hold a password. */
+export function hostOf(url: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(url);
+    return `${hostname}:${port || 5432}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
 }

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
-import { messageOf, OperatorError } from '../lib/errors.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { classifyPostgres } from './postgres-faults.ts';
+import { classifyPostgres, describeError, explainPostgres, hostOf } from './postgres-faults.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 import { timeOf } from './time.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 /** Of the statement, which stands still while it runs: one that moves can't be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
@@ -49,7 +50,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
 
-  const write = <T>(job: (tx: Db) => Promise<T>): Promise<T> => db.transaction().execute(job);
+  async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
+    try {
+      return await db.transaction().execute(job);
+    } catch (error) {
+      const kind = explainPostgres('', error)?.kind;
+      if (kind !== undefined && kind !== 'out of reach') probe.suspect();
+      throw error;
+    }
+  }
+  const probe = createWriteProbe(write);
 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
@@ -60,6 +70,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     };
   }
 
+  const where = hostOf(options.url);
   const announcements = listenTo(options.url, timeouts, options.onConnectionLost);
   return {
     dialect: 'postgres',
@@ -78,7 +89,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
     onAnnounced: announcements.subscribe,
     classify: classifyPostgres,
-    ping: async () => void (await pool.query('select 1')),
+    explain: (error) => explainPostgres(where, error),
+    ping: probe.check,
     async close() {
       await announcements.close();
       await pool.end();
@@ -101,23 +113,8 @@ async function migrateAlone(url: string, { connectMs }: PostgresTimeouts): Promi
     await db.transaction().execute((tx) => migrate(tx, 'postgres'));
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describe(error)}`);
+    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
   } finally {
     await db.destroy();
   }
-}
-
-/** Never the whole URL: it may hold a password. */
-function hostOf(url: string): string {
-  try {
-    const { hostname, port, pathname } = new URL(url);
-    return `${hostname}:${port || 5432}${pathname}`;
-  } catch {
-    return 'DATABASE_URL';
-  }
-}
-
-function describe(error: unknown): string {
-  const parts = error instanceof AggregateError ? error.errors : [error];
-  return parts.map(messageOf).join(', ') || 'no answer';
 }

@@ -1,26 +1,30 @@
 import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
-import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import { messageOf, OperatorError } from '../lib/errors.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
-import type { PreparedRead, Storage, StorageFault } from './storage.ts';
+import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
+import type { PreparedRead, Storage } from './storage.ts';
 import { timeOf } from './time.ts';
+import { createWriteProbe } from './write-probe.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 /** While opening, waiting is all there is to do. While serving, the write queue waits without holding up the process. */
 const OPENING_BUSY_MS = 5_000;
 const SERVING_BUSY_MS = 20;
 
+export const databasePath = (folder: string): string => join(folder, 'waybill.db');
+
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(folder: string, clock: Clock): Promise<Storage> {
-  const path = join(folder, 'waybill.db');
+  const path = databasePath(folder);
   return usable(path, async () => {
     const writer = await connect(path);
-    const writes = createWriteQueue(writer, buildOn(writer), (error) => classify(error) === 'unavailable');
+    const writes = createWriteQueue(writer, buildOn(writer), isBusy);
     try {
       writer.exec('pragma journal_mode = wal');
       // Busy pages are rewritten many times before a checkpoint copies them once: eight times the usual distance makes
@@ -34,17 +38,25 @@ export async function openSqlite(folder: string, clock: Clock): Promise<Storage>
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
-    return createStorage(writer, reader, writes, clock);
+    return createStorage({ path, writer, reader, writes, clock });
   });
 }
 
-function createStorage(
-  writer: SqliteConnection,
-  reader: SqliteConnection,
-  writes: WriteQueue,
-  clock: Clock,
-): Storage {
+interface Parts {
+  path: string;
+  writer: SqliteConnection;
+  reader: SqliteConnection;
+  writes: WriteQueue;
+  clock: Clock;
+}
+
+function createStorage({ path, writer, reader, writes, clock }: Parts): Storage {
   const db = buildOn(reader);
+  const probe = createWriteProbe(writes.enqueue);
+  writes.onFailure((error) => {
+    const kind = explainSqlite(path, error)?.kind;
+    if (kind !== undefined && kind !== 'locked') probe.suspect();
+  });
 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
@@ -62,23 +74,30 @@ function createStorage(
     locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
-    classify,
-    ping: async () => void reader.statement('select 1').all(),
+    classify: classifySqlite,
+    explain: (error) => explainSqlite(path, error),
+    ping: probe.check,
     async close() {
       await writes.idle();
       reader.close();
       try {
         // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
         writer.exec('pragma analysis_limit = 400; pragma optimize');
-      } catch (error) {
-        // Another process is writing: what was asked for is done, and statistics can wait for the next one to close.
-        if (classify(error) !== 'unavailable') throw error;
+        // So that the one file is all of it. The log itself may stay, empty: the package that stands in for `node:sqlite`
+        // keeps a connection open until its statements are collected.
+        writer.exec('pragma wal_checkpoint(truncate)');
+      } catch {
+        // Another process is writing, or the disk is full: what was asked for is in the log, and the next one to close
+        // brings it over.
       } finally {
         writer.close();
       }
     },
   };
 }
+
+/** Somebody else holds the lock. Nothing else that is worth another try goes away while a queue waits. */
+const isBusy = (error: unknown): boolean => explainSqlite('', error)?.kind === 'locked';
 
 async function connect(path: string): Promise<SqliteConnection> {
   const connection = new SqliteConnection(await openSqliteFile(path));
@@ -96,30 +115,11 @@ async function usable<T>(path: string, open: () => Promise<T>): Promise<T> {
     return await open();
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database ${path}: ${messageOf(error)}`);
+    const { line } = explainSqlite(path, error) ?? {
+      line: `Cannot use the database ${path}: ${messageOf(error)}`,
+    };
+    throw new OperatorError(line, { cause: error });
   }
-}
-
-/** Primary result codes: the low byte of SQLite's extended code. */
-const CONSTRAINT_UNIQUE = [1555, 2067];
-const BUSY = 5;
-const LOCKED = 6;
-const IO_ERROR = 10;
-const FULL = 13;
-
-/** SQLite's own words for them: the package that stands in for `node:sqlite` gives no code where rows were asked for. */
-const UNIQUE_TEXT = /^UNIQUE constraint failed/;
-const UNAVAILABLE_TEXT = /^(database (table )?is locked|disk I\/O error|database or disk is full)/;
-
-function classify(error: unknown): StorageFault {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  if (typeof code !== 'number') {
-    if (codeOf(error) !== 'ERR_SQLITE_ERROR') return 'other';
-    if (UNIQUE_TEXT.test(messageOf(error))) return 'duplicate';
-    return UNAVAILABLE_TEXT.test(messageOf(error)) ? 'unavailable' : 'other';
-  }
-  if (CONSTRAINT_UNIQUE.includes(code)) return 'duplicate';
-  return [BUSY, LOCKED, IO_ERROR, FULL].includes(code & 0xff) ? 'unavailable' : 'other';
 }
 
 /**
@@ -133,7 +133,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     lock.exec('pragma busy_timeout = 1000; pragma journal_mode = delete; begin exclusive');
   } catch (error) {
     lock.close();
-    if (classify(error) !== 'unavailable') throw new OperatorError(`Cannot use ${path}: ${messageOf(error)}`);
+    if (!isBusy(error)) throw new OperatorError(`Cannot use ${path}: ${messageOf(error)}`);
     throw new OperatorError(
       `Another Waybill server is running on the data folder ${folder}: stop it, or set WAYBILL_DATA to another folder`,
     );

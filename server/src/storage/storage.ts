@@ -43,7 +43,9 @@ export interface Storage {
   onAnnounced(channel: Channel, listener: Listener): () => void;
   /** What a failed query means to the code above. */
   classify(error: unknown): StorageFault;
-  /** Rejects when the database can't be reached. */
+  /** What is wrong with the database, where that is the reason for a failure. */
+  explain(error: unknown): Trouble | undefined;
+  /** Rejects when the database can't be reached, or takes no writes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,3 +61,10 @@ export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
  * `unknown`: the same, but lost while committing, so that all of the transaction has happened or nothing.
  */
 export type StorageFault = 'duplicate' | 'unavailable' | 'unknown' | 'other';
+
+export interface Trouble {
+  /** For anyone to see. */
+  kind: 'out of reach' | 'locked' | 'out of space' | 'read-only' | 'failing' | 'damaged';
+  /** For the operator: which file or server it is, and what to do. */
+  line: string;
+}

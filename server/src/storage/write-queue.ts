@@ -26,6 +26,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   /** Said by jobs of the open transaction; heard, each once, when it has committed. */
   let announced: { channel: Channel; message: string }[] = [];
   let running: Promise<void> | undefined;
+  let failed: (error: unknown) => void = () => {};
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -54,6 +55,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       connection.exec('commit');
     } catch (error) {
       rollBack();
+      failed(error);
       for (const job of batch) job.reject(error);
       return;
     }
@@ -88,8 +90,14 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return () => job.resolve(value);
     } catch (error) {
       announced.length = announcedBefore;
-      connection.exec('rollback to job');
-      connection.exec('release job');
+      try {
+        connection.exec('rollback to job');
+        connection.exec('release job');
+      } catch {
+        // Out of space or worse: SQLite has undone the whole transaction, and this is why.
+        throw error;
+      }
+      failed(error);
       return () => job.reject(error);
     }
   }
@@ -107,5 +115,9 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
     onAnnounced: listeners.add,
+    /** Told of whatever a job or a commit failed with. */
+    onFailure(listener: (error: unknown) => void): void {
+      failed = listener;
+    },
   };
 }

@@ -1,11 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openStorage } from '../../src/storage/index.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
 import type { DatabaseProxy } from '../support/database-proxy.ts';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { auditShipping } from '../support/shipping-audit.ts';
-import { openProxiedStorage } from '../support/storages.ts';
+import { openProxiedStorage, type ScratchStorage } from '../support/storages.ts';
 import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
 
 describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails', () => {
@@ -95,3 +100,39 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     await auditShipping(api.storage, merchant.userId);
   });
 });
+
+describe.skipIf(process.env.TEST_STORAGE !== 'sqlite')('while the SQLite file is damaged', () => {
+  test('a request that meets the damage is a 500 that tells nothing, and the log names the file', async () => {
+    const damaged = await startTestApi({ openScratch: openDamagedStorage, onError: () => {} });
+    const { key } = await damaged.newKey();
+    const answer = await damaged.call('GET', '/api/v1/webhooks', { key });
+    expectError(answer, 500, 'INTERNAL_ERROR', 'Something went wrong on our side');
+    expect(damaged.logged()).toMatch(/"trouble":"The database [^"]+waybill\.db is damaged /);
+    await damaged.close();
+  });
+});
+
+/** Whoever reads webhook subscriptions finds a page that is none. */
+async function openDamagedStorage(): Promise<ScratchStorage> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
+  const options = { dataFolder, databaseUrl: undefined, poolSize: 1 };
+  await (await openStorage(options)).close();
+  const path = join(dataFolder, 'waybill.db');
+  const file = await openSqliteFile(path);
+  const pages = file
+    .prepare(`select rootpage as page from sqlite_master where tbl_name = 'webhook_subscriptions'`)
+    .all() as { page: number }[];
+  file.close();
+  const bytes = readFileSync(path);
+  for (const { page } of pages) bytes.fill(0x55, (page - 1) * 4_096, page * 4_096);
+  writeFileSync(path, bytes);
+  const storage = await openStorage(options);
+  return {
+    storage,
+    options,
+    async remove() {
+      await storage.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadInstanceKey } from '../../src/accounts/instance-key.ts';
 import { openStorage } from '../../src/storage/index.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
@@ -85,6 +86,33 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     // A folder in its place, because root may read any file.
     mkdirSync(join(dataFolder, 'secret.key'));
     await refuses({ WAYBILL_DATA: dataFolder }, /secret\.key/);
+  });
+
+  test('the secret key is missing although the database was encrypted with it, and none is made in its place', async () => {
+    const dataFolder = folder('missing-key');
+    const seeded = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
+    await loadInstanceKey({ storage: seeded, secret: undefined, dataFolder });
+    await seeded.close();
+    rmSync(join(dataFolder, 'secret.key'));
+    await refuses({ WAYBILL_DATA: dataFolder }, /secret\.key is missing.*restore secret\.key from a backup/);
+    expect(existsSync(join(dataFolder, 'secret.key'))).toBe(false);
+  });
+
+  test('a page that is read only later in the start is damaged', async () => {
+    const dataFolder = folder('damaged-page');
+    const seeded = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
+    await loadInstanceKey({ storage: seeded, secret: undefined, dataFolder });
+    await seeded.close();
+    const path = join(dataFolder, 'waybill.db');
+    const file = await openSqliteFile(path);
+    const [settings] = file
+      .prepare(`select rootpage as page from sqlite_master where name = 'settings'`)
+      .all() as [{ page: number }];
+    file.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0x55, (settings.page - 1) * 4_096, settings.page * 4_096);
+    writeFileSync(path, bytes);
+    await refuses({ WAYBILL_DATA: dataFolder }, /The database .*\/waybill\.db is damaged .*restore it/);
   });
 
   test('the database was written by a newer Waybill', async () => {
