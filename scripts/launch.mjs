@@ -32,6 +32,7 @@ const devCommands = {
   },
   walk: (args) => runNode(['e2e/walk.mjs', ...args]),
   chaos: (args) => runNode(['chaos/run.mjs', ...args]),
+  fuzz: (args) => runNode(['fuzz/run.mjs', ...args]),
 };
 
 export const launch = (args) =>

@@ -24,7 +24,7 @@ export function createAnswerCheck(server: FastifyInstance): AnswerCheck {
     if (schema === undefined) return;
     let check = compiled.get(schema);
     if (check === undefined) {
-      check = Compile(closed(schema) as TSchema);
+      check = compileClosed(schema);
       compiled.set(schema, check);
     }
     if (check.Check(body)) return;
@@ -33,7 +33,9 @@ export function createAnswerCheck(server: FastifyInstance): AnswerCheck {
   };
 }
 
-/** The same schema, with nothing allowed that it does not name. */
+/** A check of the same schema, with nothing allowed that it does not name. */
+export const compileClosed = (schema: TSchema) => Compile(closed(schema) as TSchema);
+
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (node === null || typeof node !== 'object') return node;

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { checkout } from '../../support/checkout.ts';
 import type { ScratchDatabase } from '../../support/scratch-database.ts';
 import { until } from './until.ts';
 
@@ -41,8 +41,8 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const launcher = fileURLToPath(new URL('../../../../scripts/launch.mjs', import.meta.url));
-const bin = fileURLToPath(new URL('../../../bin/waybill.mjs', import.meta.url));
+const launcher = join(checkout, 'scripts', 'launch.mjs');
+const bin = join(checkout, 'server', 'bin', 'waybill.mjs');
 const TIMEOUT_MS = 30_000;
 
 // A command that finds the build stale says so on standard error, where the tests count lines.

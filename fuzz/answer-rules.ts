@@ -1,0 +1,131 @@
+import { idsIn, kindOf, markersIn } from './account.ts';
+import type { Operation } from './api-description.ts';
+import type { Answer } from './client.ts';
+import type { Findings } from './findings.ts';
+import type { FuzzRequest } from './request.ts';
+
+const STATUS_BY_CODE: Record<string, number> = {
+  VALIDATION_ERROR: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+};
+/** Where too many wrong passwords, or too many open pages, are answered with 429. Keys never come near their limit. */
+const LIMITED = ['POST /session', 'PUT /password', 'GET /changes'];
+const INSIDE =
+  /\n\s+at |node_modules|\bSQLITE_|\bsqlite|syntax error at or near|violates |relation "|kysely|TypeError|undefined is not/i;
+
+export interface AnswerRules {
+  check(request: FuzzRequest, answer: Answer): void;
+}
+
+/** What holds of every answer, whatever was asked. */
+export function createAnswerRules(findings: Findings): AnswerRules {
+  /** Whose each id is that ever came in an answer. */
+  const owners = new Map<string, number>();
+
+  function checkShape(request: FuzzRequest, answer: Answer): void {
+    const { operation, method } = request;
+    const report = findings.addAbout.bind(findings, request);
+    const isOther = method !== operation.method;
+    if (method === 'HEAD' || answer.status === 204) {
+      if (answer.bytes > 0) report('not as its schema says', `${answer.status} with a body`);
+      if (method === 'OPTIONS' && !String(answer.headers.allow ?? '').includes('OPTIONS'))
+        report('header missing', 'OPTIONS without Allow');
+      return;
+    }
+    if (answer.status < 400) {
+      // Another method may be another operation, with a schema of its own.
+      const problem = isOther ? undefined : problemOf(operation, answer);
+      if (problem !== undefined) report('not as its schema says', problem);
+      return;
+    }
+    const error = (answer.json as { error?: { code?: unknown; message?: unknown } } | undefined)?.error;
+    const isShaped =
+      error !== undefined &&
+      Object.keys(answer.json as object).join() === 'error' &&
+      Object.keys(error).sort().join() === 'code,message' &&
+      typeof error.message === 'string' &&
+      error.message.trim() !== '';
+    if (!isShaped) report('error without its shape', `${answer.status} ${answer.text.slice(0, 300)}`);
+    else if (answer.status < 500 && STATUS_BY_CODE[String(error.code)] !== answer.status)
+      report('error without its shape', `${answer.status} with code ${error.code}`);
+  }
+
+  function checkHeaders(request: FuzzRequest, answer: Answer): void {
+    const { headers, status } = answer;
+    if (!String(headers['x-request-id']).startsWith('req_'))
+      findings.addAbout(request, 'header missing', 'X-Request-Id');
+    if (headers['cache-control'] !== 'no-store')
+      findings.addAbout(request, 'header missing', 'Cache-Control: no-store');
+    if (request.door !== 'api' || status === 401) return;
+    const isMissing = (name: string) => !/^\d+$/.test(String(headers[`x-ratelimit-${name}`]));
+    if (['limit', 'remaining', 'reset'].some(isMissing)) {
+      const isKeyRefused = status === 403 && answer.text.includes('API key lacks');
+      if (!isKeyRefused) findings.addAbout(request, 'header missing', `X-RateLimit-* of a ${status}`);
+    }
+  }
+
+  /** Ids and markers: whatever an account is shown is its own, but for what it asked with. */
+  function checkOwnership(request: FuzzRequest, answer: Answer): void {
+    const { account } = request;
+    for (const index of markersIn(answer.text))
+      if (index !== account.index)
+        findings.addAbout(request, "another account's data", `shows the marker of account ${index}`);
+    if (answer.status >= 400 || account.isOwner) return;
+    for (const id of idsIn(answer.text)) {
+      const owner = owners.get(id);
+      if (owner === undefined) owners.set(id, account.index);
+      else if (owner !== account.index && kindOf(id) !== 'usr')
+        findings.addAbout(request, "another account's data", `shows ${id} of account ${owner}`);
+    }
+  }
+
+  return {
+    check(request, answer) {
+      const { status } = answer;
+      if (status >= 500) {
+        const id = answer.headers['x-request-id'];
+        findings.addAbout(request, '5xx', `${status} ${answer.text.slice(0, 200)} [${id}]`);
+      }
+      const isDocumented = status < 500 && (status < 400 || Object.values(STATUS_BY_CODE).includes(status));
+      if (!isDocumented && status < 500) findings.addAbout(request, 'undocumented status', String(status));
+      if (status === 429 && !LIMITED.includes(request.operation.name))
+        findings.addAbout(request, 'rate limit', '429 below the limit');
+      if (request.expected !== undefined && !request.expected.includes(status))
+        findings.addAbout(
+          request,
+          'not the status it must be',
+          `${status} instead of ${request.expected}: ${answer.text.slice(0, 200)}`,
+        );
+      else if (request.mustRefuse && status < 400)
+        findings.addAbout(request, 'bad request that was accepted', `${status} ${answer.text.slice(0, 200)}`);
+      checkShape(request, answer);
+      checkHeaders(request, answer);
+      checkOwnership(request, answer);
+      if (INSIDE.test(answer.text) && !INSIDE.test(String(request.body)))
+        findings.addAbout(request, 'shows the inside', answer.text.slice(0, 300));
+    },
+  };
+}
+
+/** What is wrong with a success, by what its operation promises. */
+function problemOf(
+  { success, contentTypes, answer: checkOf }: Operation,
+  answer: Answer,
+): string | undefined {
+  if (answer.status !== success) return `${answer.status} instead of ${success}`;
+  const type = String(answer.headers['content-type']).split(';')[0] as string;
+  if (!contentTypes.includes(type)) return `sent as ${type}`;
+  const check = checkOf(answer.status);
+  if (check === undefined || check.Check(answer.json)) return undefined;
+  const [error] = check.Errors(answer.json);
+  return `${error?.instancePath} ${error?.message}: ${answer.text.slice(0, 300)}`;
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import type { TSchema } from 'typebox';
+import { compileClosed } from '../server/test/support/answer-check.ts';
+
+/** JSON Schema as far as `openapi.json` uses it. */
+export interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  format?: string;
+  readOnly?: boolean;
+  examples?: unknown[];
+  'x-each'?: JsonSchema;
+}
+
+export type Check = ReturnType<typeof compileClosed>;
+
+/** One operation of the API, with its schemas in one piece. */
+export interface Operation {
+  /** `POST /orders/{id}/hold`, as both doors have it. */
+  name: string;
+  method: string;
+  /** `/orders/{id}/hold` */
+  path: string;
+  /** Behind both doors, or only the dashboard's. */
+  isDashboardOnly: boolean;
+  /** Needs no session. */
+  isOpen: boolean;
+  pathParameters: string[];
+  query: { name: string; schema: JsonSchema }[];
+  body: { schema: JsonSchema; check(): Check } | undefined;
+  success: number;
+  /** What a success is sent as. */
+  contentTypes: string[];
+  answer(status: number): Check | undefined;
+}
+
+interface Described {
+  parameters?: { in: string; name: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  security?: unknown[];
+}
+
+const API = '/api/v1';
+const DASHBOARD = '/dashboard/api/v1';
+
+export function readOperations(file: string): Operation[] {
+  const document = JSON.parse(readFileSync(file, 'utf8'));
+  const whole = inlined(document, document) as { paths: Record<string, Record<string, Described>> };
+  return Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => toOperation(path, method.toUpperCase(), described)),
+  );
+}
+
+function toOperation(fullPath: string, method: string, described: Described): Operation {
+  const isDashboardOnly = fullPath.startsWith(DASHBOARD);
+  const path = fullPath.slice((isDashboardOnly ? DASHBOARD : API).length);
+  const parameters = described.parameters ?? [];
+  const body = described.requestBody?.content['application/json']?.schema;
+  const success = Number(Object.keys(described.responses).find((status) => status !== 'default'));
+  const checks = new Map<string, Check | undefined>();
+  const answer = (status: string): Check | undefined => {
+    if (!checks.has(status)) {
+      const schema = described.responses[status]?.content?.['application/json']?.schema;
+      checks.set(status, schema && compileClosed(schema as TSchema));
+    }
+    return checks.get(status);
+  };
+  let bodyCheck: Check | undefined;
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    isDashboardOnly,
+    isOpen: described.security?.length === 0,
+    pathParameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+    query: parameters.filter((one) => one.in === 'query').map(({ name, schema }) => ({ name, schema })),
+    body: body && {
+      schema: body,
+      check() {
+        bodyCheck ??= compileClosed(body as TSchema);
+        return bodyCheck;
+      },
+    },
+    success,
+    contentTypes: Object.keys(described.responses[success]?.content ?? {}),
+    answer: (status) => answer(String(status in described.responses ? status : 'default')),
+  };
+}
+
+/** Every `$ref` replaced by what it refers to. No schema of ours refers to itself. */
+function inlined(node: unknown, document: unknown): unknown {
+  if (Array.isArray(node)) return node.map((one) => inlined(one, document));
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref } = node as { $ref?: string };
+  if ($ref !== undefined) {
+    const steps = $ref.slice(2).split('/');
+    const target = steps.reduce((at, step) => (at as Record<string, unknown>)[step], document);
+    return inlined(target, document);
+  }
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inlined(value, document)]));
+}

@@ -1,0 +1,71 @@
+import { idsIn, kindOf } from './account.ts';
+import type { Answer } from './client.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** How many of the ids of a long list are worth knowing. */
+const IDS_AT_ONCE = 12;
+const KEY_LIFE = 50;
+
+interface Shown {
+  id?: string;
+  sku?: string;
+  key?: string;
+  orderId?: string | null;
+  url?: string;
+  items?: { id: string; quantity: number }[];
+  rates?: { service: string }[];
+}
+
+/** What an account takes from a good answer: ids for later requests, and what belongs to them. */
+export function learnFrom({ account, operation, path, headers }: FuzzRequest, answer: Answer): void {
+  if (answer.status >= 400 || answer.json === undefined) return;
+  const data = (answer.json as { data: Shown | Shown[] }).data;
+  const isMade = operation.method === 'POST';
+  if (operation.method === 'DELETE' && !Array.isArray(data)) {
+    unlearn(data);
+    return;
+  }
+  for (const id of idsIn(answer.text).slice(0, IDS_AT_ONCE)) account.learn(id, isMade);
+  if (operation.name.endsWith('/deliveries')) {
+    const webhook = path.split('/webhooks/')[1]?.split('/')[0] as string;
+    for (const { id } of data as Shown[]) if (id) account.deliveries.push({ webhook, delivery: id });
+    account.deliveries.splice(0, account.deliveries.length - 20);
+  }
+  for (const one of Array.isArray(data) ? data.slice(0, 3) : [data]) {
+    if (one?.id === undefined) {
+      for (const { service } of one?.rates ?? [])
+        if (account.services.size < 20) account.services.add(service);
+      continue;
+    }
+    if (kindOf(one.id) === 'ord' && one.items) account.items.set(one.id, one.items);
+    if (operation.name === 'POST /shipments' && one.orderId) {
+      account.shipped.push(one.orderId);
+      account.shipped.splice(0, account.shipped.length - 10);
+    }
+    if (kindOf(one.id) === 'ret' && one.items) account.returnItems.set(one.id, one.items);
+    if (kindOf(one.id) === 'prd' && one.sku && account.skus.length < 30) account.skus.push(one.sku);
+  }
+  if (operation.name === 'POST /api-keys') {
+    const { access, permissions } = data as unknown as { access: string[]; permissions: string[] };
+    const made = { id: (data as Shown).id as string, text: (data as Shown).key as string, left: KEY_LIFE };
+    if (access.length === 2 && permissions.length === 2) account.keys.push(made);
+  }
+  if (operation.name === 'POST /invitations') {
+    const token = (data as Shown).url?.split('token=')[1];
+    if (token !== undefined) account.tokens.push(token);
+  }
+  if (operation.name === 'PUT /password')
+    account.sessions = account.sessions.filter((one) => one === headers.cookie);
+
+  function unlearn(gone: Shown): void {
+    if (gone.id !== undefined) {
+      account.forget(gone.id);
+      account.keys = account.keys.filter(({ id }) => id !== gone.id);
+      account.deliveries.splice(0, gone.id.startsWith('whk_') ? account.deliveries.length : 0);
+    }
+    if (operation.path === '/session')
+      account.sessions = account.sessions.filter((one) => one !== headers.cookie);
+    if (operation.name === 'DELETE /sessions')
+      account.sessions = account.sessions.filter((one) => one === headers.cookie);
+  }
+}

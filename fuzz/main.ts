@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { createDatabaseOn } from '../server/test/support/scratch-database.ts';
+import { findPostgres, startPostgres } from '../server/test/support/scratch-servers.ts';
+import { fuzz } from './fuzz.ts';
+import { describe } from './report.ts';
+
+const USAGE = `Usage: npm run fuzz -- [--requests N] [--seed S] [--serial] [--on sqlite|postgres] [--verbose]
+  --requests N   how many requests to send (10000)
+  --seed S       the same choices again; a new seed otherwise, which the report names
+  --serial       one request after another: then the same seed sends the same requests in the same order
+  --on WHERE     sqlite (the default), or postgres: one of its own, or the one that TEST_DATABASE_URL names
+  --verbose      say why good requests were refused
+`;
+
+/** Runs from the command line. */
+export async function main(): Promise<void> {
+  const { seed, requests, serial, on, verbose } = readArguments();
+  const started =
+    on === 'postgres' && process.env.TEST_DATABASE_URL === undefined ? await startOwnPostgres() : undefined;
+  try {
+    const url = process.env.TEST_DATABASE_URL ?? started?.url ?? '';
+    const report = await fuzz({
+      requests,
+      isSerial: serial,
+      ...(seed !== undefined && { seed }),
+      ...(on === 'postgres' && { database: await createDatabaseOn(url) }),
+      onProgress: createProgress(requests),
+    });
+    process.stdout.write(`${describe(report, verbose)}\n`);
+    process.exitCode = report.findings.total === 0 ? 0 : 1;
+  } finally {
+    await started?.stop();
+  }
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    const { values } = parseArgs({
+      options: { requests: text, seed: text, serial: flag, on: text, verbose: flag },
+    });
+    const { requests = '10000', seed, serial = false, on = 'sqlite', verbose = false } = values;
+    const isNumber = (given: string) => /^\d{1,9}$/.test(given);
+    if (isNumber(requests) && isNumber(seed ?? '0') && ['sqlite', 'postgres'].includes(on))
+      return {
+        requests: Number(requests),
+        seed: seed === undefined ? undefined : Number(seed),
+        serial,
+        on,
+        verbose,
+      };
+  } catch {}
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+async function startOwnPostgres() {
+  const programs = findPostgres();
+  if (programs !== undefined) return startPostgres(programs);
+  process.stderr.write('PostgreSQL is not here: apt-get install postgresql, or set TEST_DATABASE_URL\n');
+  process.exit(2);
+}
+
+function createProgress(requests: number): (done: number) => void {
+  let told = 0;
+  return (done) => {
+    if (done - told < requests / 20) return;
+    told = done;
+    process.stderr.write(`${done} requests\n`);
+  };
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Exchange {
+  answers: RawAnswer[];
+  /** What came after the last whole answer. */
+  rest: string;
+  isClosed: boolean;
+}
+
+const QUIET_MS = 150;
+
+/** Sends pieces over a connection of its own, and reads until nothing more comes or the server closes. */
+export async function exchange(
+  port: number,
+  pieces: (string | Buffer)[],
+  { waitMs, endsEarly, signal }: { waitMs: number; endsEarly: boolean; signal?: AbortSignal },
+): Promise<Exchange> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  let isClosed = false;
+  let lastAt = Date.now();
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    chunks.push(chunk);
+    lastAt = Date.now();
+  });
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  // Half-open is up to us: a server that ends its side is done with the connection.
+  socket.on('end', () => socket.end());
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  for (const piece of pieces) {
+    if (isClosed) break;
+    socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
+    if (pieces.length > 1) await setTimeout(1);
+  }
+  if (endsEarly) {
+    await setTimeout(20);
+    socket.end();
+  }
+  const deadline = Date.now() + waitMs;
+  while (!isClosed && Date.now() < deadline && !signal?.aborted) {
+    if (chunks.length > 0 && Date.now() - lastAt > QUIET_MS && !endsEarly) break;
+    await setTimeout(5);
+  }
+  socket.destroy();
+  return { ...parseAnswers(Buffer.concat(chunks).toString('latin1')), isClosed };
+}
+
+/** Whole answers, one after another, as far as they go. */
+export function parseAnswers(text: string): Pick<Exchange, 'answers' | 'rest'> {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  for (;;) {
+    const head = /^HTTP\/1\.[01] (\d{3})[^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest);
+    if (head === null) return { answers, rest };
+    const headers = Object.fromEntries(
+      (head[2] as string)
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => {
+          const colon = line.indexOf(':');
+          return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+        }),
+    );
+    const from = head[0].length;
+    const length =
+      headers['transfer-encoding'] === 'chunked'
+        ? rest.indexOf('0\r\n\r\n', from) + 5 - from
+        : Number(headers['content-length'] ?? 0);
+    answers.push({ status: Number(head[1]), headers, body: rest.slice(from, from + length) });
+    rest = rest.slice(from + length);
+  }
+}

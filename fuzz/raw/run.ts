@@ -1,0 +1,92 @@
+import type { Client } from '../client.ts';
+import type { Findings } from '../findings.ts';
+import { type RawCase, rawCases } from './cases.ts';
+import { type Exchange, exchange } from './connection.ts';
+
+const WAIT_MS = 5_000;
+/** Node gives a request 60 s and looks every 30. */
+const SLOW_LIMIT_MS = 100_000;
+
+/** Every oddity on a connection of its own, and after each a plain request: the server is still there. */
+export async function runRawCases(
+  port: number,
+  auth: string,
+  client: Client,
+  findings: Findings,
+): Promise<number> {
+  const cases = rawCases(auth);
+  for (const one of cases) {
+    const seen = await exchange(port, one.pieces, {
+      waitMs: WAIT_MS,
+      endsEarly: one.isUnfinished ?? false,
+    });
+    for (const problem of judge(one, seen))
+      findings.add('raw connection', `${one.name}: ${problem}`, reproduction(one, port));
+    const after = await client.send({ method: 'GET', path: '/healthz', headers: {}, body: undefined });
+    if (after instanceof Error || after.status !== 200)
+      findings.add('raw connection', `${one.name}: the next request failed`, reproduction(one, port));
+  }
+  return cases.length * 2;
+}
+
+function judge(one: RawCase, { answers, rest, isClosed }: Exchange): string[] {
+  const problems: string[] = [];
+  const [first] = answers;
+  if (rest !== '') problems.push(`an answer that is none: ${JSON.stringify(rest.slice(0, 100))}`);
+  if (answers.length > one.answers) problems.push(`${answers.length} answers`);
+  if (first === undefined && !isClosed) problems.push('neither an answer nor an end');
+  if (first === undefined && !one.isUnfinished && isClosed && one.statuses !== undefined)
+    problems.push('closed without an answer');
+  for (const { status, body, headers } of answers) {
+    if (status >= 500 && !one.statuses?.includes(status)) problems.push(`${status}`);
+    if (status >= 400 && !isErrorBody(body))
+      problems.push(`${status} with the body ${JSON.stringify(body.slice(0, 100))}`);
+    if (status >= 400 && !headers['content-type']?.startsWith('application/json'))
+      problems.push(`${status} as ${headers['content-type']}`);
+  }
+  if (first !== undefined && !(one.statuses?.includes(first.status) ?? first.status >= 400))
+    problems.push(`${first.status} is not what it must be`);
+  return problems;
+}
+
+function isErrorBody(body: string): boolean {
+  try {
+    const { error } = JSON.parse(body);
+    return typeof error.code === 'string' && error.message !== '' && Object.keys(error).length === 2;
+  } catch {
+    return false;
+  }
+}
+
+const reproduction = ({ pieces }: RawCase, port: number): string => {
+  const bytes = Buffer.concat(
+    pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)),
+  );
+  const shown = bytes.length > 600 ? bytes.subarray(0, 600) : bytes;
+  return `echo ${shown.toString('base64')}${bytes.length > 600 ? '…' : ''} | base64 -d | nc 127.0.0.1 ${port}`;
+};
+
+/** Requests that never end, begun now: `check` says whether the server has ended them by itself. */
+export function startSlowRequests(port: number, findings: Findings) {
+  const startedAt = Date.now();
+  const begun = [
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ',
+    'POST /dashboard/api/v1/session HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ];
+  const giveUp = new AbortController();
+  const waiting = { waitMs: SLOW_LIMIT_MS, endsEarly: false, signal: giveUp.signal };
+  const ended = Promise.all(begun.map((piece) => exchange(port, [piece], waiting)));
+  return {
+    /** Lets go of them, and says what became of them: before the server's own time limit that is nothing. */
+    async end(): Promise<string> {
+      const ms = Date.now() - startedAt;
+      giveUp.abort();
+      const exchanges = await ended;
+      const open = exchanges.filter(({ answers, isClosed }) => !isClosed && answers.length === 0);
+      if (open.length > 0 && ms >= SLOW_LIMIT_MS)
+        findings.add('raw connection', `${open.length} slow requests still open after ${SLOW_LIMIT_MS} ms`);
+      if (open.length > 0) return `let go of after ${Math.round(ms / 1000)} s`;
+      return `ended by the server with ${exchanges.map(({ answers }) => answers[0]?.status ?? 'nothing').join(', ')}`;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Random } from '../chaos/random.ts';
+import type { Account } from './account.ts';
+import type { Operation } from './api-description.ts';
+import { validBody } from './bodies.ts';
+import { validValue } from './valid-values.ts';
+
+export type DoorName = 'api' | 'dashboard';
+
+/** A request in parts, so that each can be twisted before it is put together. */
+export interface Draft {
+  operation: Operation;
+  account: Account;
+  door: DoorName;
+  method: string;
+  pathParameters: Record<string, string>;
+  query: [name: string, value: string][];
+  json: unknown;
+  /** Instead of `json`, as it stands. */
+  raw: Buffer | string | undefined;
+  headers: Record<string, string>;
+  /** What was done to it. */
+  twists: string[];
+  /** Nothing but a refusal will do. */
+  mustRefuse: boolean;
+  /** The only statuses that will do, where that is known. */
+  expected: readonly number[] | undefined;
+}
+
+export interface FuzzRequest {
+  operation: Operation;
+  account: Account;
+  door: DoorName;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | string | undefined;
+  twists: readonly string[];
+  mustRefuse: boolean;
+  expected: readonly number[] | undefined;
+}
+
+const PREFIX = { api: '/api/v1', dashboard: '/dashboard/api/v1' };
+
+/** The kind of thing that a parameter of a path names. */
+const KIND_BY_FOLDER: Record<string, string> = {
+  orders: 'ord',
+  rates: 'rate',
+  shipments: 'shp',
+  returns: 'ret',
+  products: 'prd',
+  warehouses: 'wh',
+  webhooks: 'whk',
+  sessions: 'ses',
+  users: 'usr',
+  invitations: 'inv',
+  'api-keys': 'key',
+};
+const KIND_BY_NAME: Record<string, string> = { productId: 'prd', warehouseId: 'wh', deliveryId: 'dlv' };
+
+export const kindOfParameter = ({ path }: Operation, name: string): string =>
+  KIND_BY_NAME[name] ?? KIND_BY_FOLDER[path.split('/')[1] ?? ''] ?? 'ord';
+
+/** Undefined while the account has nothing yet that the operation could be about. */
+export function draftRequest(operation: Operation, account: Account, dice: Random): Draft | undefined {
+  const pathParameters: Record<string, string> = {};
+  for (const name of operation.pathParameters) {
+    const id = account.pickId(kindOfParameter(operation, name), dice);
+    if (id === undefined) return undefined;
+    pathParameters[name] = id;
+  }
+  if (operation.pathParameters.includes('deliveryId')) {
+    const known = dice.pick(account.deliveries);
+    if (known === undefined) return undefined;
+    pathParameters.id = known.webhook;
+    pathParameters.deliveryId = known.delivery;
+  }
+  const query = operation.query
+    .filter(() => dice.chance(operation.query.length > 2 ? 0.2 : 0.5))
+    .map(({ name, schema }): [string, string] => [name, queryValue(name, schema, account, dice)]);
+  return {
+    operation,
+    account,
+    door:
+      operation.isDashboardOnly || (account.sessions.length > 0 && dice.chance(0.45)) ? 'dashboard' : 'api',
+    method: operation.method,
+    pathParameters,
+    query,
+    json: validBody(operation, account, dice, pathParameters),
+    raw: undefined,
+    headers: {},
+    twists: [],
+    mustRefuse: false,
+    expected: undefined,
+  };
+}
+
+function queryValue(
+  name: string,
+  schema: Draft['operation']['query'][number]['schema'],
+  account: Account,
+  dice: Random,
+) {
+  // Long pages cost more than they find.
+  if (name === 'limit') return String(dice.chance(0.05) ? dice.between(1, 100) : dice.between(1, 10));
+  if (name === 'page') return String(dice.between(1, 3));
+  if (name === 'q')
+    return dice.pick([account.marker, account.marker.slice(0, 3), ...account.ids('ord').slice(-1)]);
+  return String(validValue(schema, name, account, dice));
+}
+
+/** Puts a draft together, with a way in unless its headers say otherwise. */
+export function toRequest(draft: Draft, dice: Random): FuzzRequest | undefined {
+  const { operation, account, door, method, twists, expected } = draft;
+  if (!admit(draft, dice)) return undefined;
+  const body = draft.raw ?? (draft.json === undefined ? undefined : JSON.stringify(draft.json));
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+  const sent = mayHaveBody || draft.raw !== undefined ? body : undefined;
+  if (
+    sent !== undefined &&
+    draft.headers['content-type'] === undefined &&
+    !twists.includes('no content type')
+  )
+    draft.headers['content-type'] = 'application/json';
+  return {
+    operation,
+    account,
+    door,
+    method,
+    path: `${PREFIX[door]}${pathOf(draft)}${queryOf(draft)}`,
+    headers: draft.headers,
+    body: sent,
+    twists,
+    mustRefuse: draft.mustRefuse || (method === operation.method && breaksSchema(operation, sent)),
+    expected,
+  };
+}
+
+function admit({ door, account, headers, operation }: Draft, dice: Random): boolean {
+  if (door === 'api') {
+    if ('authorization' in headers) return true;
+    const key = account.takeKey();
+    if (key === undefined) return false;
+    headers.authorization = `Bearer ${key}`;
+    return true;
+  }
+  headers['sec-fetch-site'] ??= 'same-origin';
+  if ('cookie' in headers) return true;
+  // Logging in ends the session that the browser had.
+  if (operation.isOpen) return true;
+  const session = dice.pick(account.sessions);
+  if (session === undefined) return false;
+  headers.cookie = session;
+  return true;
+}
+
+const pathOf = ({ operation, pathParameters }: Draft): string =>
+  operation.path.replace(/\{(\w+)\}/g, (_, name) => pathParameters[name] ?? '');
+
+const queryOf = ({ query }: Draft): string =>
+  query.length === 0 ? '' : `?${query.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&')}`;
+
+/** Twisted values come encoded already. */
+const encodeValue = (value: string): string =>
+  value.startsWith('\0raw:') ? value.slice(5) : encodeURIComponent(value);
+
+function breaksSchema({ body: described }: Operation, body: Buffer | string | undefined): boolean {
+  if (described === undefined) return false;
+  // A byte order mark is passed over, as RFC 8259 allows.
+  const text = body === undefined ? '' : body.toString().replace(/^\ufeff/, '');
+  let value: unknown = null;
+  try {
+    if (text !== '') value = JSON.parse(text);
+  } catch {
+    return true;
+  }
+  return !described.check().Check(value);
+}

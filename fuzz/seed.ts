@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createPasswords } from '../server/src/accounts/passwords.ts';
+import { createSessionService } from '../server/src/accounts/sessions.ts';
+import { systemClock } from '../server/src/lib/clock.ts';
+import { randomBase62, sha256Hex } from '../server/src/lib/crypto.ts';
+import { newId } from '../server/src/lib/ids.ts';
+import type { ApiKeyRow, SessionRow, Storage, UserRow } from '../server/src/storage/index.ts';
+import { Account, type Key } from './account.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Below the 60 of a minute: no key needs to wait. */
+const LIFE_OF_A_KEY = 55;
+const SESSIONS = 6;
+const DAY_MS = 86_400_000;
+const PASSWORD = 'a long password for everyone';
+
+/** Accounts with keys and sessions enough for so many requests each, straight in the tables. The first is the owner. */
+export async function seedAccounts(
+  storage: Storage,
+  count: number,
+  requestsEach: number,
+): Promise<Account[]> {
+  const passwordHash = await createPasswords().hash(PASSWORD);
+  const users: UserRow[] = [];
+  const keys: ApiKeyRow[] = [];
+  const sessions: SessionRow[] = [];
+  const now = Date.now();
+
+  const addKey = (userId: string, left: number, over: Partial<ApiKeyRow> = {}): Key => {
+    const text = `svc_live_${randomBase62()}`;
+    const id = newId('key');
+    keys.push({
+      id,
+      user_id: userId,
+      name: 'seeded',
+      prefix: text.slice(0, 16),
+      hash: sha256Hex(text),
+      access: 'shipping,addresses',
+      permissions: 'read,write',
+      created_at: now,
+      expires_at: now + DAY_MS,
+      revoked_at: null,
+      last_used_at: null,
+      ...over,
+    });
+    return { id, text, left };
+  };
+  const addSession = (userId: string): string => {
+    const token = randomBytes(32).toString('base64url');
+    sessions.push({
+      id: newId('ses'),
+      user_id: userId,
+      token_hash: sha256Hex(token),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + DAY_MS,
+      ip: '127.0.0.1',
+      user_agent: 'seeded',
+    });
+    return `waybill_session=${token}`;
+  };
+
+  const accounts = Array.from({ length: count }, (_, index) => {
+    const userId = newId('usr');
+    const email = `fuzz-${index}@example.com`;
+    const role = index === 0 ? 'owner' : 'member';
+    users.push({
+      id: userId,
+      email,
+      password_hash: passwordHash,
+      role,
+      created_at: now,
+      updated_at: now,
+      deactivated_at: null,
+    });
+    const account = new Account({
+      index,
+      userId,
+      email,
+      isOwner: index === 0,
+      password: PASSWORD,
+      lesser: {
+        readOnly: addKey(userId, LIFE_OF_A_KEY, { permissions: 'read', access: 'shipping' }),
+        addressesOnly: addKey(userId, LIFE_OF_A_KEY, { access: 'addresses' }),
+        expired: addKey(userId, 0, { expires_at: now - 1 }),
+        unused: addKey(userId, 0),
+        revoked: addKey(userId, 0, { revoked_at: now - 1 }),
+      },
+    });
+    for (let left = requestsEach; left > 0; left -= LIFE_OF_A_KEY)
+      account.keys.push(addKey(userId, LIFE_OF_A_KEY));
+    account.sessions = Array.from({ length: SESSIONS }, () => addSession(userId));
+    return account;
+  });
+  await insert(storage, 'users', users);
+  await insert(storage, 'api_keys', keys);
+  await insert(storage, 'sessions', sessions);
+  return accounts;
+}
+
+/** Another way in for an account that has logged out everywhere. */
+export async function startSession(storage: Storage, account: Account): Promise<void> {
+  const sessions = createSessionService({ storage, clock: systemClock });
+  const { token } = await sessions.start(account.userId, { ip: '127.0.0.1', userAgent: 'seeded' });
+  account.sessions.push(`waybill_session=${token}`);
+}
+
+async function insert(
+  storage: Storage,
+  table: 'users' | 'api_keys' | 'sessions',
+  rows: object[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await storage.write((tx) =>
+      tx
+        .insertInto(table)
+        .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+        .execute(),
+    );
+}

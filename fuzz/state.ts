@@ -1,0 +1,62 @@
+import type { Storage } from '../server/src/storage/index.ts';
+
+export interface StateReader {
+  /** All that an account has, as one text. */
+  of(userId: string): Promise<string>;
+  /** Undefined where there is none. */
+  difference(before: string, after: string): string | undefined;
+}
+
+/** What changes by itself, or by merely being asked, is left out. */
+const COLUMNS = {
+  products: undefined,
+  warehouses: undefined,
+  orders: undefined,
+  rates: undefined,
+  shipments: undefined,
+  returns: undefined,
+  stock_levels: undefined,
+  stock_movements: ['id'],
+  events: ['id'],
+  webhook_subscriptions: ['id', 'url', 'events', 'sealed_secret'],
+  api_keys: ['id', 'name', 'revoked_at', 'expires_at', 'hash'],
+  sessions: ['id'],
+} as const;
+
+export function createStateReader(storage: Storage): StateReader {
+  const read = async (table: keyof typeof COLUMNS, userId: string): Promise<string> => {
+    const columns = COLUMNS[table] as readonly 'id'[] | undefined;
+    const from = storage.db
+      .selectFrom(table as 'orders')
+      .where('user_id', '=', userId)
+      .orderBy('id');
+    const rows = await (columns === undefined ? from.selectAll() : from.select(columns)).execute();
+    return rows.map((row) => `${table} ${JSON.stringify(row)}`).join('\n');
+  };
+  const readItems = async (userId: string): Promise<string> => {
+    const rows = await storage.db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .selectAll('order_items')
+      .where('orders.user_id', '=', userId)
+      .orderBy('order_items.id')
+      .execute();
+    return rows.map((row) => `order_items ${JSON.stringify(row)}`).join('\n');
+  };
+  return {
+    async of(userId) {
+      const tables = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+      const parts = await Promise.all([...tables.map((table) => read(table, userId)), readItems(userId)]);
+      return parts.join('\n');
+    },
+    difference(before, after) {
+      if (before === after) return undefined;
+      const [old, now] = [new Set(before.split('\n')), new Set(after.split('\n'))];
+      // Events that no delivery needs any more are cleared away at any time.
+      const gone = [...old].filter((line) => !now.has(line) && !line.startsWith('events '));
+      const come = [...now].filter((line) => !old.has(line));
+      const lines = [...gone.map((line) => `- ${line}`), ...come.map((line) => `+ ${line}`)];
+      return lines.length === 0 ? undefined : lines.slice(0, 4).join(' ').slice(0, 800);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Random } from '../chaos/random.ts';
+import type { Account } from './account.ts';
+import type { JsonSchema } from './api-description.ts';
+
+const HOME = [
+  { street1: '417 Montgomery St', city: 'San Francisco', state: 'CA', postalCode: '94104', country: 'US' },
+  { street1: '179 N Harbor Dr', city: 'Redondo Beach', state: 'CA', postalCode: '90277', country: 'US' },
+  {
+    street1: '350 5th Ave',
+    street2: 'Fl 3',
+    city: 'New York',
+    state: 'NY',
+    postalCode: '10118',
+    country: 'US',
+  },
+  { street1: '1 Main St', city: 'Honolulu', state: 'HI', postalCode: '96813', country: 'US' },
+];
+const ABROAD = [
+  { street1: 'Unter den Linden 77', city: 'Berlin', postalCode: '10117', country: 'DE' },
+  { street1: '111 Wellington St', city: 'Ottawa', state: 'ON', postalCode: 'K1A 0A9', country: 'CA' },
+];
+
+export const ADDRESSES = [...HOME, ...ABROAD];
+
+/** Mostly where the built-in carrier goes. */
+export const newAddress = (account: Account, dice: Random) => ({
+  name: account.newText(),
+  ...dice.pick(dice.chance(0.95) ? HOME : ABROAD),
+});
+
+/** What a field takes by its name, where its schema says less than the server asks for. */
+const BY_NAME: Record<string, (account: Account, dice: Random) => unknown> = {
+  country: (_, dice) => dice.pick(['US', 'US', 'US', 'DE', 'CA', 'GB']),
+  fromCountry: () => 'US',
+  toCountry: (_, dice) => dice.pick(['US', 'US', 'DE']),
+  fromPostalCode: () => '94104',
+  toPostalCode: () => '10118',
+  originCountry: (_, dice) => dice.pick(['US', 'CN']),
+  currency: (_, dice) => dice.pick(['USD', 'USD', 'USD', 'EUR']),
+  hsCode: () => '6912.00',
+  timezone: (_, dice) => dice.pick(['America/Los_Angeles', 'Europe/Berlin', 'UTC']),
+  timeZone: (_, dice) => dice.pick(['America/New_York', 'Asia/Kathmandu', 'UTC']),
+  email: (account) => `${account.newText().toLowerCase()}@example.com`,
+  phone: () => '+1 555 0100',
+  postalCode: () => '94104',
+  carrier: () => 'fleet',
+  service: (account, dice) => dice.pick([...account.services, 'ground']),
+  sku: (account, dice) => (account.skus.length > 0 ? dice.pick(account.skus) : account.newText()),
+  expiresAt: () => new Date(Date.now() + 86_400_000).toISOString(),
+  productId: (account, dice) => account.pickId('prd', dice) ?? 'prd_none',
+  warehouseId: (account, dice) => account.pickId('wh', dice) ?? 'wh_none',
+  orderId: (account, dice) => account.pickId('ord', dice) ?? 'ord_none',
+  shipmentId: (account, dice) => account.pickId('shp', dice) ?? 'shp_none',
+  rateId: (account, dice) => account.pickId('rate', dice) ?? 'rate_none',
+  storeId: (account) => `${account.marker}-store`,
+};
+
+/** A value that fits its schema, and mostly what lies behind it. */
+export function validValue(schema: JsonSchema, name: string, account: Account, dice: Random): unknown {
+  const make = (inner: JsonSchema, innerName: string) => validValue(inner, innerName, account, dice);
+  if (schema['x-each'] !== undefined) return make(schema['x-each'], name);
+  if (schema.anyOf !== undefined) {
+    const [first, second] = schema.anyOf;
+    return make((dice.chance(0.85) ? first : second) as JsonSchema, name);
+  }
+  if (schema.enum !== undefined) return dice.pick(schema.enum);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.properties?.street1 !== undefined) return newAddress(account, dice);
+  const byName = BY_NAME[name];
+  if (byName !== undefined && schema.type === 'string') return byName(account, dice);
+  switch (schema.type) {
+    case 'object':
+      return validObject(schema, account, dice);
+    case 'array': {
+      const count = dice.between(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3));
+      return Array.from({ length: count }, () => make(schema.items ?? {}, name));
+    }
+    case 'string':
+      return validText(schema, account, dice);
+    case 'integer':
+      return validNumber(schema, dice, 1);
+    case 'number':
+      return validNumber(schema, dice, 0.01);
+    case 'boolean':
+      return dice.chance(0.5);
+    case 'null':
+      return null;
+    default:
+      return dice.pick([1, 'x', null]);
+  }
+}
+
+function validObject(schema: JsonSchema, account: Account, dice: Random): Record<string, unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const value: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(properties)) {
+    if (inner.readOnly ? !dice.chance(0.02) : !required.includes(name) && !dice.chance(0.35)) continue;
+    value[name] = validValue(inner, name, account, dice);
+  }
+  if (typeof additionalProperties === 'object')
+    for (let i = dice.between(0, 2); i > 0; i--) value[`k${i}`] = account.newText();
+  return value;
+}
+
+const DATES = ['2026-01-31T23:59:59.999Z', '1970-01-01T00:00:00Z', '2024-02-29T12:00:00+14:00'];
+const TEXTS = [
+  '日本語 テキスト',
+  'أهلا',
+  '👩‍👩‍👧‍👦',
+  'e\u0301',
+  "O'Brien",
+  '<b>&amp;',
+  '\\',
+  'a\tb\nc',
+  '\u202e',
+  'ﷺ',
+];
+
+function validText({ format, minLength = 0, maxLength = 1000 }: JsonSchema, account: Account, dice: Random) {
+  if (format === 'date-time') {
+    return dice.chance(0.7)
+      ? new Date(Date.now() + dice.between(-9, 9) * 86_400_000).toISOString()
+      : dice.pick(DATES);
+  }
+  const text = dice.chance(0.8) ? account.newText() : `${account.marker} ${dice.pick(TEXTS)}`;
+  if (dice.chance(0.02)) return text.padEnd(maxLength, 'x').slice(0, maxLength);
+  return text.slice(0, maxLength).padEnd(minLength, 'x');
+}
+
+function validNumber(schema: JsonSchema, dice: Random, step: number): number {
+  const { exclusiveMinimum, maximum = 1000 } = schema;
+  const minimum = schema.minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + step);
+  if (dice.chance(0.05)) return dice.pick([minimum, maximum]);
+  const most = Math.min(maximum, Math.max(minimum, 0) + 20);
+  return step === 1
+    ? dice.between(minimum < 0 ? -5 : minimum, most)
+    : dice.between(minimum * 100 || 1, most * 100) / 100;
+}

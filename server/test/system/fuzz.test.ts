@@ -1,0 +1,22 @@
+import { expect, inject, test } from 'vitest';
+import { fuzz } from '../../../fuzz/fuzz.ts';
+import { describe as describeReport } from '../../../fuzz/report.ts';
+import { createDatabase } from '../support/storages.ts';
+
+const REQUESTS = { sqlite: 1_200, postgres: 400 };
+
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
+    `good and hostile requests at random on ${dialect}: every answer is in order, and so are the tables afterwards`,
+    { timeout: 180_000 },
+    async () => {
+      const report = await fuzz({
+        seed: 2026,
+        requests: REQUESTS[dialect],
+        ...(dialect === 'postgres' && { database: await createDatabase() }),
+      });
+      expect(report.findings.total, describeReport(report, false)).toBe(0);
+      expect(report.tally.requests).toBeGreaterThan(REQUESTS[dialect]);
+    },
+  );
+}
