@@ -19,6 +19,8 @@ const apart = { maxWorkers, sequence: { groupOrder: 1 } };
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${storage}`,
+    // Each has a server and a database of its own. Loading the code anew for every file costs as much as the tests.
+    isolate: false,
     include: ['server/test/api/**/*.test.ts'],
     env: { TEST_STORAGE: storage },
     ...together,
