@@ -152,6 +152,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     return {
       seed,
       isSerial,
+      asked: requests,
       storage: storage.dialect,
       seconds,
       findings,

@@ -14,6 +14,8 @@ export interface LoopReport {
 export interface FuzzReport {
   seed: number;
   isSerial: boolean;
+  /** As asked for: accounts and workers follow from it. */
+  asked: number;
   storage: string;
   seconds: number;
   findings: Findings;
@@ -55,7 +57,7 @@ export function describe(report: FuzzReport, isVerbose: boolean): string {
   if (findings.total > 0)
     lines.push(
       '',
-      `Again: npm run fuzz -- --seed ${seed}${isSerial ? ' --serial' : ''} --requests ${tally.requests}`,
+      `Again: npm run fuzz -- --seed ${seed}${isSerial ? ' --serial' : ''} --requests ${report.asked}${storage === 'postgres' ? ' --on postgres' : ''}`,
     );
   return lines.join('\n');
 }
