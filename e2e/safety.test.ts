@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { becomeOwner, logIn, OWNER, type Scene, setScene } from './support/scene.ts';
 
+/** Once the password was changed. */
+const OWNER_NOW = { ...OWNER };
+
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene();
@@ -56,18 +59,71 @@ test("somebody else's page can't act in the name of who is logged in", async () 
   expect(await page.content()).not.toContain('stolen');
 });
 
-test('after five wrong passwords even the right one has to wait, and the page says so', async () => {
+test('a password change says what is wrong with it, and logs out other devices', async () => {
+  const [page, elsewhere] = [await scene.visit(), await scene.visit()];
+  for (const one of [page, elsewhere]) {
+    await one.goto('/settings/profile');
+    await logIn(one);
+    await one.getByRole('heading', { name: 'Profile' }).waitFor();
+  }
+  const change = async (current: string, next: string) => {
+    await page.getByLabel(/^Current password/).fill(current);
+    await page.getByLabel(/^New password/).fill(next);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/password'));
+    await page.getByRole('button', { name: 'Change password' }).click();
+    return (await answered).status();
+  };
+  expect(await change(OWNER.password, 'Password123')).toBe(400);
+  await page.getByText('Is one of the most common passwords, choose one that is harder to guess').waitFor();
+  for (let n = 0; n < 5; n++) expect(await change('a wrong password', 'the next password')).toBe(400);
+  await page.getByText('Is not your current password').waitFor();
+  expect(await change(OWNER.password, 'the next password')).toBe(429);
+  expect(await page.getByRole('alert').innerText()).toMatch(
+    /^Too many wrong passwords, try again in \d+ minutes$/,
+  );
+
+  await elsewhere.getByLabel(/^Current password/).fill(OWNER.password);
+  await elsewhere.getByLabel(/^New password/).fill('the next password');
+  await elsewhere.getByRole('button', { name: 'Change password' }).click();
+  await elsewhere.getByText('Password changed. Your other devices are logged out.').waitFor();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  OWNER_NOW.password = 'the next password';
+  await logIn(page, OWNER_NOW);
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+
+  await page.goto('/settings/sessions');
+  await page.getByRole('button', { name: 'Log out other devices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out others' }).click();
+  await page.getByText('Other devices are logged out.').waitFor();
+  await elsewhere.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+});
+
+test('after five wrong passwords even the right one has to wait, and a browser that has logged in before need not', async () => {
+  const before = await scene.visit();
+  await before.goto('/login');
+  await logIn(before, OWNER_NOW);
+  await before.getByRole('heading', { name: 'Overview' }).waitFor();
+  const storageState = await before.context().storageState();
+
   const page = await scene.visit();
   await page.goto('/login');
   for (let n = 0; n < 5; n++) {
     const answered = page.waitForResponse((response) => response.url().endsWith('/session'));
-    await logIn(page, { ...OWNER, password: `a wrong password ${n}` });
+    await logIn(page, { ...OWNER_NOW, password: `a wrong password ${n}` });
     expect((await answered).status()).toBe(401);
   }
   const answered = page.waitForResponse((response) => response.url().endsWith('/session'));
-  await logIn(page);
+  await logIn(page, OWNER_NOW);
   const answer = await answered;
   expect(answer.status()).toBe(429);
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
-  expect(await page.getByRole('alert').innerText()).toMatch(/try again|later|wait/i);
+  expect(await page.getByRole('alert').innerText()).toMatch(
+    /^Too many failed logins for this email from your network, try again in \d+ minutes$/,
+  );
+
+  const known = await scene.visit({ storageState });
+  await known.goto('/login');
+  await logIn(known, OWNER_NOW);
+  await known.getByRole('heading', { name: 'Overview' }).waitFor();
 });

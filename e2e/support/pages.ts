@@ -42,7 +42,7 @@ export const insideOf = (things: { webhookId: string; deliveryId: string }): Sig
     },
   },
   { name: 'profile', path: '/settings/profile', ready: 'Current password' },
-  { name: 'sessions', path: '/settings/sessions', ready: 'This one' },
+  { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
   { name: 'users', path: '/settings/users', ready: 'Open invitations' },
   { name: 'webhooks', path: '/webhooks', ready: 'order.created' },
   {

@@ -108,8 +108,8 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_TRUST_PROXY',
     shows: 'false',
     means:
-      'Believe `X-Forwarded-*` from the proxy in front: `true`, a number of hops, or a comma-separated list of its ' +
-      'addresses and CIDR ranges',
+      'Believe `X-Forwarded-*` from the proxy in front: `true` for one proxy, a number of them, or a comma-separated ' +
+      'list of their addresses and CIDR ranges. With `true` or a number, nobody may reach this server past them',
     parse: trustProxy,
   },
   metricsToken: {

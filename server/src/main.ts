@@ -4,6 +4,8 @@ import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
 import { createKeyUsage } from './accounts/key-usage.ts';
+import { createLoginService } from './accounts/logins.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { startPurgingAccounts } from './accounts/purge.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import { createCarriers } from './carriers/index.ts';
@@ -19,6 +21,7 @@ import { createApp } from './http/app.ts';
 import { createDashboardDoor } from './http/dashboard-door.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
+import { createLoginReport } from './http/login-report.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createOperationsApp } from './http/operations-app.ts';
 import type { OperationsOptions } from './http/operations-routes.ts';
@@ -102,7 +105,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const carriers = await openCarriers(config, log);
   const { storage, instanceKey } = await openInstance(config, log, onStop);
 
-  const accounts = createAccounts({ storage, clock, maxApiKeys: config.maxApiKeys });
+  const passwords = createPasswords();
+  const accounts = createAccounts({ storage, clock, maxApiKeys: config.maxApiKeys, passwords });
   const { users, apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -112,6 +116,13 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   onStop(() => keyUsage.close());
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
+  const logins = createLoginService({
+    storage,
+    clock,
+    passwords,
+    key: instanceKey.key,
+    onFailure: createLoginReport(log, metrics),
+  });
   const handover = createHandover(storage, 'rate limit');
   const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, handover, log });
   onStop(() => limiter.close());
@@ -152,8 +163,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     metrics,
     log,
     setupToken,
-    dashboardDoor: createDashboardDoor({ sessions, publicUrl: config.publicUrl }),
-    dashboard: createDashboardServices(accounts, { storage, clock }),
+    dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl: config.publicUrl }),
+    dashboard: createDashboardServices(accounts, logins, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({
       storage: idempotency.storage,

@@ -1,6 +1,6 @@
 import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
 import { createInvitationService, type InvitationService } from './accounts/invitations.ts';
-import { createLoginService, type LoginService } from './accounts/logins.ts';
+import type { LoginService } from './accounts/logins.ts';
 import { createMemberService, type MemberService } from './accounts/members.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createSessionService, type SessionService } from './accounts/sessions.ts';
@@ -21,7 +21,6 @@ export interface Accounts {
   users: UserService;
   apiKeys: ApiKeyService;
   sessions: SessionService;
-  logins: LoginService;
   members: MemberService;
   invitations: InvitationService;
 }
@@ -37,7 +36,6 @@ export function createAccounts(dependencies: {
     users: createUserService(shared),
     apiKeys: createApiKeyService(shared),
     sessions: createSessionService(shared),
-    logins: createLoginService(shared),
     members: createMemberService(shared),
     invitations: createInvitationService(shared),
   };
@@ -46,10 +44,12 @@ export function createAccounts(dependencies: {
 /** What only the dashboard offers. */
 export function createDashboardServices(
   accounts: Accounts,
+  logins: LoginService,
   dependencies: { storage: Storage; clock: Clock },
 ): DashboardServices {
   return {
     ...accounts,
+    logins,
     overview: createOverviewService(dependencies),
     deliveryStats: createDeliveryStats(dependencies),
   };

@@ -1,105 +1,83 @@
-import { isIPv6 } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
-import { sha256Hex } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
+import { type LoginLimit, WINDOW_MS } from './login-limits.ts';
 
-const WINDOW_MS = 15 * 60_000;
-const MAX_PER_EMAIL = 5;
-const MAX_PER_ADDRESS = 20;
-
-interface Attempt {
-  emailSubject: string;
-  addressSubject: string;
+export interface Attempt {
+  limits: readonly LoginLimit[];
   at: number;
 }
 
 /**
- * At no moment have more than so many attempts failed in the last quarter of an hour, for one email and for one address,
- * on all processes together. An attempt counts from its start, and until it succeeds: so a thousand that are sent at once
- * are not all tried before the first has failed. A refused one does not count.
+ * At no moment have more attempts failed in the last quarter of an hour than any of their limits allows, on all processes
+ * together. An attempt counts from its start, and until it succeeds: so a thousand that are sent at once are not all tried
+ * before the first has failed. A refused one does not count.
  */
 export function createLoginThrottle({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
-    async begin(email: string, ip: string): Promise<Attempt> {
+    async begin(limits: readonly LoginLimit[]): Promise<Attempt> {
       const at = clock.now();
-      const attempt = { emailSubject: subjectOfEmail(email), addressSubject: subjectOfAddress(ip), at };
       await storage.write(async (tx) => {
-        // Always in this order, so that no two wait for each other in a circle.
-        await count(storage, tx, attempt.emailSubject, MAX_PER_EMAIL, at);
-        await count(storage, tx, attempt.addressSubject, MAX_PER_ADDRESS, at);
+        const full: { limit: LoginLimit; freeAt: number }[] = [];
+        for (const limit of limits) {
+          const recent = await lockRecent(tx, limit.subject, at);
+          await store(tx, limit.subject, [...recent, at]);
+          const oldest = recent.at(-limit.max);
+          if (recent.length >= limit.max && oldest !== undefined)
+            full.push({ limit, freeAt: oldest + WINDOW_MS });
+        }
+        // Thrown at the end and with the last to be free again, so that whoever waits so long is not refused once more.
+        const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
+        if (last !== undefined) throw refusal(last.limit, last.freeAt - at);
       });
-      return attempt;
+      return { limits, at };
     },
 
-    /** Forgets what failed before under this email, and this attempt under its address. */
-    async succeed({ emailSubject, addressSubject, at }: Attempt): Promise<void> {
+    async succeed({ limits, at }: Attempt): Promise<void> {
       await storage.write(async (tx) => {
-        await tx.deleteFrom('login_attempts').where('subject', '=', emailSubject).execute();
-        const times = await lockTimes(storage, tx, addressSubject);
-        const own = times.indexOf(at);
-        if (own !== -1) await store(tx, addressSubject, times.toSpliced(own, 1), at);
+        for (const { subject, clearedBySuccess } of limits) {
+          if (clearedBySuccess) {
+            await tx.deleteFrom('login_attempts').where('subject', '=', subject).execute();
+            continue;
+          }
+          const recent = await lockRecent(tx, subject, at);
+          const own = recent.indexOf(at);
+          if (own !== -1) await store(tx, subject, recent.toSpliced(own, 1));
+        }
       });
     },
   };
 }
 
-async function count(storage: Storage, tx: Db, subject: string, max: number, now: number): Promise<void> {
-  await tx
-    .insertInto('login_attempts')
-    .values({ subject, times: '[]', expires_at: now + WINDOW_MS })
-    .onConflict((conflict) => conflict.column('subject').doNothing())
-    .execute();
-  const times = await lockTimes(storage, tx, subject);
-  const recent = times.filter((time) => time > now - WINDOW_MS);
-  if (recent.length >= max) {
-    const freeAt = (recent.at(-max) as number) + WINDOW_MS;
-    const seconds = Math.max(1, Math.ceil((freeAt - now) / 1000));
-    throw new AppError('RATE_LIMITED', `Too many failed logins, try again in ${minutes(seconds)}`, {
-      retryAfterSeconds: seconds,
-    });
-  }
-  await store(tx, subject, [...recent, now], now);
-}
-
-async function lockTimes(storage: Storage, tx: Db, subject: string): Promise<number[]> {
+/** Its times within the window. One statement makes the row or locks the one that is there, also when it is just removed. */
+async function lockRecent(tx: Db, subject: string, now: number): Promise<number[]> {
+  const expiresAt = now + WINDOW_MS;
   const row = await tx
-    .selectFrom('login_attempts')
-    .select('times')
-    .where('subject', '=', subject)
-    .modifyEnd(storage.locks.change)
-    .executeTakeFirst();
-  return JSON.parse(row?.times ?? '[]') as number[];
+    .insertInto('login_attempts')
+    .values({ subject, times: '[]', expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ expires_at: expiresAt }))
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  const times = JSON.parse(row.times) as number[];
+  // Those far in the future are from before the clock was set back, and would shut the door for as long.
+  return times.filter((time) => Math.abs(now - time) < WINDOW_MS).sort((a, b) => a - b);
 }
 
-async function store(tx: Db, subject: string, times: number[], now: number): Promise<void> {
+async function store(tx: Db, subject: string, times: number[]): Promise<void> {
   await tx
     .updateTable('login_attempts')
-    .set({ times: JSON.stringify(times), expires_at: now + WINDOW_MS })
+    .set({ times: JSON.stringify(times) })
     .where('subject', '=', subject)
     .execute();
 }
 
-/** Hashed: people type all kinds of things into that field, their password among them. */
-const subjectOfEmail = (email: string): string => `email ${sha256Hex(email.trim().toLowerCase())}`;
-
-/** Of IPv6 the network, because whoever has one address there has 2^64. */
-function subjectOfAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return `ip ${mapped}`;
-  if (!isIPv6(ip)) return `ip ${ip}`;
-  const [head = '', tail] = (ip.split('%')[0] as string).toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `ip ${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+function refusal({ refusal: { what, hint } }: LoginLimit, waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const text = `${what}, try again in ${inMinutes(seconds)}${hint === undefined ? '' : `. ${hint}`}`;
+  return new AppError('RATE_LIMITED', text, { retryAfterSeconds: seconds });
 }
 
-function minutes(seconds: number): string {
+function inMinutes(seconds: number): string {
   const count = Math.ceil(seconds / 60);
   return count === 1 ? 'a minute' : `${count} minutes`;
 }

@@ -14,6 +14,7 @@ import type { Storage } from '../storage/index.ts';
 import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
+import { createClientOf, trustOf } from './client.ts';
 import { serveDashboard } from './dashboard.ts';
 import { type DashboardServices, dashboardApi } from './dashboard-api.ts';
 import { DASHBOARD_PREFIX, type DashboardDoor } from './dashboard-door.ts';
@@ -22,6 +23,7 @@ import { honourIdempotencyKeys } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import { operationsRoutes } from './operations-routes.ts';
+import { createProxyWarning } from './proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './public-address.ts';
 import { RouteTable } from './route-table.ts';
 import { pathOf, type Routes } from './routing.ts';
@@ -55,13 +57,16 @@ export interface App {
 
 /** The HTTP server, with its hooks in the order in which they run. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { apiDoor, dashboardDoor, storage, metrics, trustProxy: trusted } = options;
+  const { apiDoor, dashboardDoor, storage, metrics } = options;
+  const trust = trustOf(options.trustProxy);
+  const clientOf = createClientOf(trust);
+  const warnAboutProxy = createProxyWarning(trust);
   const doorOf = (path: string): Door | undefined => {
     if (path.startsWith(`${API_PREFIX}/`)) return apiDoor;
     return path.startsWith(`${DASHBOARD_PREFIX}/`) ? dashboardDoor.admit : undefined;
   };
   const handleError = createErrorHandler(storage);
-  const observe = createObserver(metrics);
+  const observe = createObserver(metrics, clientOf);
   const stamp = createStamp(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
   const server = Fastify({
@@ -69,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    trustProxy: trust,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     // While stopping, a request on an open connection is still answered; its connection is closed after it.
@@ -101,6 +106,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.decorateRequest('caller', null);
   server.decorateRequest('keyId', null);
   server.decorateRequest('visitor', null);
+  server.decorateRequest('client', {
+    getter() {
+      return clientOf(this.raw);
+    },
+  });
   server.setValidatorCompiler(validatorCompiler);
   // Fastify's own serialisers cost up to a quarter on big lists; that answers fit their schemas is for the tests.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -131,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(
     async (dashboard) => {
       dashboard.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
+      dashboard.addHook('onRequest', async (request) => warnAboutProxy(request, options.log));
       dashboard.addHook('onRequest', dashboardDoor.admit);
       answerUnknown(dashboard, routes);
       dashboard.addHook('onRequest', refuseNulInUrl);
@@ -167,7 +178,7 @@ const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
 };
 
 /** One log line and one measurement for each answer. */
-function createObserver(metrics: Metrics) {
+function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClientOf>) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, keyId, caller, visitor } = request;
     const status = reply.statusCode;
@@ -182,8 +193,8 @@ function createObserver(metrics: Metrics) {
         ms: Math.round(reply.elapsedTime),
         keyId,
         userId: caller?.userId ?? visitor?.user.id,
-        // Behind a proxy it is a header's text.
-        ip: request.ip?.slice(0, 45),
+        // Requests that the router can't decode have no decorations.
+        ip: clientOf(request.raw).address,
       },
       'request',
     );

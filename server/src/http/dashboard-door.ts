@@ -1,20 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionService, Visitor } from '../accounts/sessions.ts';
+import { DEVICE_MAX_AGE_MS } from '../accounts/known-devices.ts';
+import type { LoginService } from '../accounts/logins.ts';
+import { MAX_AGE_MS, type SessionService, type Visitor } from '../accounts/sessions.ts';
 import { AppError } from '../lib/errors.ts';
 import type { Door } from './api-door.ts';
+import { createCookie, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 import { addressOf, createOriginCheck } from './same-origin.ts';
-import { createSessionCookie } from './session-cookie.ts';
 
 export const DASHBOARD_PREFIX = '/dashboard/api/v1';
 
 interface Dependencies {
   sessions: SessionService;
+  logins: Pick<LoginService, 'rememberDevice'>;
   publicUrl: string | undefined;
 }
 
 export interface DashboardDoor {
   /** The first checks of every request under /dashboard/api/v1: where it comes from, then whose it is. */
   admit: Door;
+  /** As whom this browser has logged in before, by its cookie. */
+  deviceOf(request: FastifyRequest): string;
+  /** This browser is the user's from now on: for when a password has just been right, or changed. */
+  rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /** Logs the user in: the answer carries the cookie of a new session. */
   open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<Visitor>;
   /** Logs the visitor out, at once and on every process. */
@@ -27,11 +34,20 @@ export interface DashboardDoor {
  * The second door to the same routes, for people. No limit on requests and no permissions: whoever has a session may do
  * all that its user may. Like the first it runs before the body is read and before it is known whether the path exists.
  */
-export function createDashboardDoor({ sessions, publicUrl }: Dependencies): DashboardDoor {
-  const cookie = createSessionCookie(publicUrl);
+export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencies): DashboardDoor {
+  // For as long as a session can last: when it really ends is for the server to say.
+  const cookie = createCookie(SESSION_COOKIE, MAX_AGE_MS, publicUrl);
+  const device = createCookie(DEVICE_COOKIE, DEVICE_MAX_AGE_MS, publicUrl);
   const checkOrigin = createOriginCheck(publicUrl);
 
+  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string) {
+    device.give(request, reply, await logins.rememberDevice(userId, device.read(request)));
+  }
+
   return {
+    deviceOf: device.read,
+    rememberDevice,
+
     async admit(request) {
       checkOrigin(request);
       const wanted = request.routeOptions.config.visitor ?? 'user';
@@ -49,10 +65,11 @@ export function createDashboardDoor({ sessions, publicUrl }: Dependencies): Dash
       // The session that this browser had before would be left open, with nobody to end it.
       const before = await sessions.find(cookie.read(request));
       if (before !== undefined) await sessions.end(before.user.id, before.sessionId);
-      const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+      const from = { ip: request.client.address, userAgent: request.headers['user-agent'] ?? '' };
       const { token, visitor } = await sessions.start(userId, from);
       cookie.give(request, reply, token);
       request.visitor = visitor;
+      await rememberDevice(request, reply, userId);
       return visitor;
     },
 

@@ -27,6 +27,12 @@ export function createMetrics() {
       help: 'Requests refused with 429',
       registers,
     }),
+    loginFailures: new Counter({
+      name: 'waybill_login_failures_total',
+      help: 'Wrong passwords, and attempts refused because of too many, by reason',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
     changeStreams: new Gauge({
       name: 'waybill_dashboard_streams',
       help: 'Open streams of changes, about one for each dashboard that is looked at',

@@ -29,8 +29,12 @@ export function createHostCheck(publicUrl: string | undefined): (request: Fastif
 export function createHttpsCheck(publicUrl: string | undefined): (request: FastifyRequest) => boolean {
   const isPublic = publicUrl?.startsWith('https:') ? createHostMatcher(publicUrl) : () => false;
   // A proxy that ends TLS but is not trusted: the browser's address is still the one that was configured.
-  return ({ protocol, host }) => protocol === 'https' || isPublic(host);
+  return (request) => schemeOf(request) === 'https' || isPublic(request.host);
 }
+
+/** Whatever else a proxy may write there. */
+export const schemeOf = ({ protocol }: FastifyRequest): 'http' | 'https' =>
+  protocol === 'https' || protocol.toLowerCase() === 'https' ? 'https' : 'http';
 
 /** In whatever case, and with or without the port that goes without saying. */
 function createHostMatcher(publicUrl: string): (host: string) => boolean {

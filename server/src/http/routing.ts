@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Access } from '../accounts/api-keys.ts';
+import type { Client } from '../accounts/login-limits.ts';
 import type { Visitor } from '../accounts/sessions.ts';
 
 /** What a `*-routes.ts` file registers on: schemas type the handlers. */
@@ -30,6 +31,8 @@ declare module 'fastify' {
     /** Set by the door that let the request in; handlers never ask which door that was. */
     caller: { userId: string } | null;
     keyId: string | null;
+    /** Where it comes from. Never `ip`, which holds whatever a proxy wrote. */
+    readonly client: Client;
     /** Set by the dashboard's door, for the few routes that are about the session itself. */
     visitor: Visitor | null;
   }

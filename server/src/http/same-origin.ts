@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
+import { schemeOf } from './public-address.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -29,7 +30,7 @@ export function createOriginCheck(publicUrl: string | undefined) {
 }
 
 /** The address in the browser, as far as this process can know: what a proxy says counts only where it is trusted. */
-export const addressOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+export const addressOf = (request: FastifyRequest): string => `${schemeOf(request)}://${request.host}`;
 
 /** In one spelling: without a default port, in lower case. */
 function originOf(text: string): string | undefined {

@@ -82,7 +82,7 @@ export interface InvitationRow {
 }
 
 interface LoginAttemptsRow {
-  /** An email, hashed, or an address. */
+  /** Whose failures they are: of an email (hashed), a network, a browser, a session. */
   subject: string;
   /** JSON: when, in milliseconds. */
   times: string;

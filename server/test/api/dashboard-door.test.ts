@@ -206,6 +206,18 @@ describe('the cookie', () => {
     await behind.close();
   });
 
+  test.each([
+    ['the last entry counts, which the proxy wrote', 'http, https', '__Host-waybill_session'],
+    ['an earlier one was written by the client', 'https, http', 'waybill_session'],
+    ['in capitals', 'HTTPS', '__Host-waybill_session'],
+    ['something else', 'gopher', 'waybill_session'],
+  ])('behind a trusted proxy follows X-Forwarded-Proto: %s', async (_what, scheme, name) => {
+    const behind = await startTestApi({ trustProxy: ['127.0.0.0/8'] });
+    const headers = { 'x-forwarded-proto': scheme, 'sec-fetch-site': 'same-origin' };
+    expect((await logIn(behind, headers)).name).toBe(name);
+    await behind.close();
+  });
+
   test('behind an unknown proxy follows the public URL', async () => {
     const behind = await startTestApi({ publicUrl: 'https://ship.example.com' });
     const headers = { host: 'ship.example.com', origin: 'https://ship.example.com' };

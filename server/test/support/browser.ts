@@ -8,6 +8,8 @@ export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 export interface Browser {
   /** As the cookie jar has it; empty before logging in. */
   cookie: string;
+  /** Tells as whom it has logged in before. */
+  device: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   logIn(email: string, password: string): Promise<Answer>;
 }
@@ -16,17 +18,22 @@ export interface Browser {
 export function openBrowser(api: TestApi, cookie = ''): Browser {
   const browser: Browser = {
     cookie,
+    device: '',
     async call(method, path, options = {}) {
+      const jar = [browser.cookie, browser.device].filter((cookie) => cookie !== '').join('; ');
       const answer = await api.call(method, `${DASHBOARD}${path}`, {
         ...options,
         headers: {
           ...SAME_ORIGIN,
-          ...(browser.cookie !== '' && { cookie: browser.cookie }),
+          ...(jar !== '' && { cookie: jar }),
           ...options.headers,
         },
       });
-      const [given] = setCookies(answer);
-      if (given !== undefined) browser.cookie = given.value === '' ? '' : `${given.name}=${given.value}`;
+      for (const { name, value } of setCookies(answer)) {
+        const kept = value === '' ? '' : `${name}=${value}`;
+        if (name.endsWith('waybill_device')) browser.device = kept;
+        else browser.cookie = kept;
+      }
       return answer;
     },
     logIn: (email, password) => browser.call('POST', '/session', { json: { email, password } }),

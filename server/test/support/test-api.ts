@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import type { Access, Permission } from '../../src/accounts/api-keys.ts';
 import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
+import { createLoginService, type LoginService } from '../../src/accounts/logins.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
@@ -12,6 +13,7 @@ import type { TrustProxy } from '../../src/config.ts';
 import { createApiDoor } from '../../src/http/api-door.ts';
 import { type App, createApp } from '../../src/http/app.ts';
 import { createDashboardDoor } from '../../src/http/dashboard-door.ts';
+import { createLoginReport } from '../../src/http/login-report.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
@@ -61,6 +63,7 @@ export interface TestApi {
   clock: TestClock;
   users: UserService;
   accounts: Accounts;
+  logins: LoginService;
   keyUsage: KeyUsage;
   changes: Changes;
   app: App;
@@ -120,6 +123,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   );
   const accounts = createAccounts({ storage, clock, maxApiKeys: options.maxApiKeys ?? 1_000, passwords });
   const { users, apiKeys, sessions } = accounts;
+  const metrics = createMetrics();
+  const logins = createLoginService({
+    storage,
+    clock,
+    passwords,
+    key: randomBytes(32),
+    onFailure: createLoginReport(log, metrics),
+  });
   const keyUsage = createKeyUsage({
     storage,
     clock,
@@ -142,12 +153,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const app = await createApp({
     storage,
     limiter,
-    metrics: createMetrics(),
+    metrics,
     log,
     stopping: new AbortController().signal,
     setupToken,
-    dashboardDoor: createDashboardDoor({ sessions, publicUrl: options.publicUrl }),
-    dashboard: createDashboardServices(accounts, { storage, clock }),
+    dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl: options.publicUrl }),
+    dashboard: createDashboardServices(accounts, logins, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({
       ...shipping,
@@ -172,6 +183,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     users,
     accounts,
+    logins,
     keyUsage,
     changes,
     app,

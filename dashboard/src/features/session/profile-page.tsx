@@ -18,12 +18,12 @@ export function ProfilePage() {
   const submit = async (values: { currentPassword: string; newPassword: string }) => {
     await change.mutateAsync(values);
     form.reset();
-    say('Your password is changed. Other sessions of yours have ended.');
+    say('Password changed. Your other devices are logged out.');
   };
   return (
     <>
       <PageHeader title="Profile" lead="How you log in." />
-      <Panel title="Change password" lead="All your other sessions end when you change it.">
+      <Panel title="Change password" lead="Changing it logs out your other devices.">
         <div style={{ maxWidth: 380 }}>
           <Form form={form} submit="Change password" onSubmit={submit}>
             <TextInput label="Email" value={user.email} readOnly autoComplete="username" />

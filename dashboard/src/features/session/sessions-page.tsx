@@ -28,22 +28,22 @@ export function SessionsPage() {
   const endOthers = useEndOtherSessions();
   const actions = (data?.length ?? 0) > 1 && (
     <ConfirmButton
-      question="End all other sessions?"
+      question="Log out other devices?"
       consequence="Every other browser that is logged in as you has to log in again."
-      confirm="End them"
+      confirm="Log out others"
       onConfirm={async () => {
         await endOthers.mutateAsync();
-        say('Your other sessions have ended.');
+        say('Other devices are logged out.');
       }}
     >
-      End all others
+      Log out other devices
     </ConfirmButton>
   );
   return (
     <>
       <PageHeader
         title="Sessions"
-        lead="Where you are logged in. End what you do not know."
+        lead="Where you are logged in. Log out devices that you do not recognize, then change your password."
         actions={actions}
       />
       <Panel flush>
@@ -62,16 +62,16 @@ export function SessionsPage() {
 
 function End({ session }: { session: SessionInfo }) {
   const end = useEndSession();
-  if (session.isCurrent) return <StatusBadge tone="info">This one</StatusBadge>;
+  if (session.isCurrent) return <StatusBadge tone="info">This device</StatusBadge>;
   return (
     <ConfirmButton
       size="xs"
-      question="End this session?"
+      question="Log out this device?"
       consequence={`${browserName(session.userAgent)} at ${session.ip} has to log in again.`}
-      confirm="End session"
+      confirm="Log out device"
       onConfirm={() => end.mutateAsync(session.id)}
     >
-      End
+      Log out
     </ConfirmButton>
   );
 }
