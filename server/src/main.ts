@@ -19,6 +19,7 @@ import {
 import { createApiDoor } from './http/api-door.ts';
 import { createApp } from './http/app.ts';
 import { createDashboardDoor } from './http/dashboard-door.ts';
+import { registerDatabaseMetrics } from './http/database-metrics.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { listen } from './http/listen.ts';
 import { createLoginReport } from './http/login-report.ts';
@@ -131,14 +132,18 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
   const vault = createVault(instanceKey.key);
   const changes = openChanges(storage, log, onStop);
   let stopDelivering = async (): Promise<void> => {};
+  const storages: Record<string, Storage> = { requests: storage };
   if (config.deliver) {
     // On connections of its own: a claim that waits behind a rush of requests comes too late to be sent.
     const apart = storage.dialect === 'postgres';
     const own = apart ? await connect({ ...config, databasePoolSize: DELIVERY_POOL }, log, onStop) : storage;
+    if (apart) storages.deliveries = own;
     stopDelivering = (await deliver(config, log, { storage: own, clock, vault, metrics, changes, onStop }))
       .stop;
     ship(config, log, { storage: own, clock, carriers, changes, onStop });
   }
+
+  registerDatabaseMetrics(metrics.registry, storages);
 
   const idempotency = createIdempotencyKeys({ storage, vault, alone: storage.dialect === 'sqlite' });
   const stopPurging = startPurging({
@@ -205,6 +210,7 @@ export async function startDeliveryWorker(config: Config, log: Logger) {
     const { storage, instanceKey } = await openInstance(config, log, onStop);
     const vault = createVault(instanceKey.key);
     const metrics = createMetrics();
+    registerDatabaseMetrics(metrics.registry, { deliveries: storage });
     const changes = openChanges(storage, log, onStop);
     const stopping = new AbortController();
     let engine: DeliveryEngine | undefined;

@@ -6,6 +6,7 @@ import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
+export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { createHandover } from './handover.ts';
 export { lockAccount, ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';

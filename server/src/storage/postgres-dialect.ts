@@ -6,14 +6,15 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
+import type { Durations } from './durations.ts';
 import { PostgresSession } from './postgres-session.ts';
 
 /** Kysely on a pool, with sessions that know when they must not be used again; its own driver releases them regardless. */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: pg.Pool, reads?: Durations): Dialect {
   const session = (connection: unknown) => connection as PostgresSession;
   const driver: Driver = {
     init: async () => {},
-    acquireConnection: async () => new PostgresSession(await pool.connect()),
+    acquireConnection: async () => new PostgresSession(await pool.connect(), reads),
     beginTransaction: (connection) => session(connection).begin(),
     commitTransaction: (connection) => session(connection).commit(),
     rollbackTransaction: (connection) => session(connection).rollback(),

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
+import type { Durations } from './durations.ts';
 import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
 
 /**
@@ -12,12 +13,19 @@ export class PostgresSession implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #broken: Error | undefined;
 
-  constructor(client: pg.PoolClient) {
+  /** Counts statements outside of transactions. */
+  readonly #reads: Durations | undefined;
+  #inTransaction = false;
+
+  constructor(client: pg.PoolClient, reads: Durations | undefined) {
     this.#client = client;
+    this.#reads = reads;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const startedAt = performance.now();
     const { command, rowCount, rows } = await this.#run(query.sql, query.parameters as unknown[]);
+    if (!this.#inTransaction) this.#reads?.add(startedAt);
     return CHANGES.has(command)
       ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
       : { rows: (rows as R[] | undefined) ?? [] };
@@ -28,7 +36,10 @@ export class PostgresSession implements DatabaseConnection {
     throw new Error('streaming is not supported');
   }
 
-  begin = async (): Promise<void> => void (await this.#run('begin'));
+  async begin(): Promise<void> {
+    this.#inTransaction = true;
+    await this.#run('begin');
+  }
 
   async commit(): Promise<void> {
     const { command } = await this.#run('commit').catch((error: unknown) => {

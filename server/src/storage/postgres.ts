@@ -3,6 +3,7 @@ import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
+import { Durations } from './durations.ts';
 import { migrate } from './migrate.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -48,15 +49,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  const reads = new Durations();
+  const writes = new Durations();
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, reads) });
 
   async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
     try {
       return await db.transaction().execute(job);
     } catch (error) {
       const kind = explainPostgres('', error)?.kind;
       if (kind !== undefined && kind !== 'out of reach') probe.suspect();
       throw error;
+    } finally {
+      writes.add(startedAt);
     }
   }
   const probe = createWriteProbe(write);
@@ -65,7 +71,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     const read = compileRead(db, build);
     const name = createHash('sha256').update(read.sql).digest('hex').slice(0, 32);
     return async (params) => {
+      const startedAt = performance.now();
       const result = await pool.query({ name, text: read.sql, values: read.args(params) });
+      reads.add(startedAt);
       return result.rows as R[];
     };
   }
@@ -91,6 +99,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     classify: classifyPostgres,
     explain: (error) => explainPostgres(where, error),
     ping: probe.check,
+    load: () => ({
+      reads,
+      writes,
+      connections: {
+        in_use: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        max: options.poolSize,
+      },
+      queuedWrites: 0,
+    }),
     async close() {
       await announcements.close();
       await pool.end();

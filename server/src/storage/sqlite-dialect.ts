@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Durations } from './durations.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite-engine.ts';
 
@@ -21,8 +22,15 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
   readonly #statements = new Map<string, SqliteStatement>();
 
+  #durations: Durations | undefined;
+
   constructor(database: SqliteDatabase) {
     this.#database = database;
+  }
+
+  /** Counts how long its queries take. */
+  measure(durations: Durations): void {
+    this.#durations = durations;
   }
 
   exec(sql: string): void {
@@ -42,10 +50,12 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const startedAt = performance.now();
     const statement = this.statement(query.sql);
     const args = query.parameters as SqliteValue[];
     if (returnsRows(query.query, query.sql)) {
       const rows = statement.all(...args) as R[];
+      this.#durations?.add(startedAt);
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
     const { changes } = statement.run(...args);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
+import { Durations } from './durations.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
@@ -51,6 +52,8 @@ interface Parts {
 }
 
 function createStorage({ path, writer, reader, writes, clock }: Parts): Storage {
+  const reads = new Durations();
+  reader.measure(reads);
   const db = buildOn(reader);
   const probe = createWriteProbe(writes.enqueue);
   writes.onFailure((error) => {
@@ -61,7 +64,12 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
     const statement = reader.statement(read.sql);
-    return async (params) => statement.all(...(read.args(params) as SqliteValue[])) as R[];
+    return async (params) => {
+      const startedAt = performance.now();
+      const rows = statement.all(...(read.args(params) as SqliteValue[])) as R[];
+      reads.add(startedAt);
+      return rows;
+    };
   }
 
   return {
@@ -77,6 +85,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
     classify: classifySqlite,
     explain: (error) => explainSqlite(path, error),
     ping: probe.check,
+    load: () => ({ reads, writes: writes.durations, queuedWrites: writes.depth }),
     async close() {
       await writes.idle();
       reader.close();

@@ -1,4 +1,5 @@
 import type { Compilable, RawBuilder } from 'kysely';
+import type { Durations } from './durations.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -47,7 +48,18 @@ export interface Storage {
   explain(error: unknown): Trouble | undefined;
   /** Rejects when the database can't be reached, or takes no writes. */
   ping(): Promise<void>;
+  /** For whoever watches: what it is busy with now, and how long things took since it was opened. */
+  load(): StorageLoad;
   close(): Promise<void>;
+}
+
+interface StorageLoad {
+  reads: Durations;
+  writes: Durations;
+  /** Of the pool, on PostgreSQL. */
+  connections?: { in_use: number; idle: number; waiting: number; max: number };
+  /** On SQLite, where they take turns. */
+  queuedWrites: number;
 }
 
 /** `work`: deliveries wait. `changes`: what a user has is not what it was. */

@@ -1,3 +1,4 @@
+import { Durations } from './durations.ts';
 import { createListeners } from './listeners.ts';
 import type { Db } from './schema.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
@@ -7,6 +8,7 @@ interface Job {
   run(tx: Db): Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
+  queuedAt: number;
 }
 
 export type WriteQueue = ReturnType<typeof createWriteQueue>;
@@ -22,6 +24,8 @@ const LOCK_RETRY_MS = 20;
  */
 export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (error: unknown) => boolean) {
   let waiting: Job[] = [];
+  let committing = 0;
+  const durations = new Durations();
   const listeners = createListeners();
   /** Said by jobs of the open transaction; heard, each once, when it has committed. */
   let announced: { channel: Channel; message: string }[] = [];
@@ -30,7 +34,8 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      const queuedAt = performance.now();
+      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, queuedAt });
       running ??= drain();
     });
   }
@@ -41,7 +46,10 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       await new Promise((next) => setImmediate(next));
       const batch = waiting.slice(0, MAX_BATCH);
       waiting = waiting.slice(MAX_BATCH);
+      committing = batch.length;
       await commitTogether(batch);
+      committing = 0;
+      for (const { queuedAt } of batch) durations.add(queuedAt);
     }
     running = undefined;
   }
@@ -112,6 +120,11 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
 
   return {
     enqueue,
+    durations,
+    /** Jobs that are not committed yet. */
+    get depth(): number {
+      return waiting.length + committing;
+    },
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
     onAnnounced: listeners.add,
