@@ -24,6 +24,8 @@ export interface Claimed {
   data: string;
   url: string;
   sealedSecrets: string[];
+  /** Whether it tries out a subscription that was enabled again: nothing else of it is under way. */
+  isProbe: boolean;
   /** On the monotonic clock: later than this it must not be started. */
   startBy: number;
 }
@@ -60,6 +62,7 @@ export async function claim(
     data: row.data,
     url: row.url,
     sealedSecrets: secretsOf(row, now),
+    isProbe: row.is_probe === 1,
     startBy,
   }));
 }
@@ -92,13 +95,15 @@ async function takeInOneStatement(
       select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as places
       from ${storage.rowsOf(requests)}
     ), subscription as (
-      select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, wanted.places
+      select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, ${isProbe} as is_probe,
+        case when s.next_probe_at is null then wanted.places else 1 end as places
       from webhook_subscriptions s join wanted on wanted.id = s.id
-      where s.is_active = 1
+      where s.is_active = 1 and ${mayBeSent(storage)}
       order by s.id
       for key share of s
     ), due as (
-      select d.id, d.event_id, d.attempts, subscription.id as subscription_id from subscription
+      select d.id, d.event_id, d.attempts, subscription.id as subscription_id, subscription.is_probe
+      from subscription
       cross join lateral (
         select d.id, d.event_id, d.attempts
         from (
@@ -114,13 +119,13 @@ async function takeInOneStatement(
         for update of d skip locked
       ) d
     ), taken as (
-      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
-      select id, subscription_id, ${claimId}, ${leaseEnd(storage)} from due
+      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
+      select id, subscription_id, ${claimId}, ${leaseEnd(storage)}, is_probe from due
       on conflict do nothing
       returning delivery_id
     )
     select due.id, due.event_id, due.subscription_id, due.attempts, e.type, e.data,
-      s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until
+      s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, s.is_probe
     from taken join due on due.id = taken.delivery_id
       join events e on e.id = due.event_id join subscription s on s.id = due.subscription_id`;
   const { rows } = await storage.db.connection().execute((connection) => {
@@ -137,19 +142,20 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taki
     const subscriptions = await activeSubscriptions(storage, tx, requests);
     const taken: TakenRow[] = [];
     for (const { subscriptionId, limit } of requests) {
-      if (!subscriptions.has(subscriptionId)) continue;
+      const subscription = subscriptions.get(subscriptionId);
+      if (subscription === undefined) continue;
       const { rows } = await sql<TakenRow>`
         select id, event_id, subscription_id, attempts from deliveries
         where subscription_id = ${subscriptionId} and status = 'pending'
           and ${isDue(storage, lane)} and ${unclaimed}
         order by due_at, id
-        limit ${limit}`.execute(tx);
-      taken.push(...rows);
+        limit ${subscription.is_probe === 1 ? 1 : limit}`.execute(tx);
+      taken.push(...rows.map((row) => ({ ...row, is_probe: subscription.is_probe })));
     }
     if (taken.length === 0) return [];
     await sql`
-      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until)
-      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage)}
+      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
+      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage)}, j.value ->> 'is_probe'
       from ${storage.rowsOf(taken)}`.execute(tx);
     const events = await eventsOf(storage, tx, taken);
     return taken.map((row) => ({
@@ -164,6 +170,15 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taki
 const unclaimed = sql`
   not exists (select 1 from delivery_claims where delivery_claims.delivery_id = deliveries.id)`;
 
+const isProbe = sql`case when s.next_probe_at is null then 0 else 1 end`;
+
+/**
+ * One that is being probed waits for its time, and for whatever is under way. Two processes that see at once that nothing
+ * is: an index lets one of them claim.
+ */
+const mayBeSent = (storage: Storage) => sql`(s.next_probe_at is null or (s.next_probe_at <= ${storage.now()}
+  and not exists (select 1 from delivery_claims c where c.subscription_id = s.id)))`;
+
 /** First attempts are due whatever the clock of the process that wrote them says. */
 const isDue = (storage: Storage, lane: Lane) =>
   lane === 'fresh' ? sql`is_retry = 0` : sql`is_retry = 1 and due_at <= ${storage.now()}`;
@@ -175,7 +190,7 @@ const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 type SubscriptionToSend = Pick<
   WebhookSubscriptionRow,
   'id' | 'url' | 'sealed_secret' | 'previous_sealed_secret' | 'previous_secret_until'
->;
+> & { is_probe: number };
 interface TakenRow {
   id: string;
   event_id: string;
@@ -194,9 +209,9 @@ async function activeSubscriptions(
   requests: ClaimRequest[],
 ): Promise<Map<string, SubscriptionToSend>> {
   const { rows } = await sql<SubscriptionToSend>`
-    select id, url, sealed_secret, previous_sealed_secret, previous_secret_until
-    from webhook_subscriptions
-    where is_active = 1 and id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})`.execute(
+    select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, ${isProbe} as is_probe
+    from webhook_subscriptions s
+    where s.is_active = 1 and ${mayBeSent(storage)} and s.id in (select j.value ->> 'subscriptionId' from ${storage.rowsOf(requests)})`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -246,9 +261,8 @@ export interface Waiting {
   /** Whose it is; null where it has been deleted. */
   accountId: string | null;
   isActive: boolean;
-  /** Whether it has first attempts waiting. */
-  fresh: boolean;
-  /** In how many milliseconds its next retry is due. */
+  /** In how many milliseconds its next first attempt may go out, and its next retry; null where it has none. */
+  freshInMs: number | null;
   retryInMs: number | null;
 }
 
@@ -266,7 +280,7 @@ export async function findWaiting(storage: Storage): Promise<Waiting[]> {
         where d.status = 'pending' and d.subscription_id > waiting.id)
       from waiting where waiting.id is not null
     )
-    select waiting.id, s.user_id, s.is_active,
+    select waiting.id, s.user_id, s.is_active, s.next_probe_at - ${storage.now()} as probe_in,
       (select 1 from deliveries d
         where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
         limit 1) as fresh,
@@ -275,19 +289,23 @@ export async function findWaiting(storage: Storage): Promise<Waiting[]> {
         as retry_in
     from waiting left join webhook_subscriptions s on s.id = waiting.id
     where waiting.id is not null`.execute(storage.db);
-  return rows.map((row) => ({
-    subscriptionId: row.id,
-    accountId: row.user_id,
-    isActive: row.is_active === 1,
-    fresh: row.fresh !== null,
-    retryInMs: row.retry_in,
-  }));
+  return rows.map((row) => {
+    const probeInMs = Math.max(0, row.probe_in ?? 0);
+    return {
+      subscriptionId: row.id,
+      accountId: row.user_id,
+      isActive: row.is_active === 1,
+      freshInMs: row.fresh === null ? null : probeInMs,
+      retryInMs: row.retry_in === null ? null : Math.max(probeInMs, row.retry_in),
+    };
+  });
 }
 
 interface WaitingRow {
   id: string;
   user_id: string | null;
   is_active: number | null;
+  probe_in: number | null;
   fresh: number | null;
   retry_in: number | null;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { AppError, notFound } from '../lib/errors.ts';
 import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../storage/index.ts';
-import { announceWork, type EventType, writeEvent } from '../webhooks/index.ts';
+import { announceWork, type EventType, probeNow, writeEvent } from '../webhooks/index.ts';
 import { type Delivery, toAttempts, toDelivery } from './delivery.ts';
 import { createDeliveryLog, type DeliveryQuery } from './delivery-log.ts';
 import { samplePayload } from './sample-payload.ts';
@@ -31,6 +31,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
       return storage.write(async (tx) => {
         const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
+        await probeNow(storage, tx, subscriptionId);
         const now = clock.now();
         const row = await tx
           .updateTable('deliveries')
@@ -62,6 +63,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
       return storage.write(async (tx) => {
         const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
+        await probeNow(storage, tx, subscriptionId);
         const [first] = JSON.parse(subscription.events) as EventType[];
         const type = wanted ?? (first as EventType);
         const now = clock.now();

@@ -4,7 +4,7 @@ import { type Clock, toIso } from '../lib/clock.ts';
 import { lastDays } from '../lib/days.ts';
 import { AppError } from '../lib/errors.ts';
 import { ownedRow, type Storage } from '../storage/index.ts';
-import { announceWork } from '../webhooks/index.ts';
+import { announceWork, probeNow } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
 import { type DeliveryFilter, narrowing } from './delivery-log.ts';
 import { DISABLED } from './delivery-service.ts';
@@ -66,6 +66,7 @@ export function createDeliveryStats({ storage, clock }: { storage: Storage; cloc
       return storage.write(async (tx) => {
         const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
+        await probeNow(storage, tx, subscriptionId);
         const now = clock.now();
         const which = [
           sql`subscription_id = ${subscriptionId}`,

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/index.ts';
+import { announceWork } from '../webhooks/index.ts';
 import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed, Lane } from './claim.ts';
 import { logEntry } from './delivery.ts';
+import { countOutcome, lockHealth, storeHealth } from './health.ts';
 import type { Outcome } from './sender.ts';
 
 /** Until what failed through our own fault is tried again, ±20 %. */
 const POSTPONED_MS = 10_000;
-
-/** Consecutive failures at which a subscription is disabled. */
-const MAX_FAILURES = 10;
 
 export interface Finished {
   claimed: Claimed;
   outcome: Outcome;
 }
 
+export interface Next {
+  lane: Lane;
+  accountId: string;
+  subscriptionId: string;
+  inMs: number;
+}
+
 export interface Recorded {
-  /** Retries by the subscription they belong to, so that the worker can wake for them. */
-  retries: { accountId: string; subscriptionId: string; inMs: number }[];
+  /** When something may be sent next, so that the worker can wake for it. */
+  next: Next[];
   /** Subscriptions that this batch disabled. */
   disabled: { subscriptionId: string; lastError: string }[];
   /** Whose subscriptions these are. */
@@ -36,7 +42,11 @@ export function record(
   random: () => number,
 ): Promise<Recorded> {
   return storage.write(async (tx) => {
-    const subscriptions = await lockSubscriptions(storage, tx, batch);
+    const subscriptions = await lockHealth(
+      storage,
+      tx,
+      batch.map(({ claimed }) => claimed.subscriptionId),
+    );
     const held = await dropClaims(storage, tx, batch);
     const postponed = await postpone(storage, tx, batch, held, now, random);
     const rows = batch
@@ -62,22 +72,27 @@ export function record(
     const mine = new Set([...kept, ...postponed].map(({ id }) => id));
 
     const disabled: Recorded['disabled'] = [];
+    const next: Next[] = [];
     for (const { claimed, outcome } of batch) {
       const health = subscriptions.get(claimed.subscriptionId);
       if (health === undefined || !mine.has(claimed.id)) continue;
-      if (count(health, outcome))
+      if (countOutcome(health, claimed, outcome, random))
         disabled.push({ subscriptionId: claimed.subscriptionId, lastError: outcome.error ?? '' });
     }
-    await storeHealth(storage, tx, [...subscriptions.values()], now);
-    const retries = [
-      ...rows.filter((row) => row.status === 'pending' && mine.has(row.id)),
-      ...postponed,
-    ].flatMap(({ subscriptionId, inMs }) => {
+    const retries = rows.filter(({ id, status }) => status === 'pending' && mine.has(id));
+    for (const { subscriptionId, inMs } of [...retries, ...postponed]) {
       const accountId = subscriptions.get(subscriptionId)?.user_id;
-      return accountId === undefined ? [] : { accountId, subscriptionId, inMs };
-    });
+      if (accountId !== undefined) next.push({ lane: 'retry', accountId, subscriptionId, inMs });
+    }
+    for (const { id, user_id: accountId, probe } of subscriptions.values()) {
+      if (probe === 'over') await announceWork(storage, tx, accountId, [id], true);
+      if (typeof probe !== 'number') continue;
+      for (const lane of ['fresh', 'retry'] as const)
+        next.push({ lane, accountId, subscriptionId: id, inMs: probe });
+    }
+    await storeHealth(storage, tx, [...subscriptions.values()], now);
     const userIds = new Set(Array.from(subscriptions.values(), ({ user_id }) => user_id));
-    return { retries, disabled, userIds };
+    return { next, disabled, userIds };
   });
 }
 
@@ -133,70 +148,4 @@ function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () =
     entry: logEntry(outcome),
     finishedAt: status === 'pending' ? null : now,
   };
-}
-
-interface Health {
-  id: string;
-  user_id: string;
-  is_active: number;
-  failure_count: number;
-  last_sent_at: number | null;
-  last_error_at: number | null;
-  last_error: string | null;
-}
-
-/** In the order of their ids, so that two processes that record at once can't wait for each other in a circle. */
-async function lockSubscriptions(
-  storage: Storage,
-  tx: Db,
-  batch: readonly Finished[],
-): Promise<Map<string, Health>> {
-  const ids = [...new Set(batch.map(({ claimed }) => claimed.subscriptionId))].map((id) => ({ id }));
-  const { rows } = await sql<Health>`
-    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error
-    from webhook_subscriptions
-    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
-    order by id
-    ${storage.locks.change}`.execute(tx);
-  return new Map(rows.map((row) => [row.id, { ...row }]));
-}
-
-/** One outcome after another, so that the count can't leap over its limit. Answers whether this one disabled it. */
-function count(health: Health, outcome: Outcome): boolean {
-  if (outcome.delivered) {
-    health.last_sent_at = outcome.at;
-    if (health.is_active === 1) health.failure_count = 0;
-    return false;
-  }
-  // What was our fault is told where it hides nothing that the receiver did.
-  if (outcome.postponed && health.failure_count > 0) return false;
-  health.last_error_at = outcome.at + outcome.durationMs;
-  health.last_error = outcome.error;
-  if (outcome.postponed) return false;
-  // Disabled already: what was still under way then says nothing new.
-  if (health.is_active === 0) return false;
-  health.failure_count += 1;
-  if (health.failure_count < MAX_FAILURES) return false;
-  health.is_active = 0;
-  return true;
-}
-
-async function storeHealth(storage: Storage, tx: Db, healths: Health[], now: number): Promise<void> {
-  await sql`
-    update webhook_subscriptions set
-      updated_at = case when webhook_subscriptions.is_active = v.is_active
-        then webhook_subscriptions.updated_at else ${now} end,
-      is_active = v.is_active,
-      failure_count = v.failure_count,
-      last_sent_at = v.last_sent_at,
-      last_error_at = v.last_error_at,
-      last_error = v.last_error
-    from (
-      select j.value ->> 'id' as id, cast(j.value ->> 'is_active' as integer) as is_active,
-        cast(j.value ->> 'failure_count' as integer) as failure_count,
-        cast(j.value ->> 'last_sent_at' as bigint) as last_sent_at,
-        cast(j.value ->> 'last_error_at' as bigint) as last_error_at, j.value ->> 'last_error' as last_error
-      from ${storage.rowsOf(healths)}
-    ) as v
-    where webhook_subscriptions.id = v.id`.execute(tx);
 }

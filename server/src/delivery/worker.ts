@@ -14,7 +14,7 @@ import {
   releaseExpired,
 } from './claim.ts';
 import { createGiveBack } from './give-back.ts';
-import { type Finished, type Recorded, record } from './record.ts';
+import { type Finished, type Next, record } from './record.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { type SigningKey, signingKey, signRequest } from './sign.ts';
@@ -237,10 +237,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const batch = finished;
     finished = [];
     try {
-      const { retries, disabled, userIds } = await record(storage, batch, clock.now(), random);
+      const { next, disabled, userIds } = await record(storage, batch, clock.now(), random);
       on.recorded(userIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
-      for (const retry of retries) wakeForRetry(retry);
+      for (const one of next) wakeFor(one);
     } catch (error) {
       // Kept for the next turn; should their leases end first, they are sent again and these outcomes are not counted.
       finished = [...batch, ...finished];
@@ -248,11 +248,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     }
   }
 
-  function wakeForRetry({ accountId, subscriptionId, inMs }: Recorded['retries'][0]): void {
+  function wakeFor({ lane, accountId, subscriptionId, inMs }: Next): void {
     // Far ones are left to the poll, so that timers stay few.
     if (inMs > 2 * POLL_MS) return;
     later(inMs, () => {
-      schedule.add('retry', accountId, subscriptionId);
+      schedule.add(lane, accountId, subscriptionId);
       wakeForNews();
     });
   }
@@ -261,10 +261,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     await releaseExpired(storage, false);
     schedule.rest();
     for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
-    for (const { accountId, subscriptionId, isActive, fresh, retryInMs } of await findWaiting(storage)) {
+    for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findWaiting(storage)) {
       if (accountId === null || !isActive) continue;
-      if (fresh) schedule.add('fresh', accountId, subscriptionId);
-      if (retryInMs !== null) wakeForRetry({ accountId, subscriptionId, inMs: retryInMs });
+      if (freshInMs === 0) schedule.add('fresh', accountId, subscriptionId);
+      else if (freshInMs !== null) wakeFor({ lane: 'fresh', accountId, subscriptionId, inMs: freshInMs });
+      if (retryInMs !== null) wakeFor({ lane: 'retry', accountId, subscriptionId, inMs: retryInMs });
     }
     polledAt = clock.monotonic();
     wakeForNews();

@@ -9,6 +9,7 @@ import { idempotency } from './migrations/0006-idempotency.ts';
 import { fulfilment } from './migrations/0007-fulfilment.ts';
 import { sessions } from './migrations/0008-sessions.ts';
 import { deliveryLog } from './migrations/0009-delivery-log.ts';
+import { probes } from './migrations/0010-probes.ts';
 import type { Schema } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   fulfilment,
   sessions,
   deliveryLog,
+  probes,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

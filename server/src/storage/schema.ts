@@ -115,6 +115,8 @@ export interface WebhookSubscriptionRow {
   /** The secret before the last rotation, and how long it still signs. */
   previous_sealed_secret: string | null;
   previous_secret_until: number | null;
+  /** Set while it is being probed: before this time no delivery goes out, and then one alone. */
+  next_probe_at: number | null;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
@@ -163,6 +165,8 @@ interface DeliveryClaimRow {
   subscription_id: string;
   claim_id: string;
   lease_until: number;
+  /** 1 where it is the only one its subscription may have. */
+  is_probe: number;
 }
 
 export interface IdempotencyKeyRow {

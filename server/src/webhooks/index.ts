@@ -1,5 +1,6 @@
 export { EVENT_TYPES, type EventType } from './events.ts';
 export { announceWork, createOutbox, type Outbox, readAnnouncement, writeEvent } from './outbox.ts';
+export { probeNow } from './probe.ts';
 export { START_WITHIN_MS } from './subscription.ts';
 export { subscriptionRoutes } from './subscription-routes.ts';
 export { createSubscriptionService, type SubscriptionService } from './subscription-service.ts';

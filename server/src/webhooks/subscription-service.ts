@@ -12,6 +12,7 @@ import {
 } from '../storage/index.ts';
 import type { EventType } from './events.ts';
 import { announceWork } from './outbox.ts';
+import { probeIfNeeded } from './probe.ts';
 import {
   checkUrl,
   eachOnce,
@@ -62,6 +63,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         sealed_secret: vault.seal(secret, id),
         previous_sealed_secret: null,
         previous_secret_until: null,
+        next_probe_at: null,
         is_active: 1,
         failure_count: 0,
         last_sent_at: null,
@@ -105,7 +107,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
             ...(url !== undefined && { url }),
             ...(change.events && { events: JSON.stringify(eachOnce(change.events)) }),
             ...(change.isActive !== undefined && { is_active: change.isActive ? 1 : 0 }),
-            ...(change.isActive === true && { failure_count: 0 }),
+            ...(change.isActive === true && { failure_count: 0, next_probe_at: probeIfNeeded(storage) }),
             updated_at: clock.now(),
           })
           .where('id', '=', id)

@@ -32,6 +32,7 @@ async function insertSubscriptions(userId: string, count: number): Promise<strin
       sealed_secret: api.vault.seal('whsec_AAAA', id),
       previous_sealed_secret: null,
       previous_secret_until: null,
+      next_probe_at: null,
       is_active: 1,
       failure_count: 0,
       last_sent_at: null,

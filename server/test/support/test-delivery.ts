@@ -96,7 +96,11 @@ async function dueNow({ storage, clock }: TestApi): Promise<number> {
         e.exists(
           e.selectFrom('delivery_claims').select('claim_id').whereRef('delivery_id', '=', 'deliveries.id'),
         ),
-        e.and([e('s.is_active', '=', 1), e('due_at', '<=', clock.now())]),
+        e.and([
+          e('s.is_active', '=', 1),
+          e('due_at', '<=', clock.now()),
+          e.or([e('s.next_probe_at', 'is', null), e('s.next_probe_at', '<=', clock.now())]),
+        ]),
       ]),
     )
     .execute();

@@ -98,6 +98,7 @@ function subscriptionRow(
     sealed_secret: vault.seal('whsec_AAAA', id),
     previous_sealed_secret: null,
     previous_secret_until: null,
+    next_probe_at: null,
     is_active: 1,
     failure_count: 0,
     last_sent_at: null,

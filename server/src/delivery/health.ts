@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Storage } from '../storage/index.ts';
+import { backoffMs } from './backoff.ts';
+import type { Claimed } from './claim.ts';
+import type { Outcome } from './sender.ts';
+
+/** Consecutive failures at which a subscription is disabled. */
+const MAX_FAILURES = 10;
+
+/** How a subscription fares, as a batch of outcomes finds it and leaves it. */
+interface Health {
+  id: string;
+  user_id: string;
+  is_active: number;
+  failure_count: number;
+  last_sent_at: number | null;
+  last_error_at: number | null;
+  last_error: string | null;
+  next_probe_at: number | null;
+  /** What became of its being probed: it is over, or goes on in so many milliseconds. */
+  probe?: 'over' | number;
+}
+
+/** In the order of their ids, so that two processes that record at once can't wait for each other in a circle. */
+export async function lockHealth(
+  storage: Storage,
+  tx: Db,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, Health>> {
+  const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
+  const { rows } = await sql<Health>`
+    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error, next_probe_at
+    from webhook_subscriptions
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
+    order by id
+    ${storage.locks.change}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, { ...row }]));
+}
+
+/**
+ * One outcome after another, so that the count can't leap over its limit. Answers whether this one disabled it.
+ *
+ * While a subscription is probed, each failure keeps everything back for as long as a delivery would wait that had failed
+ * so often: ten in a row take three quarters of an hour, however many wait. The first success lets the rest go.
+ */
+export function countOutcome(
+  health: Health,
+  { isProbe }: Pick<Claimed, 'isProbe'>,
+  outcome: Outcome,
+  random: () => number,
+): boolean {
+  const isProbed = health.next_probe_at !== null && health.probe !== 'over';
+  if (outcome.delivered) {
+    health.last_sent_at = outcome.at;
+    if (health.is_active === 0) return false;
+    health.failure_count = 0;
+    if (isProbed) health.probe = 'over';
+    return false;
+  }
+  if (outcome.postponed) {
+    if (isProbed) health.probe = backoffMs(health.failure_count + 1, undefined, random);
+    // What was our fault is told where it hides nothing that the receiver did.
+    if (health.failure_count > 0) return false;
+  }
+  health.last_error_at = outcome.at + outcome.durationMs;
+  health.last_error = outcome.error;
+  if (outcome.postponed) return false;
+  // Disabled already, or enabled again since: what was still under way then says nothing new.
+  if (health.is_active === 0 || (isProbed && !isProbe)) return false;
+  health.failure_count += 1;
+  if (isProbed) health.probe = backoffMs(health.failure_count, outcome.retryAfterMs, random);
+  if (health.failure_count < MAX_FAILURES) return false;
+  health.is_active = 0;
+  return true;
+}
+
+export async function storeHealth(storage: Storage, tx: Db, healths: Health[], now: number): Promise<void> {
+  const rows = healths.map(({ probe, ...health }) => ({
+    ...health,
+    probe_over: probe === 'over' ? 1 : 0,
+    probe_in: typeof probe === 'number' ? probe : null,
+  }));
+  await sql`
+    update webhook_subscriptions set
+      updated_at = case when webhook_subscriptions.is_active = v.is_active
+        then webhook_subscriptions.updated_at else ${now} end,
+      is_active = v.is_active,
+      failure_count = v.failure_count,
+      last_sent_at = v.last_sent_at,
+      last_error_at = v.last_error_at,
+      last_error = v.last_error,
+      next_probe_at = case
+        when v.probe_over = 1 then null
+        when v.probe_in is not null then ${storage.now()} + v.probe_in
+        else webhook_subscriptions.next_probe_at end
+    from (
+      select j.value ->> 'id' as id, cast(j.value ->> 'is_active' as integer) as is_active,
+        cast(j.value ->> 'failure_count' as integer) as failure_count,
+        cast(j.value ->> 'last_sent_at' as bigint) as last_sent_at,
+        cast(j.value ->> 'last_error_at' as bigint) as last_error_at, j.value ->> 'last_error' as last_error,
+        cast(j.value ->> 'probe_over' as integer) as probe_over,
+        cast(j.value ->> 'probe_in' as bigint) as probe_in
+      from ${storage.rowsOf(rows)}
+    ) as v
+    where webhook_subscriptions.id = v.id`.execute(tx);
+}

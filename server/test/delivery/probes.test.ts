@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import type { Outcome } from '../../src/delivery/sender.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createSubscriptionService } from '../../src/webhooks/index.ts';
+import { until } from '../system/support/until.ts';
+import { openWorkerScene, scriptedSender } from './support/worker-scene.ts';
+
+const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
+
+describe.each(dialects)('a subscription that is enabled on %s', (dialect) => {
+  /** A subscription, what waits for it, and two workers whose attempts end when the test says. */
+  async function openProbedScene(waiting: number, isActive = 0) {
+    const scene = await openWorkerScene(dialect);
+    const ends: ((outcome: Partial<Outcome>) => void)[] = [];
+    const sender = scriptedSender(() => new Promise((end) => ends.push(end)));
+    const account = await scene.account();
+    const [id] = (await scene.subscribe(account, {})) as [string];
+    await scene.emit(account, waiting);
+    const columns = { is_active: isActive, failure_count: 3 };
+    await scene.storage.write((tx) => tx.updateTable('webhook_subscriptions').set(columns).execute());
+    const workers = [await scene.start({ sender }), await scene.start({ sender })];
+    const look = () => Promise.all(workers.map((worker) => worker.look()));
+    const { storage, vault } = scene;
+    const service = createSubscriptionService({ storage, clock: systemClock, vault, maxWebhooks: 100 });
+    const enable = () => service.update(account, id, { isActive: true });
+    /** All that is under way succeeds, and whatever comes. */
+    const succeed = () => {
+      ends.push = (...more) => {
+        for (const end of more) end({});
+        return 0;
+      };
+      for (const end of ends.splice(0)) end({});
+    };
+    return { ...scene, account, sender, enable, look, succeed };
+  }
+
+  test('has one delivery under way over all processes, and when that arrives the rest at once', async () => {
+    const { enable, look, sender, emit, account, succeed } = await openProbedScene(12);
+    await enable();
+    await until('the probe', () => sender.sent.length > 0);
+    await emit(account, 3);
+    await look();
+    await look();
+    expect(sender.sent).toHaveLength(1);
+    succeed();
+    await until('the rest, long before the next poll', () => sender.sent.length === 15, { timeoutMs: 4_000 });
+  });
+
+  test('takes the next event for its probe where nothing waits', async () => {
+    const { enable, look, sender, emit, account, succeed } = await openProbedScene(0);
+    await enable();
+    await emit(account, 5);
+    await until('the probe', () => sender.sent.length > 0);
+    await look();
+    expect(sender.sent).toHaveLength(1);
+    succeed();
+    await until('the rest', () => sender.sent.length === 5, { timeoutMs: 4_000 });
+  });
+
+  test('is not kept back where it was active', async () => {
+    const { enable, sender, emit, account, succeed } = await openProbedScene(0, 1);
+    expect(await enable()).toMatchObject({ failureCount: 0 });
+    await emit(account, 4);
+    await until('several at once', () => sender.sent.length === 4);
+    succeed();
+  });
+
+  test('is probed by another process where the one that did has died', async () => {
+    const { enable, look, sender, succeed, storage } = await openProbedScene(3);
+    await storage.write((tx) =>
+      sql`insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
+        select min(id), subscription_id, 'clm_dead', ${storage.now()} + 60000, 1
+        from deliveries group by subscription_id`.execute(tx),
+    );
+    await enable();
+    await look();
+    expect(sender.sent).toHaveLength(0);
+    await storage.write((tx) => tx.updateTable('delivery_claims').set({ lease_until: 1 }).execute());
+    await look();
+    await until('the next probe', () => sender.sent.length === 1);
+    succeed();
+    await until('the rest', () => sender.sent.length === 3, { timeoutMs: 4_000 });
+  });
+});
