@@ -35,12 +35,22 @@ export function createKeyUsage({
     seen = new Map();
     for (let from = 0; from < used.length; from += KEYS_AT_ONCE) {
       try {
-        await store(used.slice(from, from + KEYS_AT_ONCE));
+        await storeEach(used.slice(from, from + KEYS_AT_ONCE));
       } catch (error) {
         // Kept for the next time, under what has come since.
         seen = new Map([...used.slice(from).map(({ id, at }) => [id, at] as const), ...seen]);
         throw error;
       }
+    }
+  }
+
+  /** Together, or, where that fails because of one of them, one after another: that one is told of and forgotten. */
+  async function storeEach(used: { id: string; at: number }[]): Promise<void> {
+    try {
+      await store(used);
+    } catch (error) {
+      if (storage.classify(error) === 'unavailable') throw error;
+      for (const one of used) await store([one]).catch(onError);
     }
   }
 

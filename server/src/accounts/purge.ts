@@ -7,9 +7,11 @@ const EXPIRING = ['sessions', 'invitations', 'login_attempts'] as const;
 
 /** Removes what counts no more: each is found by its time, and there are never many. */
 export async function purgeAccounts(storage: Storage, now: number): Promise<void> {
-  for (const table of EXPIRING) {
-    await storage.write((tx) => tx.deleteFrom(table).where('expires_at', '<=', now).execute());
-  }
+  const purges = EXPIRING.map((table) =>
+    storage.write((tx) => tx.deleteFrom(table).where('expires_at', '<=', now).execute()),
+  );
+  // Each for itself: a table that can't be cleared keeps none of the others.
+  for (const purge of await Promise.allSettled(purges)) if (purge.status === 'rejected') throw purge.reason;
 }
 
 interface PurgeOptions {

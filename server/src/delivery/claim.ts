@@ -21,7 +21,8 @@ export interface Claimed {
   /** Attempts made before this one. */
   attempts: number;
   type: string;
-  data: string;
+  /** Null where the event is gone. */
+  data: string | null;
   url: string;
   sealedSecrets: string[];
   /** Whether it tries out a subscription that was enabled again: nothing else of it is under way. */
@@ -59,7 +60,7 @@ export async function claim(
     subscriptionId: row.subscription_id,
     attempts: row.attempts,
     type: row.type,
-    data: row.data,
+    data: row.data ?? null,
     url: row.url,
     sealedSecrets: secretsOf(row, now),
     isProbe: row.is_probe === 1,
@@ -75,7 +76,7 @@ interface Taking {
   asking(): void;
 }
 
-type Taken = TakenRow & EventToSend & Omit<SubscriptionToSend, 'id'>;
+type Taken = TakenRow & Omit<EventToSend, 'data'> & { data?: string | null } & Omit<SubscriptionToSend, 'id'>;
 
 /**
  * The subscriptions are locked against deletion until the claim commits: so whoever deletes one sees every claim that
@@ -127,7 +128,7 @@ async function takeInOneStatement(
     select due.id, due.event_id, due.subscription_id, due.attempts, e.type, e.data,
       s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, s.is_probe
     from taken join due on due.id = taken.delivery_id
-      join events e on e.id = due.event_id join subscription s on s.id = due.subscription_id`;
+      left join events e on e.id = due.event_id join subscription s on s.id = due.subscription_id`;
   const { rows } = await storage.db.connection().execute((connection) => {
     asking();
     return statement.execute(connection);

@@ -22,12 +22,16 @@ export function logEntry(outcome: Outcome): string {
     at: outcome.at,
     ms: outcome.durationMs,
     code: outcome.statusCode,
-    error: outcome.error,
-    body: outcome.response,
+    error: storable(outcome.error),
+    body: storable(outcome.response),
     ...(outcome.responseCut && { cut: true }),
   };
   return JSON.stringify(entry);
 }
+
+/** Receivers have a say in these texts, and PostgreSQL takes neither a NUL nor half of a surrogate pair. */
+export const storable = <T extends string | null>(text: T): T =>
+  text === null ? text : (text.replace(/[\0\p{Surrogate}]/gu, '\ufffd') as T);
 
 export type Delivery = ReturnType<typeof toDelivery>;
 

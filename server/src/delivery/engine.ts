@@ -61,9 +61,10 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   async function prune(): Promise<void> {
     // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
     if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
-    const { removed, after } = await pruneFinished(storage, clock.now() - options.retentionMs, prunedTo);
+    const before = clock.now() - options.retentionMs;
+    const { removed, after } = await pruneFinished(storage, before, prunedTo, on.trouble);
     prunedTo = after;
-    const orphans = await pruneOrphans(storage);
+    const orphans = await pruneOrphans(storage, on.trouble);
     if (removed + orphans > 0) on.pruned(removed + orphans);
   }
   const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.trouble);

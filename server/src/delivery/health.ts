@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Claimed } from './claim.ts';
+import { storable } from './delivery.ts';
 import type { Outcome } from './sender.ts';
 
 /** Consecutive failures at which a subscription is disabled. */
@@ -63,7 +64,7 @@ export function countOutcome(
     if (health.failure_count > 0) return false;
   }
   health.last_error_at = outcome.at + outcome.durationMs;
-  health.last_error = outcome.error;
+  health.last_error = storable(outcome.error);
   if (outcome.postponed) return false;
   // Disabled already, or enabled again since: what was still under way then says nothing new.
   if (health.is_active === 0 || (isProbed && !isProbe)) return false;

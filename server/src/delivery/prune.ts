@@ -7,6 +7,11 @@ import { findWaiting } from './claim.ts';
 const BATCH = 500;
 const PAUSE_MS = 20;
 
+type OnTrouble = (error: unknown) => void;
+const rethrow: OnTrouble = (error) => {
+  throw error;
+};
+
 /**
  * Removes deliveries that finished before `before`, and events that no delivery needs any more, batch by batch: walks the
  * ids, which sort by creation, from `after` to the first that is too young. Answers where it got to: what it passed by
@@ -16,6 +21,7 @@ export async function pruneFinished(
   storage: Storage,
   before: number,
   after = '',
+  onTrouble: OnTrouble = rethrow,
 ): Promise<{ removed: number; after: string }> {
   let removed = 0;
   let reached = after;
@@ -31,66 +37,118 @@ export async function pruneFinished(
     const batch = tooYoung === -1 ? old : old.slice(0, tooYoung);
     const last = batch.at(-1);
     if (last === undefined) return { removed, after: reached };
-    removed += await storage.write(async (tx) => {
-      const { rows } = await sql<{ event_id: string }>`
-        delete from deliveries where id in (
-          select id from deliveries where id > ${reached} and id <= ${last.id} and finished_at < ${before}
-          ${storage.locks.skipLocked})
-        returning event_id`.execute(tx);
-      await dropUnneeded(storage, tx, rows);
-      return rows.length;
+    const remove = (from: string, to: string) => removeRange(storage, { before, from, to }, onTrouble);
+    removed += await remove(reached, last.id).catch((error) => {
+      const from = [reached, ...batch.map(({ id }) => id)];
+      const removals = batch.map(
+        ({ id }, n) =>
+          () =>
+            remove(from[n] as string, id),
+      );
+      return eachAlone(storage, error, removals, onTrouble);
     });
     reached = last.id;
     await setTimeout(PAUSE_MS);
   }
 }
 
-/** Removes what still waits for subscriptions that have been deleted. */
-export async function pruneOrphans(storage: Storage): Promise<number> {
-  const waiting = (await findWaiting(storage)).map(({ subscriptionId }) => subscriptionId);
-  const { rows: known } = await sql<{ id: string }>`
-    select id from webhook_subscriptions
-    where id in (select j.value ->> 'id' from ${storage.rowsOf(waiting.map((id) => ({ id })))})`.execute(
-    storage.db,
-  );
-  const alive = new Set(known.map(({ id }) => id));
+/** Of a batch that failed, each by itself: what can't be removed stays, and is told of. */
+async function eachAlone(
+  storage: Storage,
+  error: unknown,
+  removals: (() => Promise<number>)[],
+  onTrouble: OnTrouble,
+): Promise<number> {
+  if (storage.classify(error) === 'unavailable') throw error;
   let removed = 0;
-  for (const subscriptionId of waiting.filter((id) => !alive.has(id))) {
-    for (let count = BATCH; count === BATCH; removed += count) {
-      count = await storage.write(async (tx) => {
-        const { rows } = await sql<{ event_id: string }>`
-          delete from deliveries where id in (
-            select id from deliveries
-            where subscription_id = ${subscriptionId} and status = 'pending'
-            limit ${BATCH} ${storage.locks.skipLocked})
-          returning event_id`.execute(tx);
-        await dropUnneeded(storage, tx, rows);
-        return rows.length;
-      });
-      await setTimeout(PAUSE_MS);
+  for (const remove of removals) {
+    try {
+      removed += await remove();
+    } catch (one) {
+      if (storage.classify(one) === 'unavailable') throw one;
+      onTrouble(one);
     }
   }
   return removed;
 }
 
+function removeRange(
+  storage: Storage,
+  { before, from, to }: { before: number; from: string; to: string },
+  onTrouble: OnTrouble,
+): Promise<number> {
+  return storage.write(async (tx) => {
+    const { rows } = await sql<{ event_id: string }>`
+      delete from deliveries where id in (
+        select id from deliveries where id > ${from} and id <= ${to} and finished_at < ${before}
+        ${storage.locks.skipLocked})
+      returning event_id`.execute(tx);
+    await dropUnneeded(storage, tx, rows, onTrouble);
+    return rows.length;
+  });
+}
+
+/** Removes what still waits for subscriptions that have been deleted. */
+export async function pruneOrphans(storage: Storage, onTrouble: OnTrouble = rethrow): Promise<number> {
+  let removed = 0;
+  for (const { subscriptionId, accountId } of await findWaiting(storage)) {
+    if (accountId !== null) continue;
+    try {
+      for (let count = BATCH; count === BATCH; removed += count) {
+        count = await removeWaiting(storage, subscriptionId, onTrouble);
+        await setTimeout(PAUSE_MS);
+      }
+    } catch (error) {
+      if (storage.classify(error) === 'unavailable') throw error;
+      onTrouble(error);
+    }
+  }
+  return removed;
+}
+
+function removeWaiting(storage: Storage, subscriptionId: string, onTrouble: OnTrouble): Promise<number> {
+  return storage.write(async (tx) => {
+    const { rows } = await sql<{ event_id: string }>`
+      delete from deliveries where id in (
+        select id from deliveries
+        where subscription_id = ${subscriptionId} and status = 'pending'
+        limit ${BATCH} ${storage.locks.skipLocked})
+      returning event_id`.execute(tx);
+    await dropUnneeded(storage, tx, rows, onTrouble);
+    return rows.length;
+  });
+}
+
 /** Of the events whose deliveries were removed, those that no other delivery needs. */
-async function dropUnneeded(storage: Storage, tx: Db, removed: { event_id: string }[]): Promise<void> {
+async function dropUnneeded(
+  storage: Storage,
+  tx: Db,
+  removed: { event_id: string }[],
+  onTrouble: OnTrouble,
+): Promise<void> {
   const ids = [...new Set(removed.map(({ event_id }) => event_id))];
   if (ids.length === 0) return;
-  const events = await tx
-    .selectFrom('events')
-    .select(['id', 'delivery_ids'])
-    .where('id', 'in', ids)
-    .execute();
-  const deliveries = events.flatMap(({ delivery_ids }) =>
-    (JSON.parse(delivery_ids) as string[]).map((id) => ({ id })),
-  );
+  const found = await tx.selectFrom('events').select(['id', 'delivery_ids']).where('id', 'in', ids).execute();
+  const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onTrouble) }));
+  const deliveries = events.flatMap(({ deliveryIds }) => (deliveryIds ?? []).map((id) => ({ id })));
   const { rows } = await sql<{ event_id: string }>`
     select event_id from deliveries
     where id in (select j.value ->> 'id' from ${storage.rowsOf(deliveries)})`.execute(tx);
   const needed = new Set(rows.map(({ event_id }) => event_id));
-  const unneeded = events.filter(({ id }) => !needed.has(id)).map(({ id }) => ({ id }));
+  const unneeded = events
+    .filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id))
+    .map(({ id }) => ({ id }));
   await sql`
     delete from events
     where id in (select j.value ->> 'id' from ${storage.rowsOf(unneeded)})`.execute(tx);
+}
+
+/** Undefined where they can't be read: the event stays. */
+function idsIn(json: string, onTrouble: OnTrouble): string[] | undefined {
+  try {
+    return JSON.parse(json) as string[];
+  } catch (error) {
+    onTrouble(error);
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import type { Storage } from '../storage/index.ts';
 import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
 import {
   type Claimed,
+  type ClaimRequest,
   claim,
   findAccounts,
   findWaiting,
@@ -14,7 +15,8 @@ import {
   releaseExpired,
 } from './claim.ts';
 import { createGiveBack } from './give-back.ts';
-import { type Finished, type Next, record } from './record.ts';
+import type { Finished, Next } from './record.ts';
+import { recordEach } from './record-each.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { type SigningKey, signingKey, signRequest } from './sign.ts';
@@ -147,6 +149,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     if (requests.length === 0) return;
     const claimId = newClaimId();
     const claims = await claim(options, lane, requests, claimId).catch((error) => {
+      if (storage.classify(error) === 'other') return claimEach(lane, requests, error);
       for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
       toGiveBack.addLost(claimId);
       throw error;
@@ -158,6 +161,23 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     for (const { subscriptionId } of requests) startWaiting(subscriptionId);
     await giveBackLate();
     if (waitingRoom.size > 0) later(START_WITHIN_MS, () => void giveBackLate().catch(inTrouble));
+  }
+
+  /** One subscription after another: one whose deliveries can't be claimed holds up no other, and is left to the poll. */
+  async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
+    on.trouble(first);
+    if (requests.length === 1) return [];
+    const claims: Claimed[] = [];
+    for (const request of requests) {
+      const claimId = newClaimId();
+      try {
+        claims.push(...(await claim(options, lane, [request], claimId)));
+      } catch (error) {
+        toGiveBack.addLost(claimId);
+        on.trouble(error);
+      }
+    }
+    return claims;
   }
 
   /** Places that fall free in one turn of the loop are filled together: requests that start together share its costs. */
@@ -201,6 +221,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const { id: deliveryId, type, data, subscriptionId } = claimed;
     const at = clock.now();
     try {
+      if (data === null) throw new Error(`the event of ${deliveryId} is gone`);
       const keys = claimed.sealedSecrets.map((sealed) => openKey(sealed, subscriptionId));
       return await sender.send(claimed.url, signRequest({ deliveryId, type, data, keys }, at));
     } catch (error) {
@@ -237,7 +258,11 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     const batch = finished;
     finished = [];
     try {
-      const { next, disabled, userIds } = await record(storage, batch, clock.now(), random);
+      const { next, disabled, userIds } = await recordEach(
+        { storage, random, onTrouble: on.trouble },
+        batch,
+        clock.now(),
+      );
       on.recorded(userIds);
       for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
       for (const one of next) wakeFor(one);

@@ -26,8 +26,8 @@ const KEEP_RATES_MS = 7 * 86_400_000;
 export function startShippingJobs({ clock, purchases, tracking, rates, onChanged, onTrouble }: Dependencies) {
   const tellOf = async (change: Promise<string[]>) => (await change).forEach(onChanged);
   const stops = [
-    repeat(EVERY_MS, () => tellOf(purchases.settleDue()), onTrouble),
-    repeat(EVERY_MS, () => tellOf(tracking.simulateDue()), onTrouble),
+    repeat(EVERY_MS, () => tellOf(purchases.settleDue(onTrouble)), onTrouble),
+    repeat(EVERY_MS, () => tellOf(tracking.simulateDue(onTrouble)), onTrouble),
     repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onTrouble),
   ];
   return async (): Promise<void> => {

@@ -20,12 +20,21 @@ export function createOutbox({ storage, clock }: { storage: Storage; clock: Cloc
         .where('user_id', '=', userId)
         .where('is_active', '=', 1)
         .execute();
-      const wanted = subscriptions.filter(({ events }) => (JSON.parse(events) as string[]).includes(type));
+      const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
       const ids = wanted.map(({ id }) => id);
       if (ids.length > 0)
         await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
     },
   };
+}
+
+/** A list that can't be read asks for nothing: what else the account does must not fail because of it. */
+function asksFor(events: string, type: EventType): boolean {
+  try {
+    return (JSON.parse(events) as string[]).includes(type);
+  } catch {
+    return false;
+  }
 }
 
 /** PostgreSQL carries 8,000 bytes at once. */

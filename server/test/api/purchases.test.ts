@@ -234,6 +234,32 @@ describe('a process that ended in between', () => {
     await expectBoughtOnce();
   });
 
+  test('one that can not be read keeps nobody else waiting, and is tried again later and later', async () => {
+    await crash(true);
+    const { id } = await onlyShipment();
+    await api.storage.write((tx) =>
+      tx.updateTable('shipments').set({ purchase: '{"refe' }).where('id', '=', id).execute(),
+    );
+    const other = await createMerchant(api);
+    const { rates } = await other.post('/rates', { shipTo: CUSTOMER, parcels: [ONE_POUND] });
+    aggregator.loseNextAnswer();
+    await other.call('POST', '/shipments', { rateId: rates[0].id });
+    api.clock.advance(60_000);
+    const troubles: unknown[] = [];
+    await api.shipping.purchases.settleDue((error) => troubles.push(error));
+    expect(troubles).toHaveLength(1);
+    expect((await other.get('/shipments'))[0].status).toBe('purchased');
+    const poisoned = await api.storage.db
+      .selectFrom('shipments')
+      .select(['settle_at', 'settle_attempts'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(poisoned).toEqual({ settle_at: api.clock.now() + 5_000, settle_attempts: 1 });
+    await api.storage.write((tx) =>
+      tx.updateTable('shipments').set({ settle_at: null }).where('id', '=', id).execute(),
+    );
+  });
+
   test('a carrier that is not set up any more keeps nobody else waiting', async () => {
     await crash(true);
     const { id } = await onlyShipment();

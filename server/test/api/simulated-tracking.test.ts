@@ -91,3 +91,30 @@ test('the parcel of a return brings it into transit', async () => {
   await api.shipping.tracking.simulateDue();
   expect((await merchant.get(`/returns/${id}`)).status).toBe('in_transit');
 });
+
+test('a parcel that can not be read keeps no other from being scanned', async () => {
+  const [broken, sound] = [await bought(), await bought()];
+  const setPurchase = (purchase: string) =>
+    api.storage.write((tx) =>
+      tx.updateTable('shipments').set({ purchase }).where('id', '=', broken.shipment.id).execute(),
+    );
+  const { purchase } = await api.storage.db
+    .selectFrom('shipments')
+    .select('purchase')
+    .where('id', '=', broken.shipment.id)
+    .executeTakeFirstOrThrow();
+  await setPurchase('{"refe');
+  const troubles: unknown[] = [];
+  const simulate = () => api.shipping.tracking.simulateDue((error) => troubles.push(error));
+  api.clock.advance(24 * 10 * 1_000);
+  await simulate();
+  expect(troubles).toHaveLength(1);
+  expect(await statuses(sound.shipment.id)).toEqual(JOURNEY);
+  await simulate();
+  expect(troubles).toHaveLength(1);
+  // Nothing is missed once it can be read.
+  await setPurchase(purchase);
+  api.clock.advance(60_000);
+  await simulate();
+  expect(await statuses(broken.shipment.id)).toEqual(JOURNEY);
+});

@@ -56,6 +56,10 @@ const SETTLE_AFTER_MS = 60_000;
 const SETTLE_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 3_600_000;
 
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 /**
@@ -151,12 +155,24 @@ export function createPurchaseService(dependencies: Dependencies) {
       const now = clock.now();
       if (outcome.outcome === 'bought') return settleBought(tx, row, outcome, now);
       if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason, now);
-      const wait = Math.min(SETTLE_RETRY_MS * 2 ** row.settle_attempts, MAX_RETRY_MS);
-      const columns = {
-        settle_at: (await readNow(storage, tx)) + wait,
-        settle_attempts: row.settle_attempts + 1,
-      };
-      return readShipment(tx, await updateShipment(tx, row, columns));
+      return readShipment(tx, await updateShipment(tx, row, await later(tx, row)));
+    });
+  }
+
+  async function later(tx: Db, { settle_attempts }: ShipmentRow) {
+    const wait = Math.min(SETTLE_RETRY_MS * 2 ** settle_attempts, MAX_RETRY_MS);
+    return { settle_at: (await readNow(storage, tx)) + wait, settle_attempts: settle_attempts + 1 };
+  }
+
+  async function postpone(row: ShipmentRow): Promise<void> {
+    await storage.write(async (tx) => {
+      const columns = await later(tx, row);
+      await tx
+        .updateTable('shipments')
+        .set(columns)
+        .where('id', '=', row.id)
+        .where('status', '=', 'purchasing')
+        .execute();
     });
   }
 
@@ -248,8 +264,11 @@ export function createPurchaseService(dependencies: Dependencies) {
     /** At a price that was asked for before, because something hung on there being one. */
     buyAt,
 
-    /** Finds out what became of purchases whose answer was lost. Answers whose they are, one by one. */
-    async settleDue(limit = 20): Promise<string[]> {
+    /**
+     * Finds out what became of purchases whose answer was lost. Answers whose they are, one by one. One that can't be
+     * settled, because what is stored of it can't be read, holds up no other and is tried again later and later.
+     */
+    async settleDue(onTrouble: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const dueOf = (db: Db) =>
         db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now());
       // Mostly nothing is: that is found out without a transaction.
@@ -264,10 +283,16 @@ export function createPurchaseService(dependencies: Dependencies) {
         for (const row of rows) await updateShipment(tx, row, { settle_at: until });
         return rows;
       });
-      const settled = await Promise.allSettled(
-        due.map(async (row) => settle(row.user_id, row.id, await findOut(row))),
+      await Promise.all(
+        due.map(async (row) => {
+          try {
+            await settle(row.user_id, row.id, await findOut(row));
+          } catch (error) {
+            onTrouble(error);
+            await postpone(row).catch(onTrouble);
+          }
+        }),
       );
-      for (const one of settled) if (one.status === 'rejected') throw one.reason;
       return due.map((row) => row.user_id);
     },
   };

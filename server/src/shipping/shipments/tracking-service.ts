@@ -39,6 +39,12 @@ export type TrackingService = ReturnType<typeof createTrackingService>;
 
 /** Clocks differ; a scan from tomorrow is a mistake. */
 const CLOCK_SKEW_MS = 5 * 60_000;
+/** For a simulated parcel that could not be scanned. */
+const TRY_AGAIN_MS = 60_000;
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
 
 export function createTrackingService(dependencies: Dependencies) {
   const { storage, clock, outbox, orders, returnMoved, plan } = dependencies;
@@ -118,6 +124,11 @@ export function createTrackingService(dependencies: Dependencies) {
     };
   }
 
+  async function postpone(id: string): Promise<void> {
+    const columns = { next_scan_at: clock.now() + TRY_AGAIN_MS };
+    await storage.write((tx) => tx.updateTable('shipments').set(columns).where('id', '=', id).execute());
+  }
+
   /** One shipment to a transaction: of the orders that it waits for, it holds no other. */
   async function simulate(tx: Db, plan: (row: ShipmentRow) => Scan[], id: string): Promise<void> {
     const now = clock.now();
@@ -130,8 +141,8 @@ export function createTrackingService(dependencies: Dependencies) {
       .executeTakeFirst();
     if (row === undefined) return; // another process has it, or had it
     const scans = plan(row);
-    const from = row.next_scan_at as number;
-    for (const scan of scans.filter(({ occurredAt }) => occurredAt >= from && occurredAt <= now))
+    // From the first on, because the time may have been put off: those that are known change nothing.
+    for (const scan of scans.filter(({ occurredAt }) => occurredAt <= now))
       row = await addScan(tx, row, scan);
     const next = scans.find(({ occurredAt }) => occurredAt > now);
     await updateShipment(tx, row, { next_scan_at: next?.occurredAt ?? null });
@@ -157,9 +168,9 @@ export function createTrackingService(dependencies: Dependencies) {
 
     /**
      * Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. Answers whose
-     * parcels they are, one by one.
+     * parcels they are, one by one. One that can't be scanned, because what is stored of it can't be read, holds up no other.
      */
-    async simulateDue(limit = 50): Promise<string[]> {
+    async simulateDue(onTrouble: (error: unknown) => void = rethrow, limit = 50): Promise<string[]> {
       if (plan === undefined) return [];
       const due = await storage.db
         .selectFrom('shipments')
@@ -168,7 +179,15 @@ export function createTrackingService(dependencies: Dependencies) {
         .orderBy('next_scan_at')
         .limit(limit)
         .execute();
-      for (const { id } of due) await storage.write((tx) => simulate(tx, plan, id));
+      for (const { id } of due) {
+        try {
+          await storage.write((tx) => simulate(tx, plan, id));
+        } catch (error) {
+          if (storage.classify(error) === 'unavailable') throw error;
+          onTrouble(error);
+          await postpone(id);
+        }
+      }
       return due.map((row) => row.user_id);
     },
   };
