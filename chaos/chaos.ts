@@ -15,6 +15,8 @@ export interface ChaosOptions {
   kills: number;
   /** Of every other fault. */
   others: number;
+  /** How many servers, and how many workers, a fleet has. */
+  fleetSize: number;
   seed: string;
   /** Names of faults; all of them where it is absent. */
   only?: readonly string[];
@@ -67,7 +69,7 @@ async function onFleet(options: ChaosOptions): Promise<Result[]> {
     return [];
   }
   const random = createRandom(`${options.seed}/fleet`);
-  const start = (undo: Undo) => startFleetWorld(undo, random.fork('receiver'), programs);
+  const start = (undo: Undo) => startFleetWorld(undo, random.fork('receiver'), programs, options.fleetSize);
   return inWorld(options, random, start, FLEET_FAULTS);
 }
 

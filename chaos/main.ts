@@ -10,6 +10,7 @@ const DEFAULT_KILLS = 20;
 /** A kill is quick and cheap; the other faults take seconds each. */
 const KILLS_FOR_ONE_OTHER = 20;
 const MOST_OTHERS = 5;
+const FLEET_SIZE = 3;
 
 const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--seed TEXT]
   --kills N       how many processes are killed in each world (${DEFAULT_KILLS}); other faults strike a twentieth as often, at most ${MOST_OTHERS} times
@@ -43,6 +44,7 @@ async function play(world: WorldName): Promise<Result[]> {
   return runChaos(world, {
     kills,
     others: Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
+    fleetSize: FLEET_SIZE,
     seed,
     ...(only && { only }),
     undo,

@@ -8,6 +8,7 @@ import { startLoad } from './load/load.ts';
 import type { Random } from './random.ts';
 import { settleDown } from './settle-down.ts';
 import { type Account, openAccount } from './world/accounts.ts';
+import type { WaybillProcess } from './world/process.ts';
 import type { World } from './world/world.ts';
 
 /** What one fault did to one world, as often as it struck. */
@@ -68,6 +69,9 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
       await fault.strike({ world, turn, ledger, random, disturbed });
     }
     await goOn(ledger);
+    await until('everybody to be back', () => everybodyIn(world).every((one) => one.isReady()), {
+      timeoutMs: GO_ON_MS,
+    });
   } finally {
     await load.stop();
   }
@@ -75,6 +79,9 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const resent = await audit(options, accounts, ledger);
   return toResult(options, ledger, resent, Date.now() - startedAt);
 }
+
+const everybodyIn = (world: World): readonly WaybillProcess[] =>
+  world.name === 'fleet' ? [...world.servers, ...world.workers] : world.servers;
 
 /** The service works by itself again: more is acknowledged than before. */
 async function goOn(ledger: Ledger): Promise<void> {

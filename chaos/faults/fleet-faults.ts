@@ -26,18 +26,18 @@ function comeBack(one: WaybillProcess, died: (what: string) => void): void {
   one.start().catch((error: Error) => died(error.message));
 }
 
-async function oneThatRuns(random: Random, all: readonly WaybillProcess[]): Promise<WaybillProcess> {
-  return until('somebody to kill', () => {
-    const running = all.filter((one) => one.isRunning());
-    return running.length > 1 ? random.pick(running) : undefined;
-  });
+/** Never the last one: that everything is down is another fault. */
+async function oneOfSeveral(random: Random, all: readonly WaybillProcess[]): Promise<WaybillProcess> {
+  const ready = () => all.filter((one) => one.isReady());
+  await until('somebody to kill', () => ready().length > 1, { timeoutMs: 60_000, everyMs: 5 });
+  return random.pick(ready());
 }
 
 const killServer: FleetFault = {
   name: 'kill-server',
   isKill: true,
   async strike({ world, random }) {
-    const victim = await oneThatRuns(random, world.servers);
+    const victim = await oneOfSeveral(random, world.servers);
     await aMoment(random);
     await victim.kill();
     comeBack(victim, (what) => world.deaths.push(what));
@@ -48,7 +48,7 @@ const killWorker: FleetFault = {
   name: 'kill-worker',
   isKill: true,
   async strike({ world, random, disturbed }) {
-    const victim = await oneThatRuns(random, world.workers);
+    const victim = await oneOfSeveral(random, world.workers);
     await aMoment(random);
     const from = Date.now();
     await victim.kill();

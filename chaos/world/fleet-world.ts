@@ -12,10 +12,13 @@ import { createProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { type FleetWorld, openedFor } from './world.ts';
 
-const SERVERS = 3;
-const WORKERS = 2;
-
-export async function startFleetWorld(undo: Undo, random: Random, programs: string): Promise<FleetWorld> {
+/** `size`: how many servers, and how many workers. */
+export async function startFleetWorld(
+  undo: Undo,
+  random: Random,
+  programs: string,
+  size: number,
+): Promise<FleetWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-chaos-'));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const receiver = await startReceiver(random);
@@ -56,9 +59,9 @@ export async function startFleetWorld(undo: Undo, random: Random, programs: stri
     return started;
   };
   const servers = [await waybill('server-1', 'serve', proxy.url)];
-  for (let n = 2; n <= SERVERS; n++) servers.push(await waybill(`server-${n}`, 'serve', databaseUrl));
+  for (let n = 2; n <= size; n++) servers.push(await waybill(`server-${n}`, 'serve', databaseUrl));
   const workers = [];
-  for (let n = 1; n <= WORKERS; n++) workers.push(await waybill(`worker-${n}`, 'worker', databaseUrl));
+  for (let n = 1; n <= size; n++) workers.push(await waybill(`worker-${n}`, 'worker', databaseUrl));
   await Promise.all([...servers, ...workers].map((one) => one.start()));
 
   const origins = servers.map(({ origin }) => origin);

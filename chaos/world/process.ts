@@ -11,7 +11,7 @@ export interface WaybillProcess {
   readonly origin: string;
   /** Resolves once it serves or delivers. */
   start(env?: Record<string, string>): Promise<void>;
-  isRunning(): boolean;
+  isReady(): boolean;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves when it has ended by itself, and rejects where that was not in good order. */
@@ -59,16 +59,18 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
     ending.add(child);
     child.kill(signal);
   }
-  const isRunning = () => child !== undefined && running.has(child);
-  const isReady = () => output.includes(command === 'serve' ? 'Waybill is running at' : '"delivering"');
+  const banner = command === 'serve' ? 'Waybill is running at' : '"delivering"';
+  let ready = false;
+  const isReady = () => child !== undefined && running.has(child) && ready;
   const tail = () => output.slice(-1_500);
 
   return {
     name,
     origin: `http://127.0.0.1:${port}`,
-    isRunning,
+    isReady,
     async start(extra = {}) {
       output = '';
+      ready = false;
       const started = spawn(process.execPath, [launcher, command], {
         cwd: folder,
         env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env, ...extra },
@@ -79,6 +81,7 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
       for (const stream of [started.stdout, started.stderr]) {
         stream.setEncoding('utf8').on('data', (text) => {
           output = (output + text).slice(-KEPT_OUTPUT);
+          if (child === started) ready ||= output.includes(banner);
         });
       }
       ended = new Promise((resolve) => {
@@ -89,9 +92,8 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
         });
       });
       const up = () => {
-        if (running.has(started)) return isReady();
-        if (ending.has(started)) return true; // killed while it started, which is one of the moments to be killed at
-        throw new Error(`${name} did not start: ${tail()}`);
+        if (!running.has(started)) throw new Error(`${name} did not start: ${tail()}`);
+        return isReady();
       };
       await until(`${name} to start`, up, { timeoutMs: START_MS, everyMs: 5 });
     },

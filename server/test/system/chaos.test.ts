@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, test } from 'vitest';
+import { runChaos, WORLDS } from '../../../chaos/chaos.ts';
+import { toFindings, toTable } from '../../../chaos/table.ts';
+import { createUndo } from '../../../chaos/undo.ts';
+
+/** Half a minute on two cores that have nothing else to do. `npm run chaos -- --kills 1000` is the long way. */
+const TIMEOUT_MS = 400_000;
+const KILLS = 4;
+
+const launcher = fileURLToPath(new URL('../../../scripts/launch.mjs', import.meta.url));
+beforeAll(() => {
+  execFileSync(process.execPath, [launcher, 'build'], { stdio: 'ignore' });
+}, TIMEOUT_MS);
+
+describe.concurrent('whatever breaks, acknowledged writes are kept whole, and events arrive, twice only if in flight', () => {
+  for (const world of WORLDS) {
+    test(
+      `on ${world}`,
+      async ({ expect, onTestFinished }) => {
+        const undo = createUndo();
+        onTestFinished(undo.all);
+        const results = await runChaos(world, {
+          kills: KILLS,
+          others: 1,
+          fleetSize: 2,
+          seed: 'suite',
+          undo,
+          onSkipped: (what) => void process.stdout.write(`Skipped: ${what}\n`),
+        });
+        process.stdout.write(`\n${world}\n${toTable(results)}\n`);
+        expect(results.map(toFindings).filter(Boolean)).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+  }
+});
