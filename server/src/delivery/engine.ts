@@ -58,13 +58,13 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
 
   let prunedTo = '';
   let walks = 0;
-  async function prune(): Promise<void> {
+  async function prune(stopping: AbortSignal): Promise<void> {
     // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
     if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
     const before = clock.now() - options.retentionMs;
-    const { removed, after } = await pruneFinished(storage, before, prunedTo, on.trouble);
+    const { removed, after } = await pruneFinished(storage, before, prunedTo, on.trouble, stopping);
     prunedTo = after;
-    const orphans = await pruneOrphans(storage, on.trouble);
+    const orphans = await pruneOrphans(storage, on.trouble, stopping);
     if (removed + orphans > 0) on.pruned(removed + orphans);
   }
   const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.trouble);

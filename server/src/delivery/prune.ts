@@ -22,6 +22,7 @@ export async function pruneFinished(
   before: number,
   after = '',
   onTrouble: OnTrouble = rethrow,
+  stopping?: AbortSignal,
 ): Promise<{ removed: number; after: string }> {
   let removed = 0;
   let reached = after;
@@ -48,6 +49,8 @@ export async function pruneFinished(
       return eachAlone(storage, error, removals, onTrouble);
     });
     reached = last.id;
+    // A walk over millions must not hold up a stop.
+    if (stopping?.aborted) return { removed, after: reached };
     await setTimeout(PAUSE_MS);
   }
 }
@@ -89,12 +92,16 @@ function removeRange(
 }
 
 /** Removes what still waits for subscriptions that have been deleted. */
-export async function pruneOrphans(storage: Storage, onTrouble: OnTrouble = rethrow): Promise<number> {
+export async function pruneOrphans(
+  storage: Storage,
+  onTrouble: OnTrouble = rethrow,
+  stopping?: AbortSignal,
+): Promise<number> {
   let removed = 0;
   for (const { subscriptionId, accountId } of await findWaiting(storage)) {
     if (accountId !== null) continue;
     try {
-      for (let count = BATCH; count === BATCH; removed += count) {
+      for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
         count = await removeWaiting(storage, subscriptionId, onTrouble);
         await setTimeout(PAUSE_MS);
       }

@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 const EVERY_MS = 60_000;
 
 /** Removes keys whose time is over, batch by batch. Any number of processes may do it at once. */
-export async function purgeExpired(storage: Storage): Promise<number> {
+export async function purgeExpired(storage: Storage, stopping?: AbortSignal): Promise<number> {
   let removed = 0;
   for (;;) {
     const count = await storage.write(async (tx) => {
@@ -21,7 +21,7 @@ export async function purgeExpired(storage: Storage): Promise<number> {
       return rows.length;
     });
     removed += count;
-    if (count < BATCH) return removed;
+    if (count < BATCH || stopping?.aborted) return removed;
     await setTimeout(PAUSE_MS);
   }
 }
@@ -33,4 +33,4 @@ interface PurgeOptions {
 
 /** Returns how to stop, which waits for a purge under way. */
 export const startPurging = ({ storage, onError }: PurgeOptions): (() => Promise<void>) =>
-  repeat(EVERY_MS, () => purgeExpired(storage), onError);
+  repeat(EVERY_MS, (stopping) => purgeExpired(storage, stopping), onError);
