@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 
 export interface Answer {
   status: number;
@@ -39,6 +40,8 @@ export function createBalancer(origins: () => readonly string[]): Balancer {
       for (let tries = 1; ; tries++) {
         const all = origins();
         const origin = all[turn++ % all.length] as string;
+        // Right after the event loop has looked: a busy client would not know yet which connections have been closed.
+        await setImmediate();
         const reply = await once(agent, origin, call);
         if (reply !== 'not connected') return reply;
         if (Date.now() > deadline) return { failure: 'timeout', text: 'no server accepts connections' };
@@ -67,7 +70,10 @@ function once(agent: Agent, origin: string, call: Call): Promise<Reply | 'not co
     });
     const fail = (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') resolve('not connected');
-      else resolve({ failure: 'reset', text: `${error.code ?? ''} ${error.message}`.trim() });
+      else {
+        const connection = request.reusedSocket ? 'a connection that was kept' : 'a new connection';
+        resolve({ failure: 'reset', text: `${error.code ?? ''} ${error.message} on ${connection}`.trim() });
+      }
     };
     request.on('error', fail);
     request.on('timeout', () => {

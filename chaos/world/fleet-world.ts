@@ -8,6 +8,7 @@ import { findRedis, freePort, startPostgres, startRedis } from '../../server/tes
 import { createBalancer } from '../load/http.ts';
 import type { Random } from '../random.ts';
 import type { Undo } from '../undo.ts';
+import { startHealthChecks } from './health-checks.ts';
 import { createProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { type FleetWorld, openedFor } from './world.ts';
@@ -50,6 +51,8 @@ export async function startFleetWorld(
         // A worker says by it that it delivers.
         WAYBILL_LOG_LEVEL: command === 'worker' ? 'info' : 'error',
         WAYBILL_DELIVER: 'false',
+        // Ten times what the health checks need to notice.
+        WAYBILL_STOP_DELAY: '1s',
         ...(redis && { REDIS_URL: redis.url }),
         ...receiver.env,
       },
@@ -65,7 +68,9 @@ export async function startFleetWorld(
   await Promise.all([...servers, ...workers].map((one) => one.start()));
 
   const origins = servers.map(({ origin }) => origin);
-  const balancer = createBalancer(() => origins);
+  const health = startHealthChecks(origins);
+  undo.add(() => health.stop());
+  const balancer = createBalancer(health.usable);
   undo.add(() => balancer.close());
   return {
     name: 'fleet',

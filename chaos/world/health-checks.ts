@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface HealthChecks {
+  /** Those that say they are ready; where none does, all of them, as load balancers do. */
+  usable(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 100;
+const TIMEOUT_MS = 2_000;
+
+/** A load balancer's: who says by /readyz that it stops is sent nothing more. */
+export function startHealthChecks(origins: readonly string[]): HealthChecks {
+  const unready = new Set<string>();
+  let stopping = false;
+  async function check(origin: string): Promise<void> {
+    while (!stopping) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const isReady = await fetch(`${origin}/readyz`, { signal }).then(
+        (response) => response.arrayBuffer().then(() => response.ok),
+        () => false,
+      );
+      if (isReady) unready.delete(origin);
+      else unready.add(origin);
+      await sleep(EVERY_MS);
+    }
+  }
+  const checking = Promise.all(origins.map(check));
+  return {
+    usable() {
+      const ready = origins.filter((origin) => !unready.has(origin));
+      return ready.length > 0 ? ready : origins;
+    },
+    async stop() {
+      stopping = true;
+      await checking;
+    },
+  };
+}
