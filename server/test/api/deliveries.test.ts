@@ -295,13 +295,13 @@ describe('a subscription', () => {
     await Promise.all(stuck);
     await until('some to hang', () => receiver.received.length >= 4);
     const healthy = await subscribe();
-    const started = Date.now();
     await shipMany(healthy, 100);
     await until(
       'the healthy ones',
       async () => (await history(healthy, '?status=delivered')).meta.total === 100,
     );
-    expect(Date.now() - started).toBeLessThan(2_500); // the hanging ones take 3 s
+    // Whoever waits behind those that hang sees all 300 tried first.
+    expect(receiver.received.filter(({ body }) => body.includes('stuck')).length).toBeLessThan(50);
     await call(hanging, 'DELETE', '');
   });
 
