@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRandom } from '../chaos/random.ts';
+import { createUndo, type Undo } from '../chaos/undo.ts';
 import { openStorage } from '../server/src/storage/index.ts';
 import { checkout } from '../server/test/support/checkout.ts';
 import { startReceiver } from '../server/test/support/receiver.ts';
@@ -30,6 +31,8 @@ export interface FuzzOptions {
   /** PostgreSQL to run on; SQLite where absent. It is dropped afterwards. */
   database?: ScratchDatabase;
   onProgress?(done: number): void;
+  /** Where to leave word of what has to be undone when the run is cut short. */
+  undo?: Undo;
 }
 
 const WORKERS = 32;
@@ -41,15 +44,17 @@ const SERIAL_SHARE = 0.02;
 
 /** Fuzzes a server of its own through both doors and on bare sockets, and says what was found. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { seed = randomInt(2 ** 31), requests, isSerial = false, database } = options;
+  const { seed = randomInt(2 ** 31), requests, isSerial = false, database, undo = createUndo() } = options;
   const findings = new Findings(seed);
   const tally = new Tally();
   const receiver = await startReceiver();
+  undo.add(() => receiver.close());
   receiver.answer = () => {
     receiver.received.length = 0;
     return { status: 200 };
   };
   const installation = createInstallationOn(database, { HOST: '127.0.0.1', WAYBILL_LOG_LEVEL: 'error' });
+  undo.add(() => installation.remove());
   const watchFile = join(installation.folder, 'loop.json');
   const caFile = join(installation.folder, 'receiver.pem');
   writeFileSync(caFile, receiver.certificate.cert);
@@ -58,6 +63,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     databaseUrl: installation.databaseUrl,
     poolSize: 4,
   });
+  undo.add(() => storage.close());
   try {
     const workers = isSerial ? 1 : Math.min(WORKERS, Math.max(4, Math.ceil(requests / 300)));
     const accounts = await seedAccounts(
@@ -162,8 +168,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       loop: JSON.parse(readFileSync(watchFile, 'utf8')) as LoopReport,
     };
   } finally {
-    await storage.close();
-    await installation.remove();
-    await receiver.close();
+    await undo.all();
   }
 }

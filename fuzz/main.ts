@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { createUndo } from '../chaos/undo.ts';
 import { createDatabaseOn } from '../server/test/support/scratch-database.ts';
 import { findPostgres, startPostgres } from '../server/test/support/scratch-servers.ts';
 import { fuzz } from './fuzz.ts';
@@ -17,11 +18,19 @@ export async function main(): Promise<void> {
   const { seed, requests, serial, on, verbose } = readArguments();
   const started =
     on === 'postgres' && process.env.TEST_DATABASE_URL === undefined ? await startOwnPostgres() : undefined;
+  const undo = createUndo();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, async () => {
+      await undo.all();
+      await started?.stop();
+      process.exit(1);
+    });
   try {
     const url = process.env.TEST_DATABASE_URL ?? started?.url ?? '';
     const report = await fuzz({
       requests,
       isSerial: serial,
+      undo,
       ...(seed !== undefined && { seed }),
       ...(on === 'postgres' && { database: await createDatabaseOn(url) }),
       onProgress: createProgress(requests),
