@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { messageOf } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
+import { createAttempt } from './attempt.ts';
 import {
   type Claimed,
   type ClaimRequest,
@@ -18,8 +17,7 @@ import { createGiveBack } from './give-back.ts';
 import type { Finished, Next } from './record.ts';
 import { recordEach } from './record-each.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
-import type { Outcome, Sender } from './sender.ts';
-import { type SigningKey, signingKey, signRequest } from './sign.ts';
+import type { Sender } from './sender.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 export interface WorkerOptions {
@@ -65,13 +63,11 @@ const NEWS_MS = 1;
 const TROUBLE_MS = 1_000;
 /** What is still under way when a stop has waited this long goes out again later. */
 const STOP_WAIT_MS = 16_000;
-/** How long a delivery that can't be sent holds its place. */
-const UNSENDABLE_MS = 200;
-const MAX_REMEMBERED_KEYS = 10_000;
 
 /** claim → sign → send → record, as often as there is something to send and room to send it. */
 export function createWorker(options: WorkerOptions): DeliveryWorker {
-  const { storage, clock, vault, sender, random = Math.random, on } = options;
+  const { storage, clock, sender, random = Math.random, on } = options;
+  const attempt = createAttempt(options);
   const schedule = new Schedule(options.limits);
   const waitingRoom = new WaitingRoom();
   const toGiveBack = createGiveBack(storage);
@@ -204,43 +200,6 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       toGiveBack.add(claimed);
     }
     if (!toGiveBack.isEmpty) await toGiveBack.flush();
-  }
-
-  /** Unsealing would be paid for every delivery: secrets change rarely, and sealed texts never repeat. */
-  const keysBySeal = new Map<string, SigningKey>();
-  function openKey(sealed: string, subscriptionId: string): SigningKey {
-    const known = keysBySeal.get(sealed);
-    if (known !== undefined) return known;
-    if (keysBySeal.size >= MAX_REMEMBERED_KEYS) keysBySeal.clear();
-    const key = signingKey(vault.open(sealed, subscriptionId));
-    keysBySeal.set(sealed, key);
-    return key;
-  }
-
-  async function attempt(claimed: Claimed): Promise<Outcome> {
-    const { id: deliveryId, type, data, subscriptionId } = claimed;
-    const at = clock.now();
-    try {
-      if (data === null) throw new Error(`the event of ${deliveryId} is gone`);
-      const keys = claimed.sealedSecrets.map((sealed) => openKey(sealed, subscriptionId));
-      return await sender.send(claimed.url, signRequest({ deliveryId, type, data, keys }, at));
-    } catch (error) {
-      // Nothing the receiver did: a secret that can't be unsealed, say. Still an outcome, or its place would be lost; and
-      // not at once, so that a backlog of them is not run through in a moment.
-      await sleep(UNSENDABLE_MS);
-      return {
-        delivered: false,
-        postponed: true,
-        at,
-        durationMs: 0,
-        statusCode: null,
-        error: 'could not be sent',
-        detail: messageOf(error),
-        response: null,
-        responseCut: false,
-        retryAfterMs: undefined,
-      };
-    }
   }
 
   function send(claimed: Claimed): void {
