@@ -154,6 +154,9 @@ function trackConnections(server: Server) {
 
 /** The last answer of a connection closes it; one before it, to a client that pipelines, must not. */
 function closeAfter(response: ServerResponse, before?: ServerResponse): void {
-  if (before !== undefined && !before.headersSent) before.shouldKeepAlive = true;
   response.shouldKeepAlive = false;
+  if (before === undefined || before.headersSent) return;
+  // Which Fastify gives to every answer once it is closing.
+  before.removeHeader('connection');
+  before.shouldKeepAlive = true;
 }
