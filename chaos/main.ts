@@ -13,9 +13,9 @@ const MOST_OTHERS = 5;
 const FLEET_SIZE = 3;
 
 const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--seed TEXT]
-  --kills N       how many processes are killed, in all worlds together (${DEFAULT_KILLS}); other faults strike a twentieth as often, at most ${MOST_OTHERS} times
+  --kills N       how many processes are killed in each world (${DEFAULT_KILLS}); other faults strike a twentieth as often, at most ${MOST_OTHERS} times
   --on WORLD      sqlite, or the fleet on PostgreSQL and Redis; both by default
-  --only FAULTS   of ${FAULT_NAMES.join(', ')}
+  --only FAULTS   these alone, each as often as --kills says: ${FAULT_NAMES.join(', ')}
   --seed TEXT     repeats what clients do and when faults strike, as far as processes let it be repeated
 `;
 
@@ -42,8 +42,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 async function play(world: WorldName): Promise<Result[]> {
   return runChaos(world, {
-    kills: Math.ceil(kills / worlds.length),
-    others: Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
+    kills,
+    others: only ? kills : Math.min(MOST_OTHERS, Math.ceil(kills / KILLS_FOR_ONE_OTHER)),
     fleetSize: FLEET_SIZE,
     seed,
     ...(only && { only }),

@@ -33,8 +33,8 @@ export async function auditAccount(
 
 function judge(entry: Entry, stored: Stored): Finding[] {
   const { times, partly } = TRACES[entry.kind](entry, stored);
-  const { kind, mark, outcome, status } = entry;
-  const name = `${kind} ${mark} (${outcome}${status === undefined ? '' : ` ${status}`})`;
+  const { kind, mark, outcome, status, message } = entry;
+  const name = `${kind} ${mark} (${[outcome, status, message].filter(Boolean).join(' ')})`;
   const findings: Finding[] = partly.map((text) => ({ kind: 'partial', text: `${name}: ${text}` }));
   const promised = outcome === 'acknowledged' || outcome === 'applied';
   if (promised && times === 0) findings.push({ kind: 'lost', text: `${name} is not there` });

@@ -13,7 +13,8 @@ const TRIES = 4;
 const RETRY_MS = 60;
 
 const STILL_RUNNING = /still being processed/;
-export const TOOK_EFFECT = /took effect, but its answer was lost/;
+/** Whether its answer was lost, or was a 5xx. */
+export const TOOK_EFFECT = /took effect, but /;
 
 /** Sends a write and notes how it was answered. One with an Idempotency-Key is sent again until that is known. */
 export async function perform(performing: Performing, entry: Entry, tries = TRIES): Promise<void> {

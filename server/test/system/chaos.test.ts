@@ -7,7 +7,7 @@ import { createUndo } from '../../../chaos/undo.ts';
 
 /** Half a minute on two cores that have nothing else to do. `npm run chaos -- --kills 1000` is the long way. */
 const TIMEOUT_MS = 400_000;
-const KILLS = 4;
+const KILLS = 2;
 
 const launcher = fileURLToPath(new URL('../../../scripts/launch.mjs', import.meta.url));
 beforeAll(() => {
