@@ -191,9 +191,9 @@ const urlTwists: Twist[] = [
     return `somebody else's ${name}`;
   },
   function strangersIdInside(draft, dice, stranger) {
-    const ids = placesIn(draft.json).filter(([holder, name]) =>
-      /^[a-z]{2,4}_[0-9a-z]{26}$/.test(String(holder[name])),
-    );
+    // Not String(…): what another twist has left there may have a `toString` that is no function.
+    const isId = (value: unknown) => typeof value === 'string' && /^[a-z]{2,4}_[0-9a-z]{26}$/.test(value);
+    const ids = placesIn(draft.json).filter(([holder, name]) => isId(holder[name]));
     const place = dice.pick(ids);
     if (place === undefined || stranger === draft.account) return undefined;
     const [holder, name] = place;

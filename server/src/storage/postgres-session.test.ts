@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { DatabaseProxy } from '../../test/support/database-proxy.ts';
 import { openProxiedStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { until } from '../../test/system/support/until.ts';
 import type { Db } from './schema.ts';
 
 const put = (tx: Db, ...names: string[]) =>
@@ -21,7 +22,17 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
     proxy = proxied.proxy;
   });
   afterAll(() => scratch.remove());
-  beforeEach(() => scratch.storage.write((tx) => tx.deleteFrom('settings').execute()));
+  beforeEach(async () => {
+    // What a test held back reaches the server when it is released, and a commit among it takes effect then.
+    await until('sessions that were cut to end', async () => (await otherSessions()) === 0);
+    await scratch.storage.write((tx) => tx.deleteFrom('settings').execute());
+  });
+  const otherSessions = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(scratch.storage.db);
+    return rows.length;
+  };
 
   const write = (...names: string[]) =>
     scratch.storage.write(async (tx) => {
