@@ -41,6 +41,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'server/test/delivery/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
           ...together,
         },

@@ -19,6 +19,7 @@ const devCommands = {
   test: (args) => runTool('vitest', ['run', ...args]),
   check: async () => {
     await runTool('biome', ['check', '--error-on-warnings', '.']);
+    await runNode(['scripts/check-imports.mjs']);
     await generateTypes();
     for (const project of ['server', 'sdk', 'dashboard', 'e2e']) await runTool('tsc', ['-p', project]);
     await runTool('knip', []);

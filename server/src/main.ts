@@ -2,12 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
-import { type InstanceKey, loadInstanceKey } from './accounts/instance-key.ts';
-import { createKeyUsage } from './accounts/key-usage.ts';
-import { createLoginService } from './accounts/logins.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { startPurgingAccounts } from './accounts/purge.ts';
-import type { Carrier } from './carriers/carrier.ts';
+import {
+  createKeyUsage,
+  createLoginService,
+  createPasswords,
+  type InstanceKey,
+  loadInstanceKey,
+  startPurgingAccounts,
+} from './accounts/index.ts';
+import { createApp } from './app/app.ts';
+import { createApiDoor } from './app/doors/api-door.ts';
+import { createDashboardDoor } from './app/doors/dashboard-door.ts';
+import { gracefulStop } from './app/graceful-stop.ts';
+import { listen } from './app/listen.ts';
+import { registerDatabaseMetrics } from './app/operations/database-metrics.ts';
+import { createLoginReport } from './app/operations/login-report.ts';
+import { createMetrics, type Metrics } from './app/operations/metrics.ts';
+import { createOperationsApp } from './app/operations/operations-app.ts';
+import type { OperationsOptions } from './app/operations/operations-routes.ts';
+import type { Carrier } from './carriers/index.ts';
 import { createCarriers } from './carriers/index.ts';
 import { type Config, storageSettings } from './config.ts';
 import {
@@ -16,16 +29,6 @@ import {
   type DeliveryEngine,
   startDelivering,
 } from './delivery/index.ts';
-import { createApiDoor } from './http/api-door.ts';
-import { createApp } from './http/app.ts';
-import { createDashboardDoor } from './http/dashboard-door.ts';
-import { registerDatabaseMetrics } from './http/database-metrics.ts';
-import { gracefulStop } from './http/graceful-stop.ts';
-import { listen } from './http/listen.ts';
-import { createLoginReport } from './http/login-report.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { createOperationsApp } from './http/operations-app.ts';
-import type { OperationsOptions } from './http/operations-routes.ts';
 import { createIdempotencyKeys, startPurging } from './idempotency/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createVault, hmacSha256, type Vault } from './lib/crypto.ts';
@@ -33,8 +36,7 @@ import { messageOf, OperatorError } from './lib/errors.ts';
 import { createLimiter } from './limits/index.ts';
 import { type Changes, createChanges } from './live/index.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
-import { createShippingServices } from './shipping/index.ts';
-import { startShippingJobs } from './shipping/shipping-jobs.ts';
+import { createShippingServices, startShippingJobs } from './shipping/index.ts';
 import { createHandover, lockForServing, openStorage, type Storage } from './storage/index.ts';
 
 export interface RunningServer {

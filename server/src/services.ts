@@ -1,18 +1,26 @@
-import { type ApiKeyService, createApiKeyService } from './accounts/api-keys.ts';
-import { createInvitationService, type InvitationService } from './accounts/invitations.ts';
-import type { LoginService } from './accounts/logins.ts';
-import { createMemberService, type MemberService } from './accounts/members.ts';
-import { createPasswords, type Passwords } from './accounts/passwords.ts';
-import { createSessionService, type SessionService } from './accounts/sessions.ts';
-import { createUserService, type UserService } from './accounts/users.ts';
-import type { Carrier } from './carriers/carrier.ts';
+import type { LoginService } from './accounts/index.ts';
+import {
+  type ApiKeyService,
+  createApiKeyService,
+  createInvitationService,
+  createMemberService,
+  createPasswords,
+  createSessionService,
+  createUserService,
+  type InvitationService,
+  type MemberService,
+  type Passwords,
+  type SessionService,
+  type UserService,
+} from './accounts/index.ts';
+import type { ApiServices } from './app/api-routes.ts';
+import type { DashboardServices } from './app/dashboard-routes.ts';
+import type { Carrier } from './carriers/index.ts';
 import { createDeliveryService, createDeliveryStats } from './delivery/index.ts';
-import type { ApiServices } from './http/api-routes.ts';
-import type { DashboardServices } from './http/dashboard-api.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Vault } from './lib/crypto.ts';
 import type { TimeScale } from './lib/time-scale.ts';
-import { createOverviewService } from './overview/overview-service.ts';
+import { createOverviewService } from './overview/index.ts';
 import { createShippingServices } from './shipping/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createSubscriptionService } from './webhooks/index.ts';

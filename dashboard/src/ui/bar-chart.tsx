@@ -1,20 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import classes from './bar-chart.module.css';
+import type { Bar, Series } from './chart-data.ts';
 import { formatCount } from './format.ts';
 import { NumbersTable } from './numbers-table.tsx';
-
-export interface Series {
-  name: string;
-  label: string;
-  color: string;
-}
-
-export interface Bar {
-  /** Along the axis: an hour, a day. */
-  label: string;
-  values: Record<string, number>;
-}
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { Bar, Series } from './bar-chart.tsx';
+import type { Bar, Series } from './chart-data.ts';
 
 interface Props {
   title: string;

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
+import { parseMoment } from '../lib/moment.ts';
+import { ACCESSES, PERMISSIONS } from '../schema/callers.ts';
 import {
   answers,
   FullListQuery,
@@ -9,9 +11,8 @@ import {
   nullable,
   one,
   Timestamp,
-} from '../http/schemas.ts';
-import { parseMoment } from '../lib/moment.ts';
-import { ACCESSES, type ApiKey, type ApiKeyService, MAX_NAME_LENGTH, PERMISSIONS } from './api-keys.ts';
+} from '../schema/shapes.ts';
+import { type ApiKey, type ApiKeyService, MAX_NAME_LENGTH } from './api-keys.ts';
 
 const Accesses = Type.Array(Type.Enum([...ACCESSES]), {
   minItems: 1,

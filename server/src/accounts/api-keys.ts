@@ -3,14 +3,9 @@ import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { randomBase62, sha256Hex } from '../lib/crypto.ts';
 import { conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import { ACCESSES, type Access, PERMISSIONS, type Permission } from '../schema/callers.ts';
 import { type ApiKeyRow, type Db, ownedRow, type Storage } from '../storage/index.ts';
 import { activeUser } from './users.ts';
-
-export const ACCESSES = ['shipping', 'addresses'] as const;
-export type Access = (typeof ACCESSES)[number];
-
-export const PERMISSIONS = ['read', 'write'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;

@@ -1,8 +1,17 @@
 import { Type } from 'typebox';
-import type { DashboardDoor } from '../http/dashboard-door.ts';
+import type { DashboardDoor } from '../http/door.ts';
 import { ANYONE, OWNER, type Routes, userOf } from '../http/routing.ts';
-import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one, Timestamp } from '../http/schemas.ts';
 import { given } from '../lib/given.ts';
+import {
+  answers,
+  Deleted,
+  FullListQuery,
+  IdParams,
+  many,
+  NoQuery,
+  one,
+  Timestamp,
+} from '../schema/shapes.ts';
 import type { InvitationService } from './invitations.ts';
 import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
 

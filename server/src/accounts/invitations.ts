@@ -3,10 +3,11 @@ import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import type { User } from '../schema/callers.ts';
 import type { Db, InvitationRow, Storage, UserRow } from '../storage/index.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { normalizeEmail, toUser, type User } from './users.ts';
+import { normalizeEmail, toUser } from './users.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 const NOT_VALID = 'This invitation is not valid any more: ask for a new one';

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { Client } from '../schema/callers.ts';
 
 export const WINDOW_MS = 15 * 60_000;
 
@@ -9,17 +10,6 @@ const MAX_PER_EMAIL = 30;
 const MAX_PER_NETWORK = 20;
 /** Everybody behind one proxy that is not trusted. */
 const MAX_PER_PROXY = 300;
-
-/** Where a request comes from. */
-export interface Client {
-  /** As this process sees it, or a trusted proxy does. */
-  address: string;
-  /**
-   * There where `address` looks like a proxy's that nobody said to trust, so that many people may share it: whom it says
-   * that it speaks for. Anyone can forge it, so it may only ever tell people apart, within limits on all of them.
-   */
-  claimed?: string;
-}
 
 /** So many failures in a window, of all attempts that are counted under this subject. */
 export interface LoginLimit {

@@ -1,13 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import type { Client, User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { type Client, deviceLimits, type LoginLimit, sessionLimits, strangerLimits } from './login-limits.ts';
+import { deviceLimits, type LoginLimit, sessionLimits, strangerLimits } from './login-limits.ts';
 import { type Attempt, createLoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { activeUser, toUser, type User } from './users.ts';
+import { activeUser, toUser } from './users.ts';
 
 export type LoginService = ReturnType<typeof createLoginService>;
 

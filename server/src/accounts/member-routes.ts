@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { OWNER, type Routes, visitorOf } from '../http/routing.ts';
+import { conflict } from '../lib/errors.ts';
 import {
   answers,
   FullListQuery,
@@ -9,8 +10,7 @@ import {
   nullable,
   one,
   Timestamp,
-} from '../http/schemas.ts';
-import { conflict } from '../lib/errors.ts';
+} from '../schema/shapes.ts';
 import type { MemberService } from './members.ts';
 import { User } from './session-routes.ts';
 

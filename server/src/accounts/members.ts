@@ -1,7 +1,8 @@
 import { type Clock, toIsoOrNull } from '../lib/clock.ts';
 import { conflict, notFound } from '../lib/errors.ts';
+import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
-import { toUser, type User } from './users.ts';
+import { toUser } from './users.ts';
 
 /** A user as the owner sees them. */
 export interface Member extends User {

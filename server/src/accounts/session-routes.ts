@@ -1,15 +1,25 @@
 import { Type } from 'typebox';
-import type { DashboardDoor } from '../http/dashboard-door.ts';
+import type { DashboardDoor } from '../http/door.ts';
 import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
-import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one, Timestamp } from '../http/schemas.ts';
+import { ROLES, type Visitor } from '../schema/callers.ts';
+import {
+  answers,
+  Deleted,
+  FullListQuery,
+  IdParams,
+  many,
+  NoQuery,
+  one,
+  Timestamp,
+} from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
-import type { SessionService, Visitor } from './sessions.ts';
+import type { SessionService } from './sessions.ts';
 
 export const User = Type.Object(
   {
     id: Type.String(),
     email: Type.String(),
-    role: Type.Enum(['owner', 'member']),
+    role: Type.Enum([...ROLES]),
     createdAt: Timestamp,
   },
   { title: 'User' },

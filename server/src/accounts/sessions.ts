@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { newId } from '../lib/ids.ts';
+import type { Visitor } from '../schema/callers.ts';
 import { ownedRow, type SessionRow, type Storage } from '../storage/index.ts';
-import { activeUser, toUser, type User } from './users.ts';
+import { activeUser, toUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A session ends when it has not been used for this long, */
@@ -23,14 +24,6 @@ export interface Session {
   expiresAt: string;
   ip: string;
   userAgent: string;
-}
-
-/** Whose request it is, once its cookie has been found good. */
-export interface Visitor {
-  sessionId: string;
-  createdAt: string;
-  expiresAt: string;
-  user: User;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;

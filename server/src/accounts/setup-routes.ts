@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { DashboardDoor } from '../http/dashboard-door.ts';
+import type { DashboardDoor } from '../http/door.ts';
 import { ANYONE, type Routes } from '../http/routing.ts';
-import { answers, NoQuery, one } from '../http/schemas.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
+import { answers, NoQuery, one } from '../schema/shapes.ts';
 import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
 import type { UserService } from './users.ts';
 

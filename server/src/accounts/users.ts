@@ -2,16 +2,10 @@ import type { Clock } from '../lib/clock.ts';
 import { toIso } from '../lib/clock.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-
-export interface User {
-  id: string;
-  email: string;
-  role: UserRow['role'];
-  createdAt: string;
-}
 
 interface Dependencies {
   storage: Storage;

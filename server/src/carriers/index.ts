@@ -3,6 +3,21 @@ import type { Carrier } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
 import { createFleetCarrier, loadRateCard } from './fleet/index.ts';
 
+export {
+  type Carrier,
+  type CarrierMessage,
+  type Parcel,
+  type Purchase,
+  type PurchaseOutcome,
+  type Quote,
+  type QuoteRequest,
+  type Scan,
+  type ScanLocation,
+  TRACKING_STATUSES,
+  type TrackingStatus,
+} from './carrier.ts';
+export { hasMoved, laterScan } from './tracking.ts';
+
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
 const TIMEOUT_MS = 30_000;
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Access, Permission } from '../accounts/api-keys.ts';
-import { generatePassword } from '../accounts/passwords.ts';
+import { generatePassword } from '../accounts/index.ts';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
+import type { Access, Permission } from '../schema/callers.ts';
 import { type Accounts, createAccounts } from '../services.ts';
 import { openStorage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Input } from '../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
-import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../http/schemas.ts';
+import { Input } from '../schema/inputs.ts';
+import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import { EVENT_TYPES } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import type { DeliveryService } from './delivery-service.ts';

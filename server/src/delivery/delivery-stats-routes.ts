@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { answers, IdParams, many, NoQuery, one, Timestamp, TimeZone } from '../http/schemas.ts';
+import { answers, IdParams, many, NoQuery, one, Timestamp, TimeZone } from '../schema/shapes.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import { deliveryNarrowing } from './delivery-routes.ts';
 import { type DeliveryStats, SPANS } from './delivery-stats.ts';

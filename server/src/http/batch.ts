@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppError } from '../lib/errors.ts';
-import { ErrorBody } from './schemas.ts';
+import { ErrorBody } from '../schema/shapes.ts';
 import { createInputCheck } from './validation.ts';
 
 const MAX_BATCH = 100;

@@ -7,9 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Access } from '../accounts/api-keys.ts';
-import type { Client } from '../accounts/login-limits.ts';
-import type { Visitor } from '../accounts/sessions.ts';
+import type { Access, Client, Visitor } from '../schema/callers.ts';
 
 /** What a `*-routes.ts` file registers on: schemas type the handlers. */
 export type Routes = FastifyInstance<

@@ -3,6 +3,8 @@ import type { Limiter } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
+export { LIMIT, type Limiter } from './limiter.ts';
+
 interface LimiterOptions {
   redisUrl: string | undefined;
   clock: Clock;

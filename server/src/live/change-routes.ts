@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { DashboardDoor } from '../http/dashboard-door.ts';
+import type { DashboardDoor } from '../http/door.ts';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { file } from '../http/schemas.ts';
 import { AppError } from '../lib/errors.ts';
+import { file } from '../schema/shapes.ts';
 import type { Changes } from './changes.ts';
 
 /** Often enough that no proxy takes the silence for an end, and that a session which has ended is soon seen to. */

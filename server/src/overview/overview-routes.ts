@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { answers, one, TimeZone } from '../http/schemas.ts';
+import { answers, one, TimeZone } from '../schema/shapes.ts';
 import type { OverviewService } from './overview-service.ts';
 
 const activity = {

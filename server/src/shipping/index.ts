@@ -1,5 +1,5 @@
-import type { Carrier } from '../carriers/carrier.ts';
 import { FLEET, planScans } from '../carriers/fleet/index.ts';
+import type { Carrier } from '../carriers/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
@@ -19,6 +19,8 @@ import {
   purchaseOf,
 } from './shipments/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
+
+export { startShippingJobs } from './shipping-jobs.ts';
 
 interface Dependencies {
   storage: Storage;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { OperatorError } from '../lib/errors.ts';
+import type { ColumnTypes, Dialect, Migration } from './migration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { shippingLists } from './migrations/0002-shipping-lists.ts';
 import { deliveries } from './migrations/0003-deliveries.ts';
@@ -11,26 +12,6 @@ import { sessions } from './migrations/0008-sessions.ts';
 import { deliveryLog } from './migrations/0009-delivery-log.ts';
 import { probes } from './migrations/0010-probes.ts';
 import type { Schema } from './schema.ts';
-
-export type Dialect = 'sqlite' | 'postgres';
-
-/** Column types by dialect, and what ends a table definition. */
-interface ColumnTypes {
-  /** Text that sorts by bytes on both databases, as pages and ids need. */
-  key: string;
-  text: string;
-  int: string;
-  /** Wide enough for milliseconds and minor units. */
-  big: string;
-  end: string;
-  /** For a table that a crash of the database may empty. */
-  unlogged: string;
-}
-
-export interface Migration {
-  name: string;
-  statements(types: ColumnTypes): string[];
-}
 
 /** Position is version: append only, and never change one that has been released. */
 const MIGRATIONS: readonly Migration[] = [

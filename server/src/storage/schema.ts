@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Role } from '../schema/callers.ts';
 import type {
   OrderItemRow,
   OrderRow,
@@ -50,7 +51,7 @@ export interface UserRow {
   id: string;
   email: string;
   password_hash: string;
-  role: 'owner' | 'member';
+  role: Role;
   created_at: number;
   updated_at: number;
   /** Set once removed: no way in is left, and the row stays for what refers to it. */

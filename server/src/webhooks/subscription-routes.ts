@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readOnly } from '../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { readOnly } from '../schema/inputs.ts';
 import {
   answers,
   Deleted,
@@ -11,7 +11,7 @@ import {
   nullable,
   one,
   Timestamp,
-} from '../http/schemas.ts';
+} from '../schema/shapes.ts';
 import { EVENT_TYPES } from './events.ts';
 import { MAX_URL_LENGTH } from './subscription.ts';
 import type { SubscriptionService } from './subscription-service.ts';

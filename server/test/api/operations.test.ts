@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RouteEntry } from '../../src/http/route-table.ts';
+import type { RouteEntry } from '../../src/app/route-table.ts';
 import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyReply } from 'fastify';
-import { createErrorHandler } from '../../src/http/errors.ts';
-import { honourIdempotencyKeys } from '../../src/http/idempotency.ts';
+import { createErrorHandler } from '../../src/app/errors.ts';
+import { honourIdempotencyKeys } from '../../src/app/idempotency-hooks.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import type { Storage } from '../../src/storage/index.ts';

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
-import type { Access, Permission } from '../../src/accounts/api-keys.ts';
 import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
 import { createLoginService, type LoginService } from '../../src/accounts/logins.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
+import { type App, createApp } from '../../src/app/app.ts';
+import { createApiDoor } from '../../src/app/doors/api-door.ts';
+import { createDashboardDoor } from '../../src/app/doors/dashboard-door.ts';
+import { createLoginReport } from '../../src/app/operations/login-report.ts';
+import { createMetrics } from '../../src/app/operations/metrics.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
 import { createCarriers } from '../../src/carriers/index.ts';
 import type { TrustProxy } from '../../src/config.ts';
-import { createApiDoor } from '../../src/http/api-door.ts';
-import { type App, createApp } from '../../src/http/app.ts';
-import { createDashboardDoor } from '../../src/http/dashboard-door.ts';
-import { createLoginReport } from '../../src/http/login-report.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
 import { type Changes, createChanges } from '../../src/live/index.ts';
+import type { Access, Permission } from '../../src/schema/callers.ts';
 import {
   type Accounts,
   createAccounts,

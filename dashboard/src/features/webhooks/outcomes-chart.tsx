@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart, type Series } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import type { Series } from '../../ui/chart-data.ts';
 import { wordsOf } from '../../ui/notify.ts';
 import { SPANS, type Span, statsQuery } from './deliveries-api.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Input } from '../../http/inputs.ts';
 import { ADDRESSES, type Routes } from '../../http/routing.ts';
-import { answers, many, NoQuery, one } from '../../http/schemas.ts';
+import { Input } from '../../schema/inputs.ts';
+import { answers, many, NoQuery, one } from '../../schema/shapes.ts';
 import type { AddressService } from './address-service.ts';
 import { CONFIDENCES } from './parse-address.ts';
 import { LEVELS, STATUSES } from './verification.ts';

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { exactlyOneOf, Input, readOnly } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../../http/schemas.ts';
+import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
+import { answers, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../../schema/shapes.ts';
 import { ADJUSTMENT_REASONS, MAX_CHANGE, MOVEMENT_REASONS } from './inventory.ts';
 import type { InventoryService } from './inventory-service.ts';
 

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../carriers/carrier.ts';
+import type { Parcel } from '../../carriers/index.ts';
 import { toOunces, type Weight } from '../../lib/measures.ts';
 import type { Db } from '../../storage/index.ts';
 import { chooseItems, type WantedItem } from './order-choice.ts';

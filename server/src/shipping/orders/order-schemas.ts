@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AddressInput, Input, readOnly } from '../../http/inputs.ts';
-import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../http/schemas.ts';
+import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
+import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../schema/shapes.ts';
 import { ALLOCATIONS, ORDER_STATUSES } from './order.ts';
 
 const OrderItem = Type.Object(

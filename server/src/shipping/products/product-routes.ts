@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Input, readOnly } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Input, readOnly } from '../../schema/inputs.ts';
 import {
   answers,
   Deleted,
@@ -13,7 +13,7 @@ import {
   PageQuery,
   paged,
   Timestamp,
-} from '../../http/schemas.ts';
+} from '../../schema/shapes.ts';
 import type { ProductService } from './product-service.ts';
 
 const Product = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { AddressInput, Input } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, IdParams, Measure, NoQuery, nullable, one, Timestamp } from '../../http/schemas.ts';
+import { AddressInput, Input } from '../../schema/inputs.ts';
+import { answers, IdParams, Measure, NoQuery, nullable, one, Timestamp } from '../../schema/shapes.ts';
 import type { RateService } from './rate-service.ts';
 
 const ParcelInput = Type.Object(

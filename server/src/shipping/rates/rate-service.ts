@@ -1,4 +1,4 @@
-import type { Carrier, CarrierMessage, Parcel, Quote, QuoteRequest } from '../../carriers/carrier.ts';
+import type { Carrier, CarrierMessage, Parcel, Quote, QuoteRequest } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';

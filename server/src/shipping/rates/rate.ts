@@ -1,4 +1,4 @@
-import type { Quote } from '../../carriers/carrier.ts';
+import type { Quote } from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
 import { toDecimal } from '../../lib/money.ts';
 import type { RateRow } from '../../storage/index.ts';

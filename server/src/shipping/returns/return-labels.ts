@@ -1,4 +1,4 @@
-import type { Parcel } from '../../carriers/carrier.ts';
+import type { Parcel } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';

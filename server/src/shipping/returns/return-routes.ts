@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Input } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Input } from '../../schema/inputs.ts';
 import {
   answers,
   IdParams,
@@ -11,7 +11,7 @@ import {
   PageQuery,
   paged,
   Timestamp,
-} from '../../http/schemas.ts';
+} from '../../schema/shapes.ts';
 import { Parcels } from '../rates/index.ts';
 import { CONDITIONS, RETURN_STATUSES } from './return.ts';
 import type { ReturnService } from './return-service.ts';

@@ -1,4 +1,4 @@
-import type { Carrier } from '../../carriers/carrier.ts';
+import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';

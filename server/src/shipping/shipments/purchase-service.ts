@@ -1,34 +1,17 @@
-import type { Carrier, Parcel, Purchase, PurchaseOutcome } from '../../carriers/carrier.ts';
+import type { Carrier, Purchase, PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Address } from '../../postal/index.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import type { RateService } from '../rates/index.ts';
-import { type Bargain, createBargaining } from './bargaining.ts';
-import { type LabelFormat, type Shipment, toEventData } from './shipment.ts';
+import { type Bargain, createBargaining } from './price-resolution.ts';
+import type { PurchaseInput } from './purchase-input.ts';
+import { type Shipment, toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
-
-export interface PurchaseInput {
-  rateId?: string;
-  carrier?: string;
-  /** The cheapest where absent. */
-  service?: string;
-  shipTo?: Address;
-  shipFrom?: Address;
-  warehouseId?: string;
-  parcels?: Parcel[];
-  orderId?: string;
-  items?: { orderItemId: string; quantity: number }[];
-  labelFormat?: LabelFormat;
-  reference?: string;
-  customs?: object;
-  metadata?: Record<string, string>;
-}
 
 /** A label that brings an order's goods back: nothing is taken from the order for it. */
 export interface ReturnLabel {

@@ -1,7 +1,7 @@
-import type { Purchase } from '../../carriers/carrier.ts';
+import type { Purchase } from '../../carriers/index.ts';
 import { toJson } from '../../lib/given.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
-import type { PurchaseInput } from './purchase-service.ts';
+import type { PurchaseInput } from './purchase-input.ts';
 
 interface Draft {
   userId: string;

@@ -1,6 +1,6 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, file, IdParams, NoQuery, one, paged } from '../../http/schemas.ts';
+import { answers, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import type { LabelService } from './label-service.ts';
 import type { PurchaseService } from './purchase-service.ts';
 import {

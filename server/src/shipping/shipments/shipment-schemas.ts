@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { TRACKING_STATUSES } from '../../carriers/carrier.ts';
-import { AddressInput, Input } from '../../http/inputs.ts';
-import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../http/schemas.ts';
+import { TRACKING_STATUSES } from '../../carriers/index.ts';
+import { AddressInput, Input } from '../../schema/inputs.ts';
+import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../schema/shapes.ts';
 import { Parcels } from '../rates/index.ts';
 import { LABEL_FORMATS, SHIPMENT_STATUSES } from './shipment.ts';
 

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from '../../carriers/carrier.ts';
+import type { TrackingStatus } from '../../carriers/index.ts';
 import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
 import type { Shipment, ShipmentStatus } from './shipment.ts';
 import { readShipment, withItems } from './shipment-store.ts';

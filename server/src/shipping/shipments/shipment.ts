@@ -1,4 +1,4 @@
-import type { Parcel, Purchase, ScanLocation, TrackingStatus } from '../../carriers/carrier.ts';
+import type { Parcel, Purchase, ScanLocation, TrackingStatus } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { toDecimal } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';

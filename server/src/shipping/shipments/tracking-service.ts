@@ -1,6 +1,6 @@
-import type { Scan, ScanLocation, TrackingStatus } from '../../carriers/carrier.ts';
 import { FLEET } from '../../carriers/fleet/index.ts';
-import { hasMoved, laterScan } from '../../carriers/tracking.ts';
+import type { Scan, ScanLocation, TrackingStatus } from '../../carriers/index.ts';
+import { hasMoved, laterScan } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { toJson } from '../../lib/given.ts';

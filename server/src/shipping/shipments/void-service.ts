@@ -1,5 +1,5 @@
-import type { Carrier, TrackingStatus } from '../../carriers/carrier.ts';
-import { hasMoved } from '../../carriers/tracking.ts';
+import type { Carrier, TrackingStatus } from '../../carriers/index.ts';
+import { hasMoved } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';

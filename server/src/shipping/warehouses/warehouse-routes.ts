@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { AddressInput, Input, readOnly } from '../../http/inputs.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
 import {
   Address,
   answers,
@@ -12,7 +12,7 @@ import {
   nullable,
   one,
   Timestamp,
-} from '../../http/schemas.ts';
+} from '../../schema/shapes.ts';
 import { isTimeZone } from './warehouse.ts';
 import type { WarehouseService } from './warehouse-service.ts';
 

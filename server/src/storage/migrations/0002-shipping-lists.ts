@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * The shipping resources that have lists. Each index ends in (created_at, id), the order of the pages, so that a page

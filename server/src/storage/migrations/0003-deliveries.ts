@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Events and their deliveries. A delivery is in `deliveries_due` only while it waits, in `deliveries_claimed` only while

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Claims leave the deliveries: a row of their own is written and dropped at a fraction of what changing a delivery costs

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Stock: a level for each product and warehouse, and the ledger of every change to one. Products get the keys that they

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Keys that callers sent with a POST, each with how far its request has come and, at last, its answer. */
 export const idempotency: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * From an order to its labels, scans and returns. Counts that must never be passed (shipped, allocated, returned) stand on

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Who is logged in to the dashboard, who is invited, and who has tried in vain. Tokens are kept as their SHA-256. A user

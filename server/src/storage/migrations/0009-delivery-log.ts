@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * What the log of deliveries is filtered by. The event's type stands behind the newest in the one index that every list of

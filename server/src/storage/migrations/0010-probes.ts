@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * A subscription that was enabled again is tried with one delivery at a time until one succeeds. That there is one alone,

@@ -1,25 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { apiKeyRoutes } from '../accounts/api-key-routes.ts';
-import type { ApiKeyService } from '../accounts/api-keys.ts';
-import { invitationRoutes } from '../accounts/invitation-routes.ts';
-import type { InvitationService } from '../accounts/invitations.ts';
-import type { LoginService } from '../accounts/logins.ts';
-import { memberRoutes } from '../accounts/member-routes.ts';
-import type { MemberService } from '../accounts/members.ts';
-import { sessionRoutes } from '../accounts/session-routes.ts';
-import type { SessionService } from '../accounts/sessions.ts';
-import { setupRoutes } from '../accounts/setup-routes.ts';
-import type { UserService } from '../accounts/users.ts';
+import type {
+  ApiKeyService,
+  InvitationService,
+  LoginService,
+  MemberService,
+  SessionService,
+  UserService,
+} from '../accounts/index.ts';
+import {
+  apiKeyRoutes,
+  invitationRoutes,
+  memberRoutes,
+  sessionRoutes,
+  setupRoutes,
+} from '../accounts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
+import type { DashboardDoor } from '../http/door.ts';
+import type { Routes } from '../http/routing.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { type Changes, changeRoutes } from '../live/index.ts';
-import { overviewRoutes } from '../overview/overview-routes.ts';
-import type { OverviewService } from '../overview/overview-service.ts';
+import type { OverviewService } from '../overview/index.ts';
+import { overviewRoutes } from '../overview/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
-import type { DashboardDoor } from './dashboard-door.ts';
-import { honourIdempotencyKeys } from './idempotency.ts';
-import type { Metrics } from './metrics.ts';
-import type { Routes } from './routing.ts';
+import { honourIdempotencyKeys } from './idempotency-hooks.ts';
+import type { Metrics } from './operations/metrics.ts';
 
 export interface DashboardServices {
   users: UserService;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { pathOf } from '../http/routing.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import type { PageAnswer } from './dashboard.ts';
+import type { PageAnswer } from './pages/dashboard-pages.ts';
 import type { RouteTable } from './route-table.ts';
-import { pathOf } from './routing.ts';
 
 /**
  * 404 for a path that nothing answers to; 405 where another method would; 204 and the methods for OPTIONS. Decided

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LoginFailure } from '../accounts/logins.ts';
+import type { LoginFailure } from '../../accounts/index.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Each failure for the operator: a number, and a line that tools which ban addresses can read. */

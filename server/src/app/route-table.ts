@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../accounts/api-keys.ts';
-import type { VisitorKind } from './routing.ts';
+import type { VisitorKind } from '../http/routing.ts';
+import type { Access } from '../schema/callers.ts';
 
 export interface RouteEntry {
   method: string;

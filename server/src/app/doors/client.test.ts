@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { TrustProxy } from '../config.ts';
+import type { TrustProxy } from '../../config.ts';
 import { createClientOf, readAddress, trustOf } from './client.ts';
 import { createProxyWarning } from './proxy-warning.ts';
 

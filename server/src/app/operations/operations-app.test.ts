@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openScratchStorage } from '../../test/support/storages.ts';
+import { openScratchStorage } from '../../../test/support/storages.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperationsApp } from './operations-app.ts';
 

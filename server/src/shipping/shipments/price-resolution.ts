@@ -1,10 +1,10 @@
-import type { Carrier, CarrierMessage } from '../../carriers/carrier.ts';
+import type { Carrier, CarrierMessage } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import type { Address } from '../../postal/index.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
-import type { PurchaseInput } from './purchase-service.ts';
+import type { PurchaseInput } from './purchase-input.ts';
 
 export interface Bargain {
   itinerary: Itinerary;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, type Socket } from 'node:net';
-import type { Client } from '../accounts/login-limits.ts';
-import type { TrustProxy } from '../config.ts';
+import type { TrustProxy } from '../../config.ts';
+import type { Client } from '../../schema/callers.ts';
 
 /** Whether what the peer at this address says is believed; `hop` is 0 for the peer, 1 for the one before it … */
 type Trust = (address: string | undefined, hop: number) => boolean;

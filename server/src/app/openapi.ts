@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIX } from './api-door.ts';
-import { SESSION_COOKIE } from './cookies.ts';
-import { DASHBOARD_PREFIX } from './dashboard-door.ts';
-import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
+import { API_PREFIX } from './doors/api-door.ts';
+import { SESSION_COOKIE } from './doors/cookies.ts';
+import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
+import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
 

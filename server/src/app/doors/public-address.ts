@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../lib/errors.ts';
+import { pathOf } from '../../http/routing.ts';
+import { invalid } from '../../lib/errors.ts';
 import { isLocalPeer } from './peer.ts';
-import { pathOf } from './routing.ts';
 
 /** Load balancers and Prometheus ask for these by address. */
 const ANY_HOST = ['/healthz', '/readyz', '/metrics'];

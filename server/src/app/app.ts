@@ -6,29 +6,30 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { TrustProxy } from '../config.ts';
+import type { DashboardDoor, Door } from '../http/door.ts';
+import { pathOf, type Routes } from '../http/routing.ts';
+import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
-import type { Limiter } from '../limits/limiter.ts';
+import type { Limiter } from '../limits/index.ts';
 import { type Changes, tellOfChanges } from '../live/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { API_PREFIX, type Door } from './api-door.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
-import { createClientOf, trustOf } from './client.ts';
-import { serveDashboard } from './dashboard.ts';
-import { type DashboardServices, dashboardApi } from './dashboard-api.ts';
-import { DASHBOARD_PREFIX, type DashboardDoor } from './dashboard-door.ts';
+import { type DashboardServices, dashboardApi } from './dashboard-routes.ts';
+import { API_PREFIX } from './doors/api-door.ts';
+import { createClientOf, trustOf } from './doors/client.ts';
+import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
+import { createProxyWarning } from './doors/proxy-warning.ts';
+import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerBrokenRequest, answerOddRequests, createErrorHandler } from './errors.ts';
-import { honourIdempotencyKeys } from './idempotency.ts';
-import type { Metrics } from './metrics.ts';
+import { honourIdempotencyKeys } from './idempotency-hooks.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
-import { operationsRoutes } from './operations-routes.ts';
-import { createProxyWarning } from './proxy-warning.ts';
-import { createHostCheck, createHttpsCheck } from './public-address.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { operationsRoutes } from './operations/operations-routes.ts';
+import { serveDashboard } from './pages/dashboard-pages.ts';
 import { RouteTable } from './route-table.ts';
-import { pathOf, type Routes } from './routing.ts';
 import { answerUnknown, refuseNulInUrl } from './unknown-paths.ts';
-import { validatorCompiler } from './validation.ts';
 
 export interface AppOptions {
   storage: Storage;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { schemeOf } from './public-address.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, ApiKeyService, Permission } from '../accounts/api-keys.ts';
-import type { KeyUsage } from '../accounts/key-usage.ts';
-import type { Clock } from '../lib/clock.ts';
-import { AppError } from '../lib/errors.ts';
-import { LIMIT, type Limiter } from '../limits/limiter.ts';
-import { pathOf } from './routing.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyService, KeyUsage } from '../../accounts/index.ts';
+import type { Door } from '../../http/door.ts';
+import { pathOf } from '../../http/routing.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import { LIMIT, type Limiter } from '../../limits/index.ts';
+import type { Access, Permission } from '../../schema/callers.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -19,8 +20,6 @@ interface Dependencies {
 const ACCESS_NAMES: Record<Access, string> = { shipping: 'Shipping API', addresses: 'Address verification' };
 
 const lacks = (permission: Permission): string => `API key lacks the ${permission} permission`;
-
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * The first checks of every request under /api/v1, in this order: key, permission, rate limit. It runs before the body

@@ -1,5 +1,5 @@
 import { Gauge, type Metric, type Registry } from 'prom-client';
-import { DURATION_BOUNDS, type Durations, type Storage } from '../storage/index.ts';
+import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/index.ts';
 
 /** What the databases of this process are busy with, by what each is used for. Read when asked for. */
 export function registerDatabaseMetrics(registry: Registry, storages: Record<string, Storage>): void {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sameText } from '../lib/crypto.ts';
-import { AppError } from '../lib/errors.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import type { Storage } from '../storage/index.ts';
+import { sameText } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Limiter } from '../../limits/index.ts';
+import type { Storage } from '../../storage/index.ts';
+import { isLocal } from '../doors/peer.ts';
 import type { Metrics } from './metrics.ts';
-import { isLocal } from './peer.ts';
 
 export interface OperationsOptions {
   storage: Storage;

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, inject, test } from 'vitest';
-import { openScratchStorage } from '../../test/support/storages.ts';
+import { openScratchStorage } from '../../../test/support/storages.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
 
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];

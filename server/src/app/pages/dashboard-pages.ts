@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf } from '../lib/errors.ts';
+import { pathOf } from '../../http/routing.ts';
+import { codeOf } from '../../lib/errors.ts';
 import { dashboardPolicy } from './page-policy.ts';
-import { pathOf } from './routing.ts';
 
 /** Where the built page has this, it gets the nonce that its style elements need. */
 const NONCE_MARK = '__CSP_NONCE__';

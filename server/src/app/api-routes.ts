@@ -1,4 +1,5 @@
 import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
+import type { Routes } from '../http/routing.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
@@ -10,7 +11,6 @@ import { shipmentRoutes } from '../shipping/shipments/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { SubscriptionService } from '../webhooks/index.ts';
 import { subscriptionRoutes } from '../webhooks/index.ts';
-import type { Routes } from './routing.ts';
 
 export interface ApiServices extends ShippingServices {
   deliveries: DeliveryService;

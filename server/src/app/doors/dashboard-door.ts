@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_MAX_AGE_MS } from '../accounts/known-devices.ts';
-import type { LoginService } from '../accounts/logins.ts';
-import { MAX_AGE_MS, type SessionService, type Visitor } from '../accounts/sessions.ts';
-import { AppError } from '../lib/errors.ts';
-import type { Door } from './api-door.ts';
+import type { LoginService } from '../../accounts/index.ts';
+import { DEVICE_MAX_AGE_MS, MAX_AGE_MS, type SessionService } from '../../accounts/index.ts';
+import type { DashboardDoor } from '../../http/door.ts';
+import { AppError } from '../../lib/errors.ts';
 import { createCookie, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 import { addressOf, createOriginCheck } from './same-origin.ts';
 
@@ -13,21 +12,6 @@ interface Dependencies {
   sessions: SessionService;
   logins: Pick<LoginService, 'rememberDevice'>;
   publicUrl: string | undefined;
-}
-
-export interface DashboardDoor {
-  /** The first checks of every request under /dashboard/api/v1: where it comes from, then whose it is. */
-  admit: Door;
-  /** As whom this browser has logged in before, by its cookie. */
-  deviceOf(request: FastifyRequest): string;
-  /** This browser is the user's from now on: for when a password has just been right, or changed. */
-  rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
-  /** Logs the user in: the answer carries the cookie of a new session. */
-  open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<Visitor>;
-  /** Logs the visitor out, at once and on every process. */
-  close(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<void>;
-  /** A link that people can follow to this server. */
-  linkTo(request: FastifyRequest, path: string): string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { pathOf, userOf } from '../http/routing.ts';
 import {
   type Answer,
   type Claim,
@@ -7,7 +8,6 @@ import {
   STILL_RUNNING,
 } from '../idempotency/index.ts';
 import { AppError, invalid, messageOf } from '../lib/errors.ts';
-import { pathOf, userOf } from './routing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { notFound } from '../lib/errors.ts';
-import { answerBrokenRequest, createErrorHandler } from './errors.ts';
+import { notFound } from '../../lib/errors.ts';
+import { answerBrokenRequest, createErrorHandler } from '../errors.ts';
 import { type OperationsOptions, operationsRoutes } from './operations-routes.ts';
 
 /** What a process that serves nobody shows to those who watch it: /healthz, /readyz and /metrics. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { packageVersion } from '../lib/package-file.ts';
+import { packageVersion } from '../../lib/package-file.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

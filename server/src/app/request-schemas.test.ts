@@ -4,9 +4,9 @@ import Fastify from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardApi } from './dashboard-api.ts';
-import { createFaultFinder } from './faults.ts';
-import { validatorCompiler } from './validation.ts';
+import { createFaultFinder } from '../http/faults.ts';
+import { validatorCompiler } from '../http/validation.ts';
+import { dashboardApi } from './dashboard-routes.ts';
 
 interface Rules {
   type?: string;

@@ -1,0 +1,161 @@
+// Checks that imports run in one direction, type-only imports included. docs/ARCHITECTURE.md describes the same rules.
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The modules of `server/src` from the bottom up, each with those below it that it may import. */
+const SERVER_MODULES = {
+  lib: [],
+  'config.ts': ['lib'],
+  postal: ['lib'],
+  schema: ['lib', 'postal'],
+  storage: ['lib', 'schema'],
+  limits: ['lib'],
+  carriers: ['lib', 'postal', 'schema'],
+  http: ['lib', 'schema'],
+  webhooks: ['lib', 'schema', 'storage', 'http'],
+  delivery: ['lib', 'schema', 'storage', 'http', 'webhooks'],
+  accounts: ['lib', 'schema', 'storage', 'http'],
+  idempotency: ['lib', 'schema', 'storage'],
+  live: ['lib', 'schema', 'storage', 'http'],
+  overview: ['lib', 'schema', 'storage', 'http'],
+  shipping: ['lib', 'postal', 'schema', 'storage', 'carriers', 'http', 'webhooks'],
+};
+const FEATURES = [
+  'postal',
+  'storage',
+  'limits',
+  'carriers',
+  'webhooks',
+  'delivery',
+  'accounts',
+  'idempotency',
+  'live',
+  'overview',
+];
+/** The rest of the server, which may import everything below it. */
+const TOP_MODULES = ['app', 'services.ts', 'main.ts', 'cli', 'cli.ts'];
+const MODULE_ORDER = [...Object.keys(SERVER_MODULES), ...TOP_MODULES];
+
+const isRoutes = (file) => file.endsWith('-routes.ts');
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/');
+
+const RULES = [
+  function directionOfServerModules({ from, to }) {
+    const [here, there] = [serverModule(from), serverModule(to)];
+    if (here === undefined || there === undefined || here === there) return;
+    const allowed =
+      SERVER_MODULES[here]?.includes(there) ?? MODULE_ORDER.indexOf(there) < MODULE_ORDER.indexOf(here);
+    if (!allowed) return `${here} must not import ${there}`;
+  },
+
+  function serverStandsAlone({ from, to }) {
+    if (serverModule(from) === undefined || to === undefined || to === 'server/package.json') return;
+    if (serverModule(to) === undefined) return 'server/src may import nothing outside of it';
+  },
+
+  function fastifyOnlyAtTheEdge({ from, name }) {
+    if (name !== 'fastify' && !name?.startsWith('@fastify/')) return;
+    const here = serverModule(from);
+    if (here === undefined || here === 'http' || here === 'app' || isRoutes(from)) return;
+    return 'only http/, app/ and *-routes.ts may import Fastify';
+  },
+
+  function httpOnlyInRoutes({ from, to }) {
+    const here = serverModule(from);
+    const isFeature = here === 'shipping' || FEATURES.includes(here);
+    if (serverModule(to) === 'http' && isFeature && !isRoutes(from))
+      return 'only *-routes.ts may import http/ in a feature';
+  },
+
+  function featuresThroughTheirIndex({ from, to }) {
+    const feature = featureOf(to);
+    if (feature === undefined || featureOf(from) === feature || to.endsWith('/index.ts')) return;
+    if (serverModule(from) !== undefined) return `${feature} may be imported only through its index.ts`;
+  },
+
+  function dashboardKnowsTheApiAlone({ from, to }) {
+    if (from.startsWith('dashboard/') && to !== undefined && !to.startsWith('dashboard/'))
+      return 'the dashboard may import only its own files and the SDK';
+  },
+];
+
+/** Every import that breaks a rule, and every circle, as lines for people. */
+export function findBrokenImports(root) {
+  const imports = readImports(root);
+  const broken = imports
+    .filter(({ from }) => !isTest(from))
+    .flatMap((one) =>
+      RULES.map((rule) => rule(one))
+        .filter(Boolean)
+        .map((why) => `${one.from} imports ${one.to ?? one.name}: ${why}`),
+    );
+  return [...broken, ...findCircles(imports).map((files) => `import cycle: ${files.join(' → ')}`)];
+}
+
+function serverModule(file) {
+  return file?.startsWith('server/src/') ? file.split('/')[2] : undefined;
+}
+
+/** The folder whose inside is its own: a feature of shipping, or a module that has an index.ts. */
+function featureOf(file) {
+  if (file === undefined) return undefined;
+  const parts = file.split('/');
+  if (file.startsWith('server/src/shipping/'))
+    return parts.length > 4 ? parts.slice(0, 4).join('/') : 'server/src/shipping';
+  return FEATURES.includes(serverModule(file)) ? parts.slice(0, 3).join('/') : undefined;
+}
+
+const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'scripts'];
+const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** As `{ from, to }` for a file of ours and `{ from, name }` for a package; paths from the root, with slashes. */
+function readImports(root) {
+  return FOLDERS.flatMap((folder) => listFiles(root, folder)).flatMap((from) => {
+    const text = withoutComments(readFileSync(join(root, from), 'utf8'));
+    return [...text.matchAll(IMPORT)].map(([, a, b, c]) => {
+      const name = a ?? b ?? c;
+      return name.startsWith('.') ? { from, to: posix.join(posix.dirname(from), name) } : { from, name };
+    });
+  });
+}
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+function listFiles(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(root, path);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** Depth first; of each circle that it meets, the files in their order. */
+function findCircles(imports) {
+  const targets = new Map();
+  for (const { from, to } of imports)
+    if (to !== undefined) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const circles = [];
+  const done = new Set();
+  const path = [];
+  function visit(file) {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const to of targets.get(file) ?? []) visit(to);
+    path.pop();
+    done.add(file);
+  }
+  for (const file of targets.keys()) visit(file);
+  return circles;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const broken = findBrokenImports(root);
+  for (const line of broken) process.stderr.write(`${line}\n`);
+  if (broken.length > 0) process.exit(1);
+}

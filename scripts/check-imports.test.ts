@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findBrokenImports } from './check-imports.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'waybill-imports-'));
+  for (const folder of ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'scripts'])
+    mkdirSync(join(root, folder));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const CASES: [file: string, imported: string, why: string | undefined][] = [
+  ['server/src/lib/money.ts', '../storage/index.ts', 'lib must not import storage'],
+  ['server/src/storage/owned.ts', '../accounts/index.ts', 'storage must not import accounts'],
+  ['server/src/delivery/record.ts', '../shipping/index.ts', 'delivery must not import shipping'],
+  ['server/src/carriers/carrier.ts', '../storage/index.ts', 'carriers must not import storage'],
+  ['server/src/http/routing.ts', '../accounts/index.ts', 'http must not import accounts'],
+  ['server/src/schema/shapes.ts', '../http/routing.ts', 'schema must not import http'],
+  ['server/src/shipping/index.ts', '../app/app.ts', 'shipping must not import app'],
+  ['server/src/app/app.ts', '../main.ts', 'app must not import main.ts'],
+  ['server/src/app/app.ts', '../storage/index.ts', undefined],
+  ['server/src/lib/clock.ts', '../../../sdk/src/index.ts', 'server/src may import nothing outside of it'],
+  ['server/src/accounts/users.ts', 'fastify', 'only http/, app/ and *-routes.ts may import Fastify'],
+  ['server/src/accounts/users.ts', '@fastify/static', 'only http/, app/ and *-routes.ts may import Fastify'],
+  ['server/src/accounts/user-routes.ts', 'fastify', undefined],
+  ['server/src/accounts/users.ts', '../http/routing.ts', 'only *-routes.ts may import http/ in a feature'],
+  ['server/src/accounts/user-routes.ts', '../http/routing.ts', undefined],
+  ['server/src/shipping/orders/order-routes.ts', '../rates/rate.ts', 'only through its index.ts'],
+  ['server/src/shipping/orders/order-schemas.ts', '../rates/rate-schemas.ts', 'only through its index.ts'],
+  ['server/src/shipping/orders/order.ts', '../rates/index.ts', undefined],
+  ['server/src/app/app.ts', '../accounts/users.ts', 'only through its index.ts'],
+  ['dashboard/src/api.ts', '../../server/src/lib/money.ts', 'only its own files and the SDK'],
+  ['dashboard/src/api.ts', '@waybill/sdk', undefined],
+];
+
+describe('an import is refused where it breaks a rule', () => {
+  for (const [file, imported, why] of CASES) {
+    test(`${file} imports ${imported}: ${why ?? 'allowed'}`, () => {
+      write(file, `import type { Thing } from '${imported}';\n`);
+      const broken = findBrokenImports(root);
+      if (why === undefined) expect(broken).toEqual([]);
+      else expect(broken).toEqual([expect.stringContaining(why)]);
+    });
+  }
+
+  test('in every way an import is written', () => {
+    for (const text of [
+      "import '../storage/index.ts';",
+      "export * from '../storage/index.ts';",
+      "export {\n  one,\n  two,\n} from '../storage/index.ts';",
+      "const { one } = await import('../storage/index.ts');",
+    ]) {
+      write('server/src/lib/money.ts', `import { a } from './a.ts';\n${text}\n`);
+      expect(findBrokenImports(root)).toHaveLength(1);
+    }
+  });
+
+  test('and not where it is only mentioned in a comment', () => {
+    write('server/src/lib/money.ts', "// import '../storage/index.ts'\n/* import '../storage/index.ts' */\n");
+    expect(findBrokenImports(root)).toEqual([]);
+  });
+
+  test('but tests may import everything', () => {
+    write('server/src/lib/money.test.ts', "import '../storage/index.ts';\n");
+    expect(findBrokenImports(root)).toEqual([]);
+  });
+});
+
+test('a cycle is found, type-only imports included', () => {
+  write('chaos/a.ts', "import type { B } from './b.ts';\n");
+  write('chaos/b.ts', "import { c } from './c.ts';\n");
+  write('chaos/c.ts', "import type { A } from './a.ts';\n");
+  expect(findBrokenImports(root)).toEqual([
+    'import cycle: chaos/a.ts → chaos/b.ts → chaos/c.ts → chaos/a.ts',
+  ]);
+});

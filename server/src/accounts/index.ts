@@ -1,0 +1,16 @@
+export { apiKeyRoutes } from './api-key-routes.ts';
+export { type ApiKeyService, createApiKeyService } from './api-keys.ts';
+export { type InstanceKey, loadInstanceKey } from './instance-key.ts';
+export { invitationRoutes } from './invitation-routes.ts';
+export { createInvitationService, type InvitationService } from './invitations.ts';
+export { createKeyUsage, type KeyUsage } from './key-usage.ts';
+export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
+export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';
+export { memberRoutes } from './member-routes.ts';
+export { createMemberService, type MemberService } from './members.ts';
+export { createPasswords, generatePassword, type Passwords } from './passwords.ts';
+export { startPurgingAccounts } from './purge.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { createSessionService, MAX_AGE_MS, type SessionService } from './sessions.ts';
+export { setupRoutes } from './setup-routes.ts';
+export { createUserService, type UserService } from './users.ts';

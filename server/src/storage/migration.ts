@@ -1,0 +1,19 @@
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Column types by dialect, and what ends a table definition. */
+export interface ColumnTypes {
+  /** Text that sorts by bytes on both databases, as pages and ids need. */
+  key: string;
+  text: string;
+  int: string;
+  /** Wide enough for milliseconds and minor units. */
+  big: string;
+  end: string;
+  /** For a table that a crash of the database may empty. */
+  unlogged: string;
+}
+
+export interface Migration {
+  name: string;
+  statements(types: ColumnTypes): string[];
+}
