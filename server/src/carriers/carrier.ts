@@ -1,5 +1,9 @@
-import type { Dimensions, Weight } from '../lib/measures.ts';
+import type { Weight } from '../lib/measures.ts';
 import type { Address } from '../postal/index.ts';
+import type { Parcel } from '../schema/parcel.ts';
+import type { CarrierMessage } from '../schema/rate.ts';
+import type { LabelFormat } from '../schema/shipment.ts';
+import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 
 /**
  * What every carrier is to us, be it the merchant's own vans or an aggregator over HTTP. A carrier keeps nothing of ours
@@ -27,12 +31,6 @@ export interface Carrier {
   voidLabel(request: VoidRequest): Promise<VoidOutcome>;
   /** The scans the carrier knows of; none where scans are posted to us. Rejects where it can't be asked. */
   track(request: TrackRequest): Promise<Scan[]>;
-}
-
-export interface Parcel {
-  weight: Weight;
-  dimensions?: Dimensions;
-  packageType?: string;
 }
 
 export interface QuoteRequest {
@@ -69,13 +67,6 @@ export interface Quote {
   carrierRateId?: string;
 }
 
-export interface CarrierMessage {
-  carrier: string;
-  /** In capitals, for programs. */
-  code: string;
-  message: string;
-}
-
 export interface Purchase extends Omit<QuoteRequest, 'services'> {
   /** Ours, and the same each time this purchase is tried. */
   reference: string;
@@ -101,7 +92,7 @@ export interface BoughtLabel {
   /** The carrier's own name for the shipment, to void and track it by. */
   carrierShipmentId: string | null;
   /** A label the carrier drew; none where it is drawn here. */
-  document?: { format: 'pdf' | 'png' | 'zpl'; url: string };
+  document?: { format: LabelFormat; url: string };
 }
 
 export interface VoidRequest {
@@ -123,30 +114,9 @@ interface TrackRequest {
   carrierShipmentId: string | null;
 }
 
-export const TRACKING_STATUSES = [
-  'unknown',
-  'pre_transit',
-  'in_transit',
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivered',
-  'return_to_sender',
-  'failure',
-  'cancelled',
-  'error',
-] as const;
-export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
-
 export interface Scan {
   status: TrackingStatus;
   statusDetail: string | null;
   occurredAt: number;
   location: ScanLocation | null;
-}
-
-export interface ScanLocation {
-  city?: string;
-  state?: string;
-  postalCode?: string;
-  country?: string;
 }

@@ -3,18 +3,13 @@ import type { Carrier } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
 import { createFleetCarrier, loadRateCard } from './fleet/index.ts';
 
-export {
-  type Carrier,
-  type CarrierMessage,
-  type Parcel,
-  type Purchase,
-  type PurchaseOutcome,
-  type Quote,
-  type QuoteRequest,
-  type Scan,
-  type ScanLocation,
-  TRACKING_STATUSES,
-  type TrackingStatus,
+export type {
+  Carrier,
+  Purchase,
+  PurchaseOutcome,
+  Quote,
+  QuoteRequest,
+  Scan,
 } from './carrier.ts';
 export { hasMoved, laterScan } from './tracking.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Scan, TRACKING_STATUSES, type TrackingStatus } from './carrier.ts';
+import { TRACKING_STATUSES, type TrackingStatus } from '../schema/tracking.ts';
+import type { Scan } from './carrier.ts';
 import { hasMoved, laterScan } from './tracking.ts';
 
 type Seen = Pick<Scan, 'status' | 'occurredAt'>;

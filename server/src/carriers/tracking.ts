@@ -1,4 +1,5 @@
-import type { Scan, TrackingStatus } from './carrier.ts';
+import type { TrackingStatus } from '../schema/tracking.ts';
+import type { Scan } from './carrier.ts';
 
 /**
  * How far along a parcel is. A higher stage is shown whatever the clocks of the scanners say; within a stage the later

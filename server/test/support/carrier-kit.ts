@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Carrier, QuoteRequest } from '../../src/carriers/carrier.ts';
-import { TRACKING_STATUSES } from '../../src/carriers/carrier.ts';
 import { withDeadline } from '../../src/carriers/deadline.ts';
+import { TRACKING_STATUSES } from '../../src/schema/tracking.ts';
 import { boughtOf, expectMessages, expectWholeQuote, purchaseFor, voidOf } from './carrier-expectations.ts';
 
 /** A carrier to be tested and, where it is somewhere else, its books. Each test gets its own. */

@@ -1,7 +1,7 @@
+import type { Parcel } from '../../schema/parcel.ts';
+import type { CarrierMessage } from '../../schema/rate.ts';
 import type {
   Carrier,
-  CarrierMessage,
-  Parcel,
   Purchase,
   PurchaseOutcome,
   Quote,

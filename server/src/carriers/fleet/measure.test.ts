@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Parcel } from '../carrier.ts';
+import type { Parcel } from '../../schema/parcel.ts';
 import { measure, weightOf } from './measure.ts';
 
 const billable = (parcel: Parcel) => measure(parcel, 166).billableOunces;

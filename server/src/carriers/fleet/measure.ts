@@ -1,5 +1,5 @@
 import { toInches, toOunces, type Weight } from '../../lib/measures.ts';
-import type { Parcel } from '../carrier.ts';
+import type { Parcel } from '../../schema/parcel.ts';
 
 /** A parcel as it is judged: on the scale, under the tape, and on the bill. */
 export interface Measured {

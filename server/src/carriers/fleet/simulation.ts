@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TimeScale } from '../../lib/time-scale.ts';
 import type { Address } from '../../postal/index.ts';
-import type { Scan, ScanLocation } from '../carrier.ts';
+import type { ScanLocation } from '../../schema/tracking.ts';
+import type { Scan } from '../carrier.ts';
 
 interface Journey {
   trackingCode: string;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LabelContent, LabelFormat } from './label.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
+import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
 
-export type { LabelContent, LabelFormat } from './label.ts';
+export type { LabelContent } from './label.ts';
 
 /** Draws one label, 4 × 6 in. The same content makes the same bytes. */
 export async function drawLabel(

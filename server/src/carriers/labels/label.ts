@@ -21,8 +21,6 @@ export interface LabelContent {
   zone?: number;
 }
 
-export type LabelFormat = 'pdf' | 'png' | 'zpl';
-
 /** Labels are laid out in dots of a 203 dpi printer, 4 × 6 in, from the top left corner. */
 export const DPI = 203;
 export const LABEL = { width: 4 * DPI, height: 6 * DPI } as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Picture, scan, showPdf, showPng, showZpl } from '../../../test/support/pictures.ts';
 import { hardLabels, plainLabel } from '../../../test/support/sample-labels.ts';
-import { drawLabel, joinLabels, type LabelContent, type LabelFormat } from './index.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
+import { drawLabel, joinLabels, type LabelContent } from './index.ts';
 import { LABEL } from './label.ts';
 import { layOutLabel } from './layout.ts';
 

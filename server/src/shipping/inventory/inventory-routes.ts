@@ -1,44 +1,16 @@
 import { type TSchema, Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
-import { answers, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../../schema/shapes.ts';
-import { ADJUSTMENT_REASONS, MAX_CHANGE, MOVEMENT_REASONS } from './inventory.ts';
+import { answers, NoQuery, nullable, one, PageQuery, paged } from '../../schema/shapes.ts';
+import {
+  AdjustmentReason,
+  MovementReason,
+  StockChange,
+  StockLevel,
+  StockMovement,
+} from '../../schema/stock.ts';
+import { MAX_CHANGE } from './inventory.ts';
 import type { InventoryService } from './inventory-service.ts';
-
-const StockLevel = Type.Object(
-  {
-    productId: Type.String(),
-    sku: Type.String(),
-    warehouseId: Type.String(),
-    onHand: Type.Integer({ description: 'What is there' }),
-    allocated: Type.Integer({ description: 'How much of it is promised to orders' }),
-    available: Type.Integer({ description: 'onHand − allocated' }),
-    reorderPoint: nullable(Type.Integer()),
-    updatedAt: Timestamp,
-  },
-  { title: 'StockLevel' },
-);
-
-const MovementReason = Type.Enum([...MOVEMENT_REASONS], { title: 'MovementReason' });
-
-const StockMovement = Type.Object(
-  {
-    id: Type.String(),
-    productId: Type.String(),
-    sku: Type.String(),
-    warehouseId: Type.String(),
-    onHandDelta: Type.Integer(),
-    allocatedDelta: Type.Integer(),
-    onHandAfter: Type.Integer(),
-    allocatedAfter: Type.Integer(),
-    reason: MovementReason,
-    reference: nullable(Type.String()),
-    createdAt: Timestamp,
-  },
-  { title: 'StockMovement' },
-);
-
-const Moved = Type.Object({ movement: StockMovement, level: StockLevel }, { title: 'StockChange' });
 
 const filter = <T extends TSchema>(schema: T) => Type.Optional(schema);
 const Id = Input.text(100);
@@ -88,7 +60,7 @@ const Adjustment = exactlyOneOf(
         setTo: Type.Optional(
           Type.Integer({ minimum: 0, maximum: MAX_CHANGE, description: 'What is on hand, as counted' }),
         ),
-        reason: Type.Enum([...ADJUSTMENT_REASONS], { title: 'AdjustmentReason' }),
+        reason: AdjustmentReason,
         reference: Reference,
       },
       {
@@ -206,7 +178,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
           'By `delta`, or to what was counted with `setTo`. Refused (409) where less would be on hand than is allocated.',
         querystring: NoQuery,
         body: Adjustment,
-        response: answers(201, one(Moved)),
+        response: answers(201, one(StockChange)),
       },
     },
     async (request, reply) =>
@@ -224,7 +196,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
           'Both movements or neither. Where no reference is given, the id of the outgoing movement ties them together.',
         querystring: NoQuery,
         body: Transfer,
-        response: answers(201, one(Type.Object({ from: Moved, to: Moved }))),
+        response: answers(201, one(Type.Object({ from: StockChange, to: StockChange }))),
       },
     },
     async (request, reply) =>

@@ -1,13 +1,7 @@
+import type { AdjustmentReason, MovementReason, StockLevel, StockMovement } from '../../schema/stock.ts';
 import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
 import { findProduct, type ProductRef, skusOf } from '../products/index.ts';
-import {
-  type AdjustmentReason,
-  type MovementReason,
-  type StockLevel,
-  type StockMovement,
-  toStockLevel,
-  toStockMovement,
-} from './inventory.ts';
+import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
 
 interface StockQuery extends PageRequest, ProductRef {

@@ -1,38 +1,13 @@
 import { toIso } from '../../lib/clock.ts';
+import type { MovementReason, StockLevel, StockMovement } from '../../schema/stock.ts';
 import type { StockLevelRow, StockMovementRow } from '../../storage/index.ts';
-
-/** Why a person changes stock. */
-export const ADJUSTMENT_REASONS = [
-  'received',
-  'count',
-  'found',
-  'damaged',
-  'lost',
-  'returned',
-  'other',
-] as const;
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
-
-/** Those, and why orders, shipments and transfers do. */
-export const MOVEMENT_REASONS = [
-  ...ADJUSTMENT_REASONS,
-  'transfer',
-  'allocated',
-  'released',
-  'shipped',
-  'voided',
-] as const;
-export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** By how much one request may change a level. */
 export const MAX_CHANGE = 1_000_000;
 /** What a level can hold: far from where the database's integers end. */
 export const MAX_ON_HAND = 1_000_000_000;
 
-export type StockLevel = ReturnType<typeof toStockLevel>;
-export type StockMovement = ReturnType<typeof toStockMovement>;
-
-export function toStockLevel(row: StockLevelRow, sku: string) {
+export function toStockLevel(row: StockLevelRow, sku: string): StockLevel {
   return {
     productId: row.product_id,
     sku,
@@ -45,7 +20,7 @@ export function toStockLevel(row: StockLevelRow, sku: string) {
   };
 }
 
-export function toStockMovement(row: StockMovementRow, sku: string) {
+export function toStockMovement(row: StockMovementRow, sku: string): StockMovement {
   return {
     id: row.id,
     productId: row.product_id,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import type { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
 import type { Db, StockLevelRow, StockMovementRow, Storage } from '../../storage/index.ts';
-import type { AdjustmentReason, MovementReason } from './inventory.ts';
 import { createStockLevels, type LevelChange, type LevelKey } from './stock-levels.ts';
 
 export interface StockLine extends LevelKey {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../lib/errors.ts';
+import type { Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { isOpen, type Order, type OrderChange, type OrderStatus } from './order.ts';
+import { isOpen, type OrderChange } from './order.ts';
 
 /** What labels are made of, and money: fixed once something is shipped. */
 const FIXED = ['shipTo', 'warehouseId', 'items', 'currency', 'shippingPaid', 'tax'] as const;

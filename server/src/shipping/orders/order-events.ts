@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { Order } from './order.ts';
 import { readOrder } from './order-store.ts';
 
 interface Dependencies {

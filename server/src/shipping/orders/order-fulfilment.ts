@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
+import type { Order, OrderStatus } from '../../schema/order.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import { allocationOf, canShip, isOpen, type Order, type OrderStatus, statusByShipping } from './order.ts';
+import { allocationOf, canShip, isOpen, statusByShipping } from './order.ts';
 import { chooseItems, type WantedItem } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
-import type { Parcel } from '../../carriers/index.ts';
 import { toOunces, type Weight } from '../../lib/measures.ts';
+import type { Parcel } from '../../schema/parcel.ts';
 import type { Db } from '../../storage/index.ts';
 import { chooseItems, type WantedItem } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';

@@ -1,8 +1,9 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Order } from '../../schema/order.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
-import { NewOrder, Order, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import { NewOrder, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
 const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }> = {

@@ -1,56 +1,7 @@
 import { Type } from 'typebox';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
-import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../schema/shapes.ts';
-import { ALLOCATIONS, ORDER_STATUSES } from './order.ts';
-
-const OrderItem = Type.Object(
-  {
-    id: Type.String(),
-    productId: nullable(Type.String()),
-    sku: nullable(Type.String()),
-    name: Type.String(),
-    quantity: Type.Integer(),
-    shippedQuantity: Type.Integer(),
-    allocatedQuantity: Type.Integer({ description: 'Reserved in the warehouse, of what is not shipped' }),
-    returnedQuantity: Type.Integer({ description: 'In returns, of what is shipped' }),
-    unitPrice: nullable(Type.Number()),
-    weight: nullable(Measure.Weight),
-    hsCode: nullable(Type.String()),
-    originCountry: nullable(Type.String()),
-  },
-  { title: 'OrderItem' },
-);
-
-const OrderStatus = Type.Enum([...ORDER_STATUSES], { title: 'OrderStatus' });
-
-export const Order = Type.Object(
-  {
-    id: Type.String(),
-    orderNumber: Type.String(),
-    storeId: nullable(Type.String()),
-    status: OrderStatus,
-    allocation: Type.Enum([...ALLOCATIONS], {
-      description: 'How much of what is still to be shipped of your products is reserved',
-    }),
-    shipTo: Address,
-    warehouseId: nullable(Type.String()),
-    items: Type.Array(OrderItem),
-    currency: Type.String(),
-    subtotal: Type.Number(),
-    shippingPaid: Type.Number(),
-    tax: Type.Number(),
-    total: Type.Number(),
-    requestedService: nullable(Type.String()),
-    shipBy: nullable(Timestamp),
-    notes: nullable(Type.String()),
-    tags: Type.Array(Type.String()),
-    metadata: Metadata,
-    shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Order' },
-);
+import { OrderStatus } from '../../schema/order.ts';
+import { nullable, PageQuery } from '../../schema/shapes.ts';
 
 export const OrderQuery = Type.Object(
   {

@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import { checkAddress } from '../../postal/index.ts';
+import type { Order, OrderStatus } from '../../schema/order.ts';
 import {
   createPager,
   type Db,
@@ -18,15 +19,7 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import {
-  allocationOf,
-  type NewOrder,
-  nextStatus,
-  type Order,
-  type OrderAction,
-  type OrderChange,
-  type OrderStatus,
-} from './order.ts';
+import { allocationOf, type NewOrder, nextStatus, type OrderAction, type OrderChange } from './order.ts';
 import { allocateItems, reallocateItems, releaseItems } from './order-allocation.ts';
 import { fixedFieldsChanged, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { emitOrderUpdated } from './order-events.ts';

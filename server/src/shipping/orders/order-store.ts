@@ -1,6 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
+import type { Order } from '../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { type Order, toOrder } from './order.ts';
+import { toOrder } from './order.ts';
 
 /** What belongs to some orders, in two queries. */
 export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promise<Order[]> {

@@ -3,20 +3,8 @@ import { conflict } from '../../lib/errors.ts';
 import type { Weight } from '../../lib/measures.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';
+import type { Allocation, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
-
-export const ORDER_STATUSES = [
-  'pending',
-  'on_hold',
-  'partially_shipped',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-export const ALLOCATIONS = ['full', 'partial', 'none'] as const;
-type Allocation = (typeof ALLOCATIONS)[number];
 
 /** What a user can do to an order as a whole; shipping it follows from its labels. */
 export const ORDER_ACTIONS = {
@@ -105,9 +93,7 @@ export interface NewOrder extends OrderChange {
   items: NewOrderItem[];
 }
 
-export type Order = ReturnType<typeof toOrder>;
-
-export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]) {
+export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]): Order {
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -133,7 +119,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
   };
 }
 
-function toOrderItem(row: OrderItemRow) {
+function toOrderItem(row: OrderItemRow): Order['items'][number] {
   return {
     id: row.id,
     productId: row.product_id,

@@ -1,41 +1,9 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Input, readOnly } from '../../schema/inputs.ts';
-import {
-  answers,
-  Deleted,
-  IdParams,
-  Measure,
-  Metadata,
-  NoQuery,
-  nullable,
-  one,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../schema/shapes.ts';
+import { Product } from '../../schema/product.ts';
+import { answers, Deleted, IdParams, NoQuery, nullable, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ProductService } from './product-service.ts';
-
-const Product = Type.Object(
-  {
-    id: Type.String(),
-    sku: Type.String(),
-    name: Type.String(),
-    description: nullable(Type.String()),
-    barcode: nullable(Type.String()),
-    price: nullable(Type.Number()),
-    currency: Type.String(),
-    weight: nullable(Measure.Weight),
-    dimensions: nullable(Measure.Dimensions),
-    hsCode: nullable(Type.String()),
-    originCountry: nullable(Type.String()),
-    active: Type.Boolean(),
-    metadata: Metadata,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Product' },
-);
 
 const ProductQuery = Type.Object(
   {

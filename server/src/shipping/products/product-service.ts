@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Product } from '../../schema/product.ts';
 import {
   createPager,
   type Db,
@@ -9,14 +10,7 @@ import {
   type PageRequest,
   type Storage,
 } from '../../storage/index.ts';
-import {
-  type NewProduct,
-  newProductRow,
-  type Product,
-  type ProductChange,
-  toColumns,
-  toProduct,
-} from './product.ts';
+import { type NewProduct, newProductRow, type ProductChange, toColumns, toProduct } from './product.ts';
 
 export interface ProductQuery extends PageRequest {
   sku?: string;

@@ -3,9 +3,8 @@ import { given, toJson } from '../../lib/given.ts';
 import type { Dimensions, Weight } from '../../lib/measures.ts';
 import { toDecimalOrNull, toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
+import type { Product } from '../../schema/product.ts';
 import type { ProductRow } from '../../storage/index.ts';
-
-export type Product = ReturnType<typeof toProduct>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export interface ProductChange {
@@ -68,7 +67,7 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   ...toColumns(input),
 });
 
-export function toProduct(row: ProductRow) {
+export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
     sku: row.sku,

@@ -1,2 +1,2 @@
-export { Parcels, rateRoutes } from './rate-routes.ts';
+export { rateRoutes } from './rate-routes.ts';
 export { createRateService, type Itinerary, type Offer, type RateService } from './rate-service.ts';

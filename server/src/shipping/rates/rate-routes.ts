@@ -1,48 +1,12 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { AddressInput, Input } from '../../schema/inputs.ts';
-import { answers, IdParams, Measure, NoQuery, nullable, one, Timestamp } from '../../schema/shapes.ts';
+import { ParcelsInput } from '../../schema/parcel.ts';
+import { CarrierMessage, Rate, RateEstimate } from '../../schema/rate.ts';
+import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import type { RateService } from './rate-service.ts';
 
-const ParcelInput = Type.Object(
-  {
-    weight: Input.Weight,
-    dimensions: Type.Optional(Input.Dimensions),
-    packageType: Type.Optional(Input.text(50)),
-  },
-  { additionalProperties: false, title: 'ParcelInput' },
-);
-export const Parcels = Type.Array(ParcelInput, {
-  minItems: 1,
-  maxItems: 20,
-  examples: [
-    [{ weight: { value: 2, unit: 'lb' }, dimensions: { length: 10, width: 8, height: 4, unit: 'in' } }],
-  ],
-});
-
-const offer = {
-  carrier: Type.String(),
-  service: Type.String(),
-  serviceName: Type.String(),
-  rate: Type.Number({ description: 'The whole price, surcharges included' }),
-  currency: Type.String(),
-  zone: nullable(Type.Integer()),
-  billableWeight: Measure.Weight,
-  surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() })),
-  deliveryDays: nullable(Type.Integer()),
-  deliveryDate: nullable(Type.String({ format: 'date', examples: ['2026-11-18'] })),
-};
-const Rate = Type.Object(
-  { id: Type.String(), ...offer, expiresAt: Timestamp },
-  { title: 'Rate', description: 'Can be bought until it expires, once' },
-);
-const Estimate = Type.Object(offer, { title: 'RateEstimate' });
-
-const CarrierMessage = Type.Object(
-  { carrier: Type.String(), code: Type.String(), message: Type.String() },
-  { title: 'CarrierMessage', description: 'Why a carrier, or one of its services, offers nothing' },
-);
-const offers = <T extends typeof Rate | typeof Estimate>(schema: T) =>
+const offers = <T extends typeof Rate | typeof RateEstimate>(schema: T) =>
   Type.Object({ rates: Type.Array(schema), messages: Type.Array(CarrierMessage) });
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -53,7 +17,7 @@ const RateRequest = Type.Object(
     shipTo: Type.Optional(AddressInput),
     warehouseId: Type.Optional(Id),
     shipFrom: Type.Optional(AddressInput),
-    parcels: Type.Optional(Parcels),
+    parcels: Type.Optional(ParcelsInput),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
   },
   {
@@ -118,7 +82,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         description: 'By postal codes and weight alone, to show in a shop. An estimate is not bought.',
         querystring: NoQuery,
         body: EstimateRequest,
-        response: answers(200, one(offers(Estimate))),
+        response: answers(200, one(offers(RateEstimate))),
       },
     },
     async (request) => ({ data: await rates.estimate(request.body) }),

@@ -1,14 +1,16 @@
-import type { Carrier, CarrierMessage, Parcel, Quote, QuoteRequest } from '../../carriers/index.ts';
+import type { Carrier, Quote, QuoteRequest } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Dimensions, Weight } from '../../lib/measures.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { CarrierMessage, Rate } from '../../schema/rate.ts';
 import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { parcelsOfOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { type Rate, toOffer, toRate } from './rate.ts';
+import { toOffer, toRate } from './rate.ts';
 
 export interface RateRequest {
   orderId?: string;

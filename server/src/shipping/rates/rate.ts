@@ -1,12 +1,11 @@
 import type { Quote } from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
 import { toDecimal } from '../../lib/money.ts';
+import type { Rate, RateEstimate } from '../../schema/rate.ts';
 import type { RateRow } from '../../storage/index.ts';
 
-export type Rate = ReturnType<typeof toRate>;
-
 /** A quote as the API shows it. */
-export const toOffer = (carrier: string, quote: Quote) => ({
+export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
   carrier,
   service: quote.service,
   serviceName: quote.serviceName,
@@ -19,7 +18,7 @@ export const toOffer = (carrier: string, quote: Quote) => ({
   deliveryDate: quote.deliveryDate,
 });
 
-export const toRate = (row: RateRow) => ({
+export const toRate = (row: RateRow): Rate => ({
   id: row.id,
   ...toOffer(row.carrier, JSON.parse(row.quote) as Quote),
   expiresAt: toIso(row.expires_at),

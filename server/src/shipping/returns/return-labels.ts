@@ -1,12 +1,13 @@
-import type { Parcel } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import type { Address } from '../../postal/index.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { Return, ReturnStatus } from '../../schema/return.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import { parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
-import { nextStatus, type Return, type ReturnAction, type ReturnStatus } from './return.ts';
+import { nextStatus, type ReturnAction } from './return.ts';
 import { itemsOfOrder } from './return-request.ts';
 import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
 

@@ -1,50 +1,10 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Input } from '../../schema/inputs.ts';
-import {
-  answers,
-  IdParams,
-  Metadata,
-  NoQuery,
-  nullable,
-  one,
-  PageQuery,
-  paged,
-  Timestamp,
-} from '../../schema/shapes.ts';
-import { Parcels } from '../rates/index.ts';
-import { CONDITIONS, RETURN_STATUSES } from './return.ts';
+import { ParcelsInput } from '../../schema/parcel.ts';
+import { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import { answers, IdParams, NoQuery, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ReturnService } from './return-service.ts';
-
-const ReturnStatus = Type.Enum([...RETURN_STATUSES], { title: 'ReturnStatus' });
-const Condition = Type.Enum([...CONDITIONS], { title: 'ReturnCondition' });
-
-const Return = Type.Object(
-  {
-    id: Type.String(),
-    orderId: Type.String(),
-    shipmentId: nullable(Type.String({ description: 'The shipment that is returned' })),
-    status: ReturnStatus,
-    warehouseId: nullable(Type.String()),
-    labelShipmentId: nullable(Type.String({ description: 'The shipment that brings it back' })),
-    items: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        orderItemId: Type.String(),
-        quantity: Type.Integer(),
-        reason: Type.String(),
-        receivedQuantity: Type.Integer(),
-        condition: nullable(Condition),
-      }),
-    ),
-    notes: nullable(Type.String()),
-    rejectReason: nullable(Type.String()),
-    metadata: Metadata,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Return' },
-);
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -58,7 +18,7 @@ const label = {
   service: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
   ),
-  parcels: Type.Optional(Parcels),
+  parcels: Type.Optional(ParcelsInput),
 };
 const createLabel = Type.Optional(
   Type.Boolean({ description: 'Buys a label from the customer to the warehouse at once' }),
@@ -114,7 +74,7 @@ const Receipts = Type.Object(
         {
           id: Id,
           receivedQuantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
-          condition: Condition,
+          condition: ReturnCondition,
         },
         { additionalProperties: false },
       ),

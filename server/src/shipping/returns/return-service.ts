@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import {
   createPager,
   type Db,
@@ -15,7 +16,7 @@ import type { StockLedger } from '../inventory/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { type Condition, nextStatus, type Return, type ReturnAction, type ReturnStatus } from './return.ts';
+import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { giveUpItems, itemsOfOrder, takeForReturn, type WantedReturnItem } from './return-request.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
@@ -37,7 +38,7 @@ export interface NewReturn extends LabelOptions {
 export interface Receipt {
   id: string;
   receivedQuantity: number;
-  condition: Condition;
+  condition: ReturnCondition;
 }
 
 interface Dependencies {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
+import type { Return } from '../../schema/return.ts';
 import type { Db, ReturnItemRow, ReturnRow } from '../../storage/index.ts';
-import { type Return, toReturn } from './return.ts';
+import { toReturn } from './return.ts';
 
 export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
   if (rows.length === 0) return [];

@@ -1,21 +1,7 @@
 import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
+import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import type { ReturnItemRow, ReturnRow } from '../../storage/index.ts';
-
-export const RETURN_STATUSES = [
-  'requested',
-  'approved',
-  'label_created',
-  'in_transit',
-  'received',
-  'completed',
-  'rejected',
-  'cancelled',
-] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
-
-export const CONDITIONS = ['sellable', 'damaged'] as const;
-export type Condition = (typeof CONDITIONS)[number];
 
 /** What a user can do; that the parcel is on its way is told by its scans. A label can be bought on approval or after it. */
 const RETURN_ACTIONS = {
@@ -46,9 +32,7 @@ export function nextStatus(status: ReturnStatus, action: ReturnAction): ReturnSt
   );
 }
 
-export type Return = ReturnType<typeof toReturn>;
-
-export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]) {
+export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]): Return {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -62,7 +46,7 @@ export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]) {
       quantity: item.quantity,
       reason: item.reason,
       receivedQuantity: item.received_quantity,
-      condition: item.condition as Condition | null,
+      condition: item.condition as ReturnCondition | null,
     })),
     notes: row.notes,
     rejectReason: row.reject_reason,

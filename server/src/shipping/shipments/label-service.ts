@@ -1,8 +1,9 @@
 import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
-import { type LabelFormat, purchaseOf, toShipment } from './shipment.ts';
+import { purchaseOf, toShipment } from './shipment.ts';
 
 interface Dependencies {
   storage: Storage;

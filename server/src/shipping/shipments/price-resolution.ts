@@ -1,7 +1,8 @@
-import type { Carrier, CarrierMessage } from '../../carriers/index.ts';
+import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import type { Address } from '../../postal/index.ts';
+import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
 import type { PurchaseInput } from './purchase-input.ts';

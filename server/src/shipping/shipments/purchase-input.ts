@@ -1,6 +1,6 @@
-import type { Parcel } from '../../carriers/index.ts';
 import type { Address } from '../../postal/index.ts';
-import type { LabelFormat } from './shipment.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
 
 export interface PurchaseInput {
   rateId?: string;

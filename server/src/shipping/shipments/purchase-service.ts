@@ -3,13 +3,14 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Shipment } from '../../schema/shipment.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import type { RateService } from '../rates/index.ts';
 import { type Bargain, createBargaining } from './price-resolution.ts';
 import type { PurchaseInput } from './purchase-input.ts';
-import { type Shipment, toEventData } from './shipment.ts';
+import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 

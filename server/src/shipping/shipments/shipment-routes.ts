@@ -1,6 +1,8 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { Shipment } from '../../schema/shipment.ts';
+import { Tracking } from '../../schema/tracking.ts';
 import type { LabelService } from './label-service.ts';
 import type { PurchaseService } from './purchase-service.ts';
 import {
@@ -8,9 +10,7 @@ import {
   LabelQuery,
   NewScan,
   NewShipment,
-  Shipment,
   ShipmentQuery,
-  Tracking,
   VoidRequest,
 } from './shipment-schemas.ts';
 import type { ShipmentService } from './shipment-service.ts';

@@ -1,25 +1,10 @@
 import { Type } from 'typebox';
-import { TRACKING_STATUSES } from '../../carriers/index.ts';
+import { Customs } from '../../schema/customs.ts';
 import { AddressInput, Input } from '../../schema/inputs.ts';
-import { Address, Measure, Metadata, nullable, PageQuery, Timestamp } from '../../schema/shapes.ts';
-import { Parcels } from '../rates/index.ts';
-import { LABEL_FORMATS, SHIPMENT_STATUSES } from './shipment.ts';
-
-const Parcel = Type.Object(
-  {
-    weight: Measure.Weight,
-    dimensions: Type.Optional(Measure.Dimensions),
-    packageType: Type.Optional(Type.String()),
-  },
-  { title: 'Parcel' },
-);
-
-const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
-  title: 'ShipmentStatus',
-  description: 'purchasing: the carrier was asked, and its answer is not known yet',
-});
-const TrackingStatus = Type.Enum([...TRACKING_STATUSES], { title: 'TrackingStatus' });
-const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
+import { ParcelsInput } from '../../schema/parcel.ts';
+import { PageQuery } from '../../schema/shapes.ts';
+import { LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
+import { TrackingStatus } from '../../schema/tracking.ts';
 
 export const LabelQuery = Type.Object(
   {
@@ -29,40 +14,6 @@ export const LabelQuery = Type.Object(
     ),
   },
   { additionalProperties: false },
-);
-
-export const Shipment = Type.Object(
-  {
-    id: Type.String(),
-    orderId: nullable(Type.String()),
-    returnId: nullable(Type.String()),
-    status: ShipmentStatus,
-    isReturn: Type.Boolean(),
-    carrier: Type.String(),
-    service: Type.String(),
-    serviceName: Type.String({ description: 'As people call it' }),
-    rate: Type.Number(),
-    currency: Type.String(),
-    reference: nullable(Type.String()),
-    trackingCode: nullable(Type.String()),
-    trackingUrl: nullable(Type.String()),
-    trackingStatus: TrackingStatus,
-    warehouseId: nullable(Type.String()),
-    shipFrom: Address,
-    shipTo: Address,
-    parcels: Type.Array(Parcel),
-    items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
-    customs: nullable(Type.Record(Type.String(), Type.Unknown())),
-    label: nullable(Type.Object({ format: Type.String(), size: Type.String(), url: Type.String() })),
-    failureReason: nullable(Type.String()),
-    refundStatus: nullable(Type.String()),
-    voidedAt: nullable(Timestamp),
-    voidReason: nullable(Type.String()),
-    metadata: Metadata,
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Shipment' },
 );
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -79,31 +30,6 @@ export const ShipmentQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const Customs = Type.Object(
-  {
-    contentsType: Type.Enum(['merchandise', 'gift', 'documents', 'sample', 'returned_goods', 'other']),
-    contentsExplanation: Type.Optional(Input.text(200)),
-    incoterm: Type.Optional(Type.Enum(['DAP', 'DDP', 'DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'])),
-    invoiceNumber: Type.Optional(Input.text(100)),
-    items: Type.Array(
-      Type.Object(
-        {
-          description: Input.text(200),
-          quantity: Input.Quantity,
-          value: Input.Money,
-          currency: Type.Optional(Input.Currency),
-          weight: Type.Optional(Input.Weight),
-          hsCode: Type.Optional(Input.HsCode),
-          originCountry: Type.Optional(Input.Country),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 100 },
-    ),
-  },
-  { additionalProperties: false, title: 'Customs' },
-);
-
 const purchase = Type.Object(
   {
     rateId: Type.Optional(Id),
@@ -112,7 +38,7 @@ const purchase = Type.Object(
     shipTo: Type.Optional(AddressInput),
     shipFrom: Type.Optional(AddressInput),
     warehouseId: Type.Optional(Id),
-    parcels: Type.Optional(Parcels),
+    parcels: Type.Optional(ParcelsInput),
     orderId: Type.Optional(Id),
     items: Type.Optional(
       Type.Array(
@@ -162,40 +88,6 @@ export const NewShipment = Type.Refine(
       ? 'must have rateId, or carrier and what to ship'
       : `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
   },
-);
-
-const Location = Type.Object(
-  {
-    city: Type.Optional(Type.String()),
-    state: Type.Optional(Type.String()),
-    postalCode: Type.Optional(Type.String()),
-    country: Type.Optional(Type.String()),
-  },
-  { title: 'ScanLocation' },
-);
-
-export const Tracking = Type.Object(
-  {
-    shipmentId: Type.String(),
-    carrier: Type.String(),
-    trackingCode: nullable(Type.String()),
-    trackingUrl: nullable(Type.String()),
-    status: TrackingStatus,
-    statusDetail: nullable(Type.String()),
-    location: nullable(Location),
-    lastScanAt: nullable(Timestamp),
-    estimatedDeliveryDate: nullable(Type.String({ format: 'date' })),
-    events: Type.Array(
-      Type.Object({
-        status: TrackingStatus,
-        statusDetail: nullable(Type.String()),
-        occurredAt: Timestamp,
-        location: nullable(Location),
-      }),
-      { description: 'Latest first' },
-    ),
-  },
-  { title: 'Tracking' },
 );
 
 export const NewScan = Type.Object(

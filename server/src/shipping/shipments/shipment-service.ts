@@ -1,6 +1,6 @@
-import type { TrackingStatus } from '../../carriers/index.ts';
+import type { Shipment, ShipmentStatus } from '../../schema/shipment.ts';
+import type { TrackingStatus } from '../../schema/tracking.ts';
 import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
-import type { Shipment, ShipmentStatus } from './shipment.ts';
 import { readShipment, withItems } from './shipment-store.ts';
 
 export interface ShipmentQuery extends PageRequest {

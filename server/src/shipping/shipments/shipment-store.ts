@@ -1,7 +1,8 @@
 import { groupBy } from '../../lib/group-by.ts';
+import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
-import { type Shipment, toShipment } from './shipment.ts';
+import { toShipment } from './shipment.ts';
 
 export async function withItems(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
   if (rows.length === 0) return [];

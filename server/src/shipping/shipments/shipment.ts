@@ -1,19 +1,13 @@
-import type { Parcel, Purchase, ScanLocation, TrackingStatus } from '../../carriers/index.ts';
+import type { Purchase } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { toDecimal } from '../../lib/money.ts';
 import type { Address } from '../../postal/index.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { Shipment, ShipmentStatus } from '../../schema/shipment.ts';
+import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
 import type { ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 
-/** `purchasing`: the carrier has been asked, and its answer is not known yet. */
-export const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
-export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
-
-export const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
-export type LabelFormat = (typeof LABEL_FORMATS)[number];
-
-export type Shipment = ReturnType<typeof toShipment>;
-
-export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]) {
+export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]): Shipment {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -1,10 +1,11 @@
 import { FLEET } from '../../carriers/fleet/index.ts';
-import type { Scan, ScanLocation, TrackingStatus } from '../../carriers/index.ts';
+import type { Scan } from '../../carriers/index.ts';
 import { hasMoved, laterScan } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
 import {
   type Db,
   ownedRow,

@@ -1,12 +1,14 @@
-import type { Carrier, TrackingStatus } from '../../carriers/index.ts';
+import type { Carrier } from '../../carriers/index.ts';
 import { hasMoved } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
+import type { Shipment } from '../../schema/shipment.ts';
+import type { TrackingStatus } from '../../schema/tracking.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { type Shipment, toEventData } from './shipment.ts';
+import { toEventData } from './shipment.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
 interface Dependencies {

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
 import {
-  Address,
   answers,
   Deleted,
   FullListQuery,
@@ -11,24 +10,10 @@ import {
   NoQuery,
   nullable,
   one,
-  Timestamp,
 } from '../../schema/shapes.ts';
+import { Warehouse } from '../../schema/warehouse.ts';
 import { isTimeZone } from './warehouse.ts';
 import type { WarehouseService } from './warehouse-service.ts';
-
-const Warehouse = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    address: Address,
-    returnAddress: nullable(Address),
-    isDefault: Type.Boolean({ description: 'Exactly one of your warehouses is the default' }),
-    timezone: nullable(Type.String()),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-  },
-  { title: 'Warehouse' },
-);
 
 const Name = Input.text(100);
 

@@ -3,14 +3,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { checkAddress } from '../../postal/index.ts';
+import type { Warehouse } from '../../schema/warehouse.ts';
 import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
-import {
-  type NewWarehouse,
-  toColumns,
-  toWarehouse,
-  type Warehouse,
-  type WarehouseChange,
-} from './warehouse.ts';
+import { type NewWarehouse, toColumns, toWarehouse, type WarehouseChange } from './warehouse.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
 

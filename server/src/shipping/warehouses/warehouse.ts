@@ -1,9 +1,8 @@
 import { toIso } from '../../lib/clock.ts';
 import { given, toJson } from '../../lib/given.ts';
 import type { Address } from '../../postal/index.ts';
+import type { Warehouse } from '../../schema/warehouse.ts';
 import type { WarehouseRow } from '../../storage/index.ts';
-
-export type Warehouse = ReturnType<typeof toWarehouse>;
 
 /** What is given changes, null clears, and what is missing stays. */
 export interface WarehouseChange {
@@ -28,7 +27,7 @@ export const toColumns = (change: WarehouseChange) =>
     timezone: change.timezone,
   });
 
-export function toWarehouse(row: WarehouseRow) {
+export function toWarehouse(row: WarehouseRow): Warehouse {
   return {
     id: row.id,
     name: row.name,

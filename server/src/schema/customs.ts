@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { Input } from './inputs.ts';
+
+/** The customs declaration of a shipment. */
+export const Customs = Type.Object(
+  {
+    contentsType: Type.Enum(['merchandise', 'gift', 'documents', 'sample', 'returned_goods', 'other']),
+    contentsExplanation: Type.Optional(Input.text(200)),
+    incoterm: Type.Optional(Type.Enum(['DAP', 'DDP', 'DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'])),
+    invoiceNumber: Type.Optional(Input.text(100)),
+    items: Type.Array(
+      Type.Object(
+        {
+          description: Input.text(200),
+          quantity: Input.Quantity,
+          value: Input.Money,
+          currency: Type.Optional(Input.Currency),
+          weight: Type.Optional(Input.Weight),
+          hsCode: Type.Optional(Input.HsCode),
+          originCountry: Type.Optional(Input.Country),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 100 },
+    ),
+  },
+  { additionalProperties: false, title: 'Customs' },
+);
+export type Customs = Static<typeof Customs>;

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { Address, Measure, Metadata, nullable, Timestamp } from './shapes.ts';
+
+const ORDER_STATUSES = [
+  'pending',
+  'on_hold',
+  'partially_shipped',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export const OrderStatus = Type.Enum([...ORDER_STATUSES], { title: 'OrderStatus' });
+export type OrderStatus = Static<typeof OrderStatus>;
+
+const ALLOCATIONS = ['full', 'partial', 'none'] as const;
+const Allocation = Type.Enum([...ALLOCATIONS], {
+  description: 'How much of what is still to be shipped of your products is reserved',
+});
+export type Allocation = Static<typeof Allocation>;
+
+const OrderItem = Type.Object(
+  {
+    id: Type.String(),
+    productId: nullable(Type.String()),
+    sku: nullable(Type.String()),
+    name: Type.String(),
+    quantity: Type.Integer(),
+    shippedQuantity: Type.Integer(),
+    allocatedQuantity: Type.Integer({ description: 'Reserved in the warehouse, of what is not shipped' }),
+    returnedQuantity: Type.Integer({ description: 'In returns, of what is shipped' }),
+    unitPrice: nullable(Type.Number()),
+    weight: nullable(Measure.Weight),
+    hsCode: nullable(Type.String()),
+    originCountry: nullable(Type.String()),
+  },
+  { title: 'OrderItem' },
+);
+
+export const Order = Type.Object(
+  {
+    id: Type.String(),
+    orderNumber: Type.String(),
+    storeId: nullable(Type.String()),
+    status: OrderStatus,
+    allocation: Allocation,
+    shipTo: Address,
+    warehouseId: nullable(Type.String()),
+    items: Type.Array(OrderItem),
+    currency: Type.String(),
+    subtotal: Type.Number(),
+    shippingPaid: Type.Number(),
+    tax: Type.Number(),
+    total: Type.Number(),
+    requestedService: nullable(Type.String()),
+    shipBy: nullable(Timestamp),
+    notes: nullable(Type.String()),
+    tags: Type.Array(Type.String()),
+    metadata: Metadata,
+    shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Order' },
+);
+export type Order = Static<typeof Order>;

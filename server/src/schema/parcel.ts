@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox';
+import { Input } from './inputs.ts';
+import { Measure } from './shapes.ts';
+
+export const Parcel = Type.Object(
+  {
+    weight: Measure.Weight,
+    dimensions: Type.Optional(Measure.Dimensions),
+    packageType: Type.Optional(Type.String()),
+  },
+  { title: 'Parcel' },
+);
+export type Parcel = Static<typeof Parcel>;
+
+const ParcelInput = Type.Object(
+  {
+    weight: Input.Weight,
+    dimensions: Type.Optional(Input.Dimensions),
+    packageType: Type.Optional(Input.text(50)),
+  },
+  { additionalProperties: false, title: 'ParcelInput' },
+);
+
+export const ParcelsInput = Type.Array(ParcelInput, {
+  minItems: 1,
+  maxItems: 20,
+  examples: [
+    [{ weight: { value: 2, unit: 'lb' }, dimensions: { length: 10, width: 8, height: 4, unit: 'in' } }],
+  ],
+});

@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { Measure, Metadata, nullable, Timestamp } from './shapes.ts';
+
+export const Product = Type.Object(
+  {
+    id: Type.String(),
+    sku: Type.String(),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    barcode: nullable(Type.String()),
+    price: nullable(Type.Number()),
+    currency: Type.String(),
+    weight: nullable(Measure.Weight),
+    dimensions: nullable(Measure.Dimensions),
+    hsCode: nullable(Type.String()),
+    originCountry: nullable(Type.String()),
+    active: Type.Boolean(),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Product' },
+);
+export type Product = Static<typeof Product>;

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { Measure, nullable, Timestamp } from './shapes.ts';
+
+const offer = {
+  carrier: Type.String(),
+  service: Type.String(),
+  serviceName: Type.String(),
+  rate: Type.Number({ description: 'The whole price, surcharges included' }),
+  currency: Type.String(),
+  zone: nullable(Type.Integer()),
+  billableWeight: Measure.Weight,
+  surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() })),
+  deliveryDays: nullable(Type.Integer()),
+  deliveryDate: nullable(Type.String({ format: 'date', examples: ['2026-11-18'] })),
+};
+
+export const Rate = Type.Object(
+  { id: Type.String(), ...offer, expiresAt: Timestamp },
+  { title: 'Rate', description: 'Can be bought until it expires, once' },
+);
+export type Rate = Static<typeof Rate>;
+
+export const RateEstimate = Type.Object(offer, { title: 'RateEstimate' });
+export type RateEstimate = Static<typeof RateEstimate>;
+
+export const CarrierMessage = Type.Object(
+  {
+    carrier: Type.String(),
+    code: Type.String(),
+    message: Type.String(),
+  },
+  { title: 'CarrierMessage', description: 'Why a carrier, or one of its services, offers nothing' },
+);
+export type CarrierMessage = Static<typeof CarrierMessage>;

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { Metadata, nullable, Timestamp } from './shapes.ts';
+
+const RETURN_STATUSES = [
+  'requested',
+  'approved',
+  'label_created',
+  'in_transit',
+  'received',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const;
+export const ReturnStatus = Type.Enum([...RETURN_STATUSES], { title: 'ReturnStatus' });
+export type ReturnStatus = Static<typeof ReturnStatus>;
+
+const CONDITIONS = ['sellable', 'damaged'] as const;
+export const ReturnCondition = Type.Enum([...CONDITIONS], { title: 'ReturnCondition' });
+export type ReturnCondition = Static<typeof ReturnCondition>;
+
+export const Return = Type.Object(
+  {
+    id: Type.String(),
+    orderId: Type.String(),
+    shipmentId: nullable(Type.String({ description: 'The shipment that is returned' })),
+    status: ReturnStatus,
+    warehouseId: nullable(Type.String()),
+    labelShipmentId: nullable(Type.String({ description: 'The shipment that brings it back' })),
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        orderItemId: Type.String(),
+        quantity: Type.Integer(),
+        reason: Type.String(),
+        receivedQuantity: Type.Integer(),
+        condition: nullable(ReturnCondition),
+      }),
+    ),
+    notes: nullable(Type.String()),
+    rejectReason: nullable(Type.String()),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Return' },
+);
+export type Return = Static<typeof Return>;

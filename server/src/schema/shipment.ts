@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { Parcel } from './parcel.ts';
+import { Address, Metadata, nullable, Timestamp } from './shapes.ts';
+import { TrackingStatus } from './tracking.ts';
+
+const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
+export const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
+  title: 'ShipmentStatus',
+  description: 'purchasing: the carrier was asked, and its answer is not known yet',
+});
+export type ShipmentStatus = Static<typeof ShipmentStatus>;
+
+const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
+export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
+export type LabelFormat = Static<typeof LabelFormat>;
+
+export const Shipment = Type.Object(
+  {
+    id: Type.String(),
+    orderId: nullable(Type.String()),
+    returnId: nullable(Type.String()),
+    status: ShipmentStatus,
+    isReturn: Type.Boolean(),
+    carrier: Type.String(),
+    service: Type.String(),
+    serviceName: Type.String({ description: 'As people call it' }),
+    rate: Type.Number(),
+    currency: Type.String(),
+    reference: nullable(Type.String()),
+    trackingCode: nullable(Type.String()),
+    trackingUrl: nullable(Type.String()),
+    trackingStatus: TrackingStatus,
+    warehouseId: nullable(Type.String()),
+    shipFrom: Address,
+    shipTo: Address,
+    parcels: Type.Array(Parcel),
+    items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
+    customs: nullable(Type.Record(Type.String(), Type.Unknown())),
+    label: nullable(Type.Object({ format: Type.String(), size: Type.String(), url: Type.String() })),
+    failureReason: nullable(Type.String()),
+    refundStatus: nullable(Type.String()),
+    voidedAt: nullable(Timestamp),
+    voidReason: nullable(Type.String()),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Shipment' },
+);
+export type Shipment = Static<typeof Shipment>;

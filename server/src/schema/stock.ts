@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Timestamp } from './shapes.ts';
+
+export const StockLevel = Type.Object(
+  {
+    productId: Type.String(),
+    sku: Type.String(),
+    warehouseId: Type.String(),
+    onHand: Type.Integer({ description: 'What is there' }),
+    allocated: Type.Integer({ description: 'How much of it is promised to orders' }),
+    available: Type.Integer({ description: 'onHand − allocated' }),
+    reorderPoint: nullable(Type.Integer()),
+    updatedAt: Timestamp,
+  },
+  { title: 'StockLevel' },
+);
+export type StockLevel = Static<typeof StockLevel>;
+
+/** Why a person changes stock. */
+const ADJUSTMENT_REASONS = ['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other'] as const;
+export const AdjustmentReason = Type.Enum([...ADJUSTMENT_REASONS], { title: 'AdjustmentReason' });
+export type AdjustmentReason = Static<typeof AdjustmentReason>;
+
+/** Those, and why orders, shipments and transfers change it. */
+const MOVEMENT_REASONS = [
+  ...ADJUSTMENT_REASONS,
+  'transfer',
+  'allocated',
+  'released',
+  'shipped',
+  'voided',
+] as const;
+export const MovementReason = Type.Enum([...MOVEMENT_REASONS], { title: 'MovementReason' });
+export type MovementReason = Static<typeof MovementReason>;
+
+export const StockMovement = Type.Object(
+  {
+    id: Type.String(),
+    productId: Type.String(),
+    sku: Type.String(),
+    warehouseId: Type.String(),
+    onHandDelta: Type.Integer(),
+    allocatedDelta: Type.Integer(),
+    onHandAfter: Type.Integer(),
+    allocatedAfter: Type.Integer(),
+    reason: MovementReason,
+    reference: nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { title: 'StockMovement' },
+);
+export type StockMovement = Static<typeof StockMovement>;
+
+/** A movement, and the level it led to. */
+export const StockChange = Type.Object(
+  { movement: StockMovement, level: StockLevel },
+  { title: 'StockChange' },
+);
