@@ -37,7 +37,7 @@ import { createLimiter } from './limits/index.ts';
 import { type Changes, createChanges } from './live/index.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 import { createShippingServices, startShippingJobs } from './shipping/index.ts';
-import { createHandover, lockForServing, openStorage, type Storage } from './storage/index.ts';
+import { createSnapshotStore, lockForServing, openStorage, type Storage } from './storage/index.ts';
 
 export interface RunningServer {
   /** Where it listens, as a URL. */
@@ -126,8 +126,8 @@ async function compose(config: Config, log: Logger, onStop: OnStop) {
     key: instanceKey.key,
     onFailure: createLoginReport(log, metrics),
   });
-  const handover = createHandover(storage, 'rate limit');
-  const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, handover, log });
+  const snapshots = createSnapshotStore(storage, 'rate limit');
+  const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, snapshots, log });
   onStop(() => limiter.close());
   const setupToken = hmacSha256(instanceKey.key, 'waybill setup v1').toString('base64url');
 
@@ -299,7 +299,7 @@ async function deliver(config: Config, log: Logger, context: DeliverContext): Pr
         );
       },
       recorded(userIds) {
-        for (const userId of userIds) changes.tell(userId, 'webhooks');
+        for (const userId of userIds) changes.publish(userId, 'webhooks');
       },
       trouble: (error) => log.error({ err: error }, 'deliveries are held up'),
       pruned: (count) => log.info({ count }, 'removed old deliveries'),
@@ -331,7 +331,7 @@ function ship(config: Config, log: Logger, context: ShipContext): void {
   const { simulateTracking } = config;
   const services = createShippingServices({ storage, clock, carriers, simulateTracking });
   const onTrouble = (error: unknown) => log.error({ err: error }, 'shipping is held up');
-  const onChanged = (userId: string) => changes.tell(userId, 'shipments');
+  const onChanged = (userId: string) => changes.publish(userId, 'shipments');
   onStop(startShippingJobs({ ...services, clock, onChanged, onTrouble }));
 }
 

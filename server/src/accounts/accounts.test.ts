@@ -26,12 +26,12 @@ test('a password verifies against its own hash only, and each hash is salted', a
   expect(await passwords.verify(PASSWORD, 'none')).toBe(false);
 });
 
-test('a hash costs what OWASP asks for, also that of a user who does not exist', async () => {
-  for (const hash of [await passwords.hash(PASSWORD), passwords.nobodys])
+test('password hashes, and the dummy hash for unknown users, use the OWASP scrypt parameters', async () => {
+  for (const hash of [await passwords.hash(PASSWORD), passwords.dummyHash])
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
 });
 
-test('the first user is the owner; an address exists once, whatever its case', async () => {
+test('the first user is the owner, and emails are unique regardless of case', async () => {
   const users = createUserService({ storage: scratch.storage, clock, passwords });
   expect(await users.any()).toBe(false);
   const owner = await users.create({ email: ' Owner@Example.com ', password: PASSWORD });
@@ -70,12 +70,12 @@ describe('API keys', () => {
     [{ access: [] }, /^access: must be one or more of shipping, addresses/],
     [{ access: ['everything' as never] }, /^access: must be one or more of shipping, addresses/],
     [{ permissions: [] }, /^permissions: must be one or more of read, write/],
-  ])('are refused with %j', async (over, message) => {
+  ])('are rejected with %j', async (over, message) => {
     const input = { userId: await owner(), name: 'k', access: ['shipping' as const], ...over };
     await expect(keys().create(input)).rejects.toThrow(message);
   });
 
-  test('keep the moment of their first revocation', async () => {
+  test('keep the time of their first revocation when revoked again', async () => {
     const { apiKey } = await keys().create({ userId: await owner(), name: 'k', access: ['addresses'] });
     const first = await keys().revoke(apiKey.id);
     clock.advance(1_000);
@@ -86,7 +86,7 @@ describe('API keys', () => {
 });
 
 describe('the instance key', () => {
-  test('is made once in the data folder, and a lost one is not silently replaced', async () => {
+  test('is generated once in the data folder, and a lost one is not silently replaced', async () => {
     const own = await openScratchStorage('sqlite');
     const load = (secret?: string) =>
       loadInstanceKey({ storage: own.storage, secret, dataFolder: own.options.dataFolder });
@@ -100,7 +100,7 @@ describe('the instance key', () => {
     const file = join(own.options.dataFolder, 'secret.key');
     const kept = readFileSync(file);
     writeFileSync(file, 'garbage');
-    await expect(load()).rejects.toThrow(/does not hold a key/);
+    await expect(load()).rejects.toThrow(/does not contain a valid key/);
     writeFileSync(file, `${'0'.repeat(64)}\n`);
     await expect(load()).rejects.toThrow(/is not the one that this database was encrypted with/);
     await expect(load('x'.repeat(32))).rejects.toThrow(/^WAYBILL_SECRET is not the key/);

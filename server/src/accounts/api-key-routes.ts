@@ -35,7 +35,7 @@ const fields = {
 };
 const ApiKeySchema = Type.Object(fields, { title: 'ApiKey' });
 const CreatedApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: 'The full key, shown only in this answer' }) },
+  { ...fields, key: Type.String({ description: 'The full key, returned only in this response' }) },
   { title: 'CreatedApiKey' },
 );
 
@@ -47,7 +47,8 @@ const NewApiKey = Type.Object(
     expiresAt: Type.Optional(
       Type.String({
         maxLength: 50,
-        description: 'A date, or a moment with its zone, within one year; one year from now when left out',
+        description:
+          'A date, or a date-time with a time zone, at most one year from now. Default: one year from now',
         examples: ['2027-01-31'],
       }),
     ),
@@ -55,9 +56,9 @@ const NewApiKey = Type.Object(
   { additionalProperties: false },
 );
 
-const shown = ({ userId: _own, ...apiKey }: ApiKey) => apiKey;
+const toResponse = ({ userId: _own, ...apiKey }: ApiKey) => apiKey;
 
-/** Of the one who is logged in, and of nobody else. */
+/** API keys of the logged-in user. */
 export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
   const tags = ['Dashboard'];
   const security = [{ session: [] }];
@@ -70,12 +71,12 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         tags,
         security,
         summary: 'List your API keys',
-        description: 'Newest first, those that have ended included.',
+        description: 'Newest first, including expired and revoked keys.',
         querystring: FullListQuery,
         response: answers(200, many(ApiKeySchema)),
       },
     },
-    async (request) => ({ data: (await apiKeys.list(userOf(request))).reverse().map(shown) }),
+    async (request) => ({ data: (await apiKeys.list(userOf(request))).reverse().map(toResponse) }),
   );
 
   app.post(
@@ -86,7 +87,7 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         tags,
         security,
         summary: 'Create an API key',
-        description: 'The answer holds the full key; it is not shown again.',
+        description: 'The response contains the full key, which cannot be retrieved later.',
         querystring: NoQuery,
         body: NewApiKey,
         response: answers(201, one(CreatedApiKey)),
@@ -101,7 +102,7 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         ...(permissions && { permissions }),
         ...(expiresAt !== undefined && { expiresAt: parseMoment(expiresAt) }),
       });
-      return reply.status(201).send({ data: { ...shown(apiKey), key } });
+      return reply.status(201).send({ data: { ...toResponse(apiKey), key } });
     },
   );
 
@@ -113,12 +114,12 @@ export function apiKeyRoutes(app: Routes, apiKeys: ApiKeyService): void {
         tags,
         security,
         summary: 'Revoke an API key',
-        description: 'From the very next request on, on every process.',
+        description: 'Takes effect immediately, on every process.',
         params: IdParams,
         querystring: NoQuery,
         response: answers(200, one(ApiKeySchema)),
       },
     },
-    async (request) => ({ data: shown(await apiKeys.revoke(request.params.id, userOf(request))) }),
+    async (request) => ({ data: toResponse(await apiKeys.revoke(request.params.id, userOf(request))) }),
   );
 }

@@ -9,8 +9,8 @@ import { activeUser } from './users.ts';
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
-/** How much of a key is kept in the clear, to tell keys apart. */
-const SHOWN_CHARS = 16;
+/** Length of the prefix that is stored in plain text, to tell keys apart. */
+const PREFIX_CHARS = 16;
 export const MAX_NAME_LENGTH = 100;
 
 export interface ApiKey {
@@ -27,7 +27,7 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
-/** What a request is judged by, once its key has been found good. */
+/** The owner and rights of a valid key. */
 export interface KeyHolder {
   keyId: string;
   userId: string;
@@ -48,7 +48,7 @@ export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  /** Active ones, for one account. Who has more already keeps them. */
+  /** Limit on active keys per account. Lowering it does not revoke existing keys. */
   maxApiKeys: number;
 }
 
@@ -60,8 +60,8 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       .where('hash', '=', p.hash),
   );
 
-  /** To be called with the account locked, which `activeUser` does. */
-  async function checkRoom(tx: Db, userId: string, now: number): Promise<void> {
+  /** The caller must hold the account's row lock, which `activeUser` takes. */
+  async function checkKeyLimit(tx: Db, userId: string, now: number): Promise<void> {
     const { count } = await tx
       .selectFrom('api_keys')
       .select((e) => e.fn.countAll<number>().as('count'))
@@ -74,7 +74,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   }
 
   return {
-    /** The full key is in this answer and nowhere else: only its hash is kept. */
+    /** Only the hash is stored: the full key cannot be retrieved later. */
     async create(input: NewApiKey): Promise<{ key: string; apiKey: ApiKey }> {
       const now = clock.now();
       const key = KEY_PREFIX + randomBase62();
@@ -82,10 +82,10 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
         id: newId('key'),
         user_id: input.userId,
         name: checkName(input.name),
-        prefix: key.slice(0, SHOWN_CHARS),
+        prefix: key.slice(0, PREFIX_CHARS),
         hash: sha256Hex(key),
-        access: chosen('access', ACCESSES, input.access),
-        permissions: chosen('permissions', PERMISSIONS, input.permissions ?? PERMISSIONS),
+        access: checkValues('access', ACCESSES, input.access),
+        permissions: checkValues('permissions', PERMISSIONS, input.permissions ?? PERMISSIONS),
         created_at: now,
         expires_at: checkExpiry(input.expiresAt, now),
         revoked_at: null,
@@ -93,13 +93,16 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       };
       await storage.write(async (tx) => {
         await activeUser(storage, tx, input.userId);
-        await checkRoom(tx, input.userId, now);
+        await checkKeyLimit(tx, input.userId, now);
         await tx.insertInto('api_keys').values(row).execute();
       });
       return { key, apiKey: toApiKey(row, now) };
     },
 
-    /** Undefined for a key that is malformed, unknown, revoked or expired. Reads the database on every call. */
+    /**
+     * Undefined for a malformed, unknown, revoked or expired key. Reads the database on every call, so that revocation
+     * takes effect at once on every process.
+     */
     async authenticate(key: string): Promise<KeyHolder | undefined> {
       if (!KEY_FORMAT.test(key)) return undefined;
       const [row] = await findByHash({ hash: sha256Hex(key) });
@@ -120,7 +123,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       return rows.map((row) => toApiKey(row, now));
     },
 
-    /** Revoking twice keeps the first moment. Only a key of this user, where one is named. */
+    /** Idempotent: `revokedAt` stays the first revocation. With `userId`, only that user's key can be revoked. */
     async revoke(id: string, userId?: string): Promise<ApiKey> {
       const now = clock.now();
       const row = await storage.write(async (tx) => {
@@ -166,8 +169,8 @@ function checkName(text: string): string {
   return name;
 }
 
-/** In the order of `allowed`, each once. */
-function chosen<T extends string>(field: string, allowed: readonly T[], values: readonly T[]): string {
+/** Deduplicated, in the order of `allowed`, as stored in the database. */
+function checkValues<T extends string>(field: string, allowed: readonly T[], values: readonly T[]): string {
   const unknown = values.find((value) => !allowed.includes(value));
   if (unknown !== undefined || values.length === 0) {
     throw invalid(`${field}: must be one or more of ${allowed.join(', ')}`);
@@ -175,7 +178,7 @@ function chosen<T extends string>(field: string, allowed: readonly T[], values: 
   return allowed.filter((value) => values.includes(value)).join(',');
 }
 
-/** One calendar year, so that a key made on a date ends on that date. */
+/** A calendar year, not 365 days: a key expires on the date it was created, a year later. */
 function oneYearAfter(ms: number): number {
   const date = new Date(ms);
   date.setUTCFullYear(date.getUTCFullYear() + 1);

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/index.ts';
 
 export interface InstanceKey {
   key: Buffer;
-  /** Where it is kept; `database` deserves a warning, for then one backup holds both lock and key. */
+  /** `database` deserves a warning: one backup then contains both the encrypted data and the key. */
   source: 'setting' | 'data folder' | 'database';
 }
 
@@ -21,20 +21,20 @@ const STORED_KEY = 'instance_key';
 const FINGERPRINT = 'instance_key_fingerprint';
 
 /**
- * The key that everything secret at rest is encrypted with. A fleet needs one for all its processes, so on PostgreSQL
- * a generated key lives in the database; a single process keeps it beside the SQLite file.
+ * The key that encrypts secrets at rest. All processes of a fleet need the same one, so on PostgreSQL a generated key is
+ * stored in the database; with SQLite it is a file in the data folder.
  */
 export async function loadInstanceKey(options: InstanceKeyOptions): Promise<InstanceKey> {
   const { storage } = options;
-  // Nothing is made in the place of a key that is lost: the lost one would come back to find another there.
-  const isNew = (await recall(storage, FINGERPRINT)) === undefined;
+  // A lost key is never replaced by a new one: data encrypted with the lost key could then not be recovered from a backup.
+  const isNew = (await readSetting(storage, FINGERPRINT)) === undefined;
   const found = await findKey(options, isNew);
   const fingerprint = hmacSha256(found.key, 'waybill fingerprint v1').toString('hex');
-  const known = await rememberFirst(storage, FINGERPRINT, fingerprint);
+  const known = await insertSettingIfAbsent(storage, FINGERPRINT, fingerprint);
   if (known === fingerprint) return found;
   throw new OperatorError(
     found.source === 'setting'
-      ? 'WAYBILL_SECRET is not the key that this database was encrypted with: set the one it was started with first'
+      ? 'WAYBILL_SECRET is not the key that this database was encrypted with: set the one used when it was created'
       : `The secret key in the ${found.source} is not the one that this database was encrypted with: ${WHAT_TO_DO}`,
   );
 }
@@ -47,22 +47,22 @@ async function findKey(
 ): Promise<InstanceKey> {
   if (secret !== undefined) return { key: hmacSha256(secret, 'waybill secret v1'), source: 'setting' };
   if (storage.dialect === 'postgres') {
-    if (!isNew && (await recall(storage, STORED_KEY)) === undefined) {
+    if (!isNew && (await readSetting(storage, STORED_KEY)) === undefined) {
       throw new OperatorError(
-        'This database was encrypted with a WAYBILL_SECRET: set the one it was started with first',
+        'This database was encrypted with a WAYBILL_SECRET: set the one used when it was created',
       );
     }
-    const stored = await rememberFirst(storage, STORED_KEY, randomBytes(32).toString('hex'));
+    const stored = await insertSettingIfAbsent(storage, STORED_KEY, randomBytes(32).toString('hex'));
     return { key: Buffer.from(stored, 'hex'), source: 'database' };
   }
   return { key: await readKeyFile(join(dataFolder, 'secret.key'), isNew), source: 'data folder' };
 }
 
-async function makeKeyFile(path: string): Promise<void> {
+async function createKeyFile(path: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
-    // A link appears whole or not at all: of two processes on their first start, the second reads the first's key.
+    // Creating a link is atomic: when two processes start for the first time, the second reads the first one's key.
     await link(draft, path).catch((error) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
@@ -75,8 +75,8 @@ async function makeKeyFile(path: string): Promise<void> {
 
 async function readKeyFile(path: string, isNew: boolean): Promise<Buffer> {
   await access(path).catch((error) => {
-    if (codeOf(error) !== 'ENOENT') return; // reading it will tell
-    if (isNew) return makeKeyFile(path);
+    if (codeOf(error) !== 'ENOENT') return; // the read below reports it
+    if (isNew) return createKeyFile(path);
     throw new OperatorError(`${path} is missing, and this database was encrypted with it: ${WHAT_TO_DO}`);
   });
   const text = await readFile(path, 'utf8').then(
@@ -86,13 +86,13 @@ async function readKeyFile(path: string, isNew: boolean): Promise<Buffer> {
     },
   );
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new OperatorError(`${path} does not hold a key: restore it from a backup`);
+    throw new OperatorError(`${path} does not contain a valid key: restore it from a backup`);
   return Buffer.from(text, 'hex');
 }
 
-/** Stores the value unless one is there already; answers with the one that is. */
-async function rememberFirst(storage: Storage, name: string, value: string): Promise<string> {
-  const known = await recall(storage, name);
+/** Returns the stored value, which is `value` only if there was none before. */
+async function insertSettingIfAbsent(storage: Storage, name: string, value: string): Promise<string> {
+  const known = await readSetting(storage, name);
   if (known !== undefined) return known;
   await storage.write((tx) =>
     tx
@@ -101,10 +101,10 @@ async function rememberFirst(storage: Storage, name: string, value: string): Pro
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );
-  return (await recall(storage, name)) ?? value;
+  return (await readSetting(storage, name)) ?? value;
 }
 
-async function recall(storage: Storage, name: string): Promise<string | undefined> {
+async function readSetting(storage: Storage, name: string): Promise<string | undefined> {
   const row = await storage.db
     .selectFrom('settings')
     .select('value')

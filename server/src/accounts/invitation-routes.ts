@@ -28,7 +28,9 @@ const Invitation = Type.Object(fields, { title: 'Invitation' });
 const CreatedInvitation = Type.Object(
   {
     ...fields,
-    url: Type.String({ description: 'The link to give to the person, shown only in this answer' }),
+    url: Type.String({
+      description: 'The link to send to the invited person, returned only in this response',
+    }),
   },
   { title: 'CreatedInvitation' },
 );
@@ -38,7 +40,7 @@ const NewInvitation = Type.Object(
   { additionalProperties: false },
 );
 const Token = Type.String({ maxLength: 100 });
-const Look = Type.Object({ token: Token }, { additionalProperties: false });
+const Lookup = Type.Object({ token: Token }, { additionalProperties: false });
 const Accept = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
 
 export function invitationRoutes(app: Routes, invitations: InvitationService, door: DashboardDoor): void {
@@ -53,7 +55,7 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
         tags,
         security,
         summary: 'List open invitations',
-        description: 'For the owner.',
+        description: 'Owner only.',
         querystring: FullListQuery,
         response: answers(200, many(Invitation)),
       },
@@ -70,7 +72,7 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
         security,
         summary: 'Invite a user',
         description:
-          'For the owner. The link works once, for 7 days; another invitation to the same email replaces it.',
+          'Owner only. The link works once, for 7 days; another invitation to the same email replaces it.',
         querystring: NoQuery,
         body: NewInvitation,
         response: answers(201, one(CreatedInvitation)),
@@ -79,7 +81,7 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
     async (request, reply) => {
       const { email, role } = request.body;
       const { token, invitation } = await invitations.create(userOf(request), { email, ...given({ role }) });
-      // After the #, which browsers keep to themselves: the token reaches no log on the way.
+      // In the fragment, which browsers do not send: the token never appears in a server's or proxy's log.
       const url = door.linkTo(request, `/invite#token=${token}`);
       return reply.status(201).send({ data: { ...invitation, url } });
     },
@@ -93,7 +95,7 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
         tags,
         security,
         summary: 'Withdraw an invitation',
-        description: 'For the owner.',
+        description: 'Owner only.',
         params: IdParams,
         querystring: NoQuery,
         response: answers(200, one(Deleted)),
@@ -112,13 +114,13 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
       schema: {
         tags,
         security: [],
-        summary: 'See whom an invitation is for',
+        summary: 'Look up an invitation by its token',
         querystring: NoQuery,
-        body: Look,
+        body: Lookup,
         response: answers(200, one(Type.Object({ email: Type.String(), expiresAt: Timestamp }))),
       },
     },
-    async (request) => ({ data: await invitations.look(request.body.token) }),
+    async (request) => ({ data: await invitations.find(request.body.token) }),
   );
 
   app.post(

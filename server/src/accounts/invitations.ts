@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts';
 import { normalizeEmail, toUser } from './users.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
-const NOT_VALID = 'This invitation is not valid any more: ask for a new one';
+const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
 
 export interface Invitation {
   id: string;
@@ -28,7 +28,7 @@ interface Dependencies {
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** Links with which a person chooses a password and becomes a user. Each works once; a new one replaces the one before. */
+/** A person follows the link, chooses a password and becomes a user. A link works once; a newer one replaces it. */
 export function createInvitationService({ storage, clock, passwords }: Dependencies) {
   const pending = (db: Db, token: string) =>
     db
@@ -38,7 +38,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       .where('expires_at', '>', clock.now());
 
   return {
-    /** The token is in this answer and nowhere else. */
+    /** Only the hash of the token is stored. */
     async create(invitedBy: string, input: { email: string; role?: InvitationRow['role'] }) {
       const now = clock.now();
       const token = randomBytes(32).toString('base64url');
@@ -64,7 +64,7 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       return { token, invitation: toInvitation(row) };
     },
 
-    /** Those that can still be accepted, newest first. */
+    /** Unexpired invitations, newest first. */
     async list(): Promise<Invitation[]> {
       const rows = await storage.db
         .selectFrom('invitations')
@@ -83,15 +83,15 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       if (numDeletedRows === 0n) throw notFound('Invitation');
     },
 
-    async look(token: string): Promise<{ email: string; expiresAt: string }> {
+    async find(token: string): Promise<{ email: string; expiresAt: string }> {
       const row = await pending(storage.db, token).executeTakeFirst();
       if (row === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
       return { email: row.email, expiresAt: toIso(row.expires_at) };
     },
 
-    /** A user who was removed comes back to what was theirs. */
+    /** Accepting also reactivates a removed user, with their data. */
     async accept(token: string, password: string): Promise<User> {
-      // Before the slow part, which a stranger must not get to order.
+      // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
       const invited = await pending(storage.db, token).executeTakeFirst();
       if (invited === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
       checkPassword(password, { email: invited.email });
@@ -105,17 +105,17 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
           .returningAll()
           .executeTakeFirst();
         if (invitation === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
-        return toUser(await join(tx, invitation, passwordHash, now));
+        return toUser(await addUser(tx, invitation, passwordHash, now));
       });
     },
   };
 }
 
-async function join(tx: Db, { email, role }: InvitationRow, passwordHash: string, now: number) {
+async function addUser(tx: Db, { email, role }: InvitationRow, passwordHash: string, now: number) {
   const fresh = { password_hash: passwordHash, role, updated_at: now, deactivated_at: null };
   const row: UserRow = { id: newId('usr'), email, created_at: now, ...fresh };
-  // Someone who was given an account in another way meanwhile keeps it as it is.
-  const joined = await tx
+  // An active user with this email, created in the meantime, is left unchanged.
+  const user = await tx
     .insertInto('users')
     .values(row)
     .onConflict((conflict) =>
@@ -123,14 +123,14 @@ async function join(tx: Db, { email, role }: InvitationRow, passwordHash: string
     )
     .returningAll()
     .executeTakeFirst();
-  if (joined === undefined) throw exists(email);
-  return joined;
+  if (user === undefined) throw exists(email);
+  return user;
 }
 
 const findUser = (tx: Db, email: string) =>
   tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-const exists = (email: string) => conflict(`email: a user with ${email} exists already`);
+const exists = (email: string) => conflict(`email: a user with ${email} already exists`);
 
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 export interface KeyUsage {
-  /** Costs a map entry; the database hears of it with the next flush. */
+  /** Only sets a map entry; the database is updated by the next flush. */
   touch(keyId: string): void;
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -17,35 +17,35 @@ interface KeyUsageOptions {
   onError(error: unknown): void;
 }
 
-/** Small enough that whoever wants to write meanwhile hardly waits. */
-const KEYS_AT_ONCE = 500;
+/** Keeps each transaction short, so that other writers hardly wait. */
+const BATCH_SIZE = 500;
 
-/** Keeps `lastUsedAt` without a write per request: one statement per interval for every few hundred keys used in it. */
+/** Updates `lastUsedAt` in batches, at an interval, instead of once per request. */
 export function createKeyUsage({
   storage,
   clock,
   onError,
   flushEveryMs = 10_000,
 }: KeyUsageOptions): KeyUsage {
-  let seen = new Map<string, number>();
+  let pending = new Map<string, number>();
 
   async function flush(): Promise<void> {
-    // By id, so that two processes that flush at once lock the rows in one order and can't deadlock.
-    const used = Array.from(seen, ([id, at]) => ({ id, at })).sort((a, b) => (a.id < b.id ? -1 : 1));
-    seen = new Map();
-    for (let from = 0; from < used.length; from += KEYS_AT_ONCE) {
+    // Sorted, so that two processes flushing at once lock the rows in the same order and can't deadlock.
+    const used = Array.from(pending, ([id, at]) => ({ id, at })).sort((a, b) => (a.id < b.id ? -1 : 1));
+    pending = new Map();
+    for (let from = 0; from < used.length; from += BATCH_SIZE) {
       try {
-        await storeEach(used.slice(from, from + KEYS_AT_ONCE));
+        await storeBatch(used.slice(from, from + BATCH_SIZE));
       } catch (error) {
-        // Kept for the next time, under what has come since.
-        seen = new Map([...used.slice(from).map(({ id, at }) => [id, at] as const), ...seen]);
+        // Retried by the next flush, unless a later use has been recorded since.
+        pending = new Map([...used.slice(from).map(({ id, at }) => [id, at] as const), ...pending]);
         throw error;
       }
     }
   }
 
-  /** Together, or, where that fails because of one of them, one after another: that one is told of and forgotten. */
-  async function storeEach(used: { id: string; at: number }[]): Promise<void> {
+  /** If the batch fails because of one row, the rows are stored one by one; the bad one is reported and dropped. */
+  async function storeBatch(used: { id: string; at: number }[]): Promise<void> {
     try {
       await store(used);
     } catch (error) {
@@ -71,7 +71,7 @@ export function createKeyUsage({
 
   const stopFlushing = repeat(flushEveryMs, flush, onError);
   return {
-    touch: (keyId) => void seen.set(keyId, clock.now()),
+    touch: (keyId) => void pending.set(keyId, clock.now()),
     flush,
     async close() {
       await stopFlushing();

@@ -5,55 +5,55 @@ import type { Storage, UserRow } from '../storage/index.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 export const DEVICE_MAX_AGE_MS = YEAR_MS;
-/** People who share a browser. The one who has not logged in for longest makes way. */
+/** Users who share a browser; the least recently logged in is dropped first. */
 const MAX_USERS = 5;
-const ENTRY = /^(?<tag>[\w-]{11})\.(?<id>[\w-]{22})\.(?<since>[0-9a-z]{1,11})\.(?<proof>[\w-]{43})$/;
+const ENTRY = /^(?<tag>[\w-]{11})\.(?<id>[\w-]{22})\.(?<issuedAt>[0-9a-z]{1,11})\.(?<proof>[\w-]{43})$/;
 
 interface Entry {
   tag: string;
   id: string;
-  /** When it was given, in base 36. */
-  since: string;
+  /** Milliseconds, in base 36. */
+  issuedAt: string;
   proof: string;
 }
 
 /**
- * Which browsers have logged in as whom before, kept by the browsers alone: a cookie with one entry for each user, signed
- * with the instance key. It lets nobody in: it only has their failed logins counted apart from those of strangers. The
- * signature covers the hash of the password, so that a new password makes all earlier entries worthless.
+ * A cookie that records which users have logged in from a browser: one entry per user, signed with the instance key;
+ * nothing is stored on the server. It grants no access: it only gives the browser its own count of failed logins, separate
+ * from unknown browsers. The signature covers the password hash, so that changing the password revokes all entries.
  */
 export function createKnownDevices({ storage, clock, key }: Dependencies) {
   const proofKey = hmacSha256(key, 'waybill device v1');
   const tagOf = (userId: string): string =>
     hmacSha256(proofKey, `user ${userId}`).subarray(0, 8).toString('base64url');
-  const proofOf = (user: Credentials, id: string, since: string): string =>
-    hmacSha256(proofKey, `device ${user.id} ${id} ${since} ${user.password_hash}`).toString('base64url');
+  const proofOf = (user: Credentials, id: string, issuedAt: string): string =>
+    hmacSha256(proofKey, `device ${user.id} ${id} ${issuedAt} ${user.password_hash}`).toString('base64url');
 
-  const genuine = (user: Credentials, { tag, id, since, proof }: Entry): boolean =>
+  const isValid = (user: Credentials, { tag, id, issuedAt, proof }: Entry): boolean =>
     tag === tagOf(user.id) &&
-    clock.now() < Number.parseInt(since, 36) + YEAR_MS &&
-    sameText(proof, proofOf(user, id, since));
+    clock.now() < Number.parseInt(issuedAt, 36) + YEAR_MS &&
+    sameText(proof, proofOf(user, id, issuedAt));
 
   return {
-    /** The device's id where this cookie proves that it has logged in as this user, with the password of today. */
+    /** The device id, if the cookie proves a login as this user with the current password. */
     recognise(user: Credentials, cookie: string): string | undefined {
-      return entriesOf(cookie).find((entry) => genuine(user, entry))?.id;
+      return parseEntries(cookie).find((entry) => isValid(user, entry))?.id;
     },
 
-    /** The cookie for a browser in which this user has just logged in, with what it says of others. */
+    /** The updated cookie for a browser in which this user has just logged in; entries of other users are kept. */
     async remember(userId: string, cookie: string): Promise<string> {
       const user = await storage.db
         .selectFrom('users')
         .select(['id', 'password_hash'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      const entries = entriesOf(cookie);
+      const entries = parseEntries(cookie);
       const tag = tagOf(userId);
-      const id = entries.find((entry) => genuine(user, entry))?.id ?? randomBytes(16).toString('base64url');
-      const since = clock.now().toString(36);
-      const own = { tag, id, since, proof: proofOf(user, id, since) };
+      const id = entries.find((entry) => isValid(user, entry))?.id ?? randomBytes(16).toString('base64url');
+      const issuedAt = clock.now().toString(36);
+      const own = { tag, id, issuedAt, proof: proofOf(user, id, issuedAt) };
       const others = entries.filter((entry) => entry.tag !== tag);
-      return [own, ...others].slice(0, MAX_USERS).map(textOf).join('~');
+      return [own, ...others].slice(0, MAX_USERS).map(serialize).join('~');
     },
   };
 }
@@ -67,10 +67,10 @@ interface Dependencies {
 
 type Credentials = Pick<UserRow, 'id' | 'password_hash'>;
 
-const textOf = ({ tag, id, since, proof }: Entry): string => [tag, id, since, proof].join('.');
+const serialize = ({ tag, id, issuedAt, proof }: Entry): string => [tag, id, issuedAt, proof].join('.');
 
-/** Those that have the right form; no more than were ever given, however long a cookie is sent. */
-function entriesOf(cookie: string): Entry[] {
+/** Well-formed entries. Bounded, however long the cookie a client sends. */
+function parseEntries(cookie: string): Entry[] {
   return cookie
     .split('~', MAX_USERS)
     .map((text) => ENTRY.exec(text)?.groups as Entry | undefined)

@@ -3,29 +3,30 @@ import type { Client } from '../schema/callers.ts';
 
 export const WINDOW_MS = 15 * 60_000;
 
-/** Whoever knows the email from one network; a browser that has logged in before; an open session. */
+/** Per email and network, per known browser, and per session. */
 const MAX_PER_PERSON = 5;
-/** One email, from everywhere: a guess that is spread over many addresses. */
+/** Per email from all networks: bounds guessing that is distributed over many addresses. */
 const MAX_PER_EMAIL = 30;
 const MAX_PER_NETWORK = 20;
-/** Everybody behind one proxy that is not trusted. */
+/** For all clients behind one untrusted proxy. */
 const MAX_PER_PROXY = 300;
 
-/** So many failures in a window, of all attempts that are counted under this subject. */
+/** At most `max` failed attempts per window, counted under `subject`. */
 export interface LoginLimit {
   subject: string;
   max: number;
-  /** What was too much, and perhaps a way out. */
+  /** Public error message: what was exceeded, and a possible way out. */
   refusal: { what: string; hint?: string };
-  /** A success forgets the failures before it. Otherwise it only takes itself back. */
+  /** Whether a success clears all failures. If not, it only uncounts its own attempt. */
   clearedBySuccess: boolean;
 }
 
 /**
- * For a browser that has not logged in as this email before. Always in this order, so that no two attempts lock their
- * counts in a circle. Five failures shut the email for one network only: a stranger elsewhere can't lock its owner out.
+ * For a browser that has not logged in with this email before. Always in this order, so that two attempts lock their rows
+ * in the same order and can't deadlock. Five failures block the email for one network only, so that an attacker elsewhere
+ * can't lock its owner out.
  */
-export function strangerLimits(emailHash: string, { address, claimed }: Client): LoginLimit[] {
+export function unknownDeviceLimits(emailHash: string, { address, claimed }: Client): LoginLimit[] {
   const network = networkOf(address);
   const source = claimed === undefined ? network : `${network} for ${networkOf(claimed)}`;
   const limits: LoginLimit[] = [
@@ -59,8 +60,8 @@ export function strangerLimits(emailHash: string, { address, claimed }: Client):
   ];
 }
 
-/** A browser that has logged in before is counted by itself alone, whatever strangers do. */
-export const deviceLimits = (deviceId: string): LoginLimit[] => [
+/** A known browser has its own count, so that attackers elsewhere can't lock it out. */
+export const knownDeviceLimits = (deviceId: string): LoginLimit[] => [
   {
     subject: `device ${deviceId}`,
     max: MAX_PER_PERSON,
@@ -69,7 +70,7 @@ export const deviceLimits = (deviceId: string): LoginLimit[] => [
   },
 ];
 
-/** For the current password that a change asks for. */
+/** For the current password, which a password change requires. */
 export const sessionLimits = (sessionId: string): LoginLimit[] => [
   {
     subject: `session ${sessionId}`,
@@ -79,7 +80,7 @@ export const sessionLimits = (sessionId: string): LoginLimit[] => [
   },
 ];
 
-/** Of IPv6 the /64, because whoever has one address there has 2^64. */
+/** IPv6 is limited by /64, because a client usually controls that whole range. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

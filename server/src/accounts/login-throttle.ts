@@ -9,9 +9,9 @@ export interface Attempt {
 }
 
 /**
- * At no moment have more attempts failed in the last quarter of an hour than any of their limits allows, on all processes
- * together. An attempt counts from its start, and until it succeeds: so a thousand that are sent at once are not all tried
- * before the first has failed. A refused one does not count.
+ * A sliding window, shared by all processes: never more failed attempts in the last 15 minutes than each limit allows.
+ * An attempt is counted when it starts and uncounted when it succeeds, so that many attempts sent at once can't all be
+ * tried before the first has failed. A rejected attempt is not counted.
  */
 export function createLoginThrottle({ storage, clock }: { storage: Storage; clock: Clock }) {
   return {
@@ -26,7 +26,7 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
           if (recent.length >= limit.max && oldest !== undefined)
             full.push({ limit, freeAt: oldest + WINDOW_MS });
         }
-        // Thrown at the end and with the last to be free again, so that whoever waits so long is not refused once more.
+        // Report the limit that takes longest to free up, so that a client that waits for it is not rejected by another.
         const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
         if (last !== undefined) throw refusal(last.limit, last.freeAt - at);
       });
@@ -49,7 +49,7 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
   };
 }
 
-/** Its times within the window. One statement makes the row or locks the one that is there, also when it is just removed. */
+/** The attempts within the window. The upsert creates or locks the row in one statement, so a concurrent delete is safe. */
 async function lockRecent(tx: Db, subject: string, now: number): Promise<number[]> {
   const expiresAt = now + WINDOW_MS;
   const row = await tx
@@ -59,7 +59,7 @@ async function lockRecent(tx: Db, subject: string, now: number): Promise<number[
     .returning('times')
     .executeTakeFirstOrThrow();
   const times = JSON.parse(row.times) as number[];
-  // Those far in the future are from before the clock was set back, and would shut the door for as long.
+  // Times far in the future were recorded before the clock was set back, and would block logins until then.
   return times.filter((time) => Math.abs(now - time) < WINDOW_MS).sort((a, b) => a - b);
 }
 

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import type { Client, User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { deviceLimits, type LoginLimit, sessionLimits, strangerLimits } from './login-limits.ts';
+import { knownDeviceLimits, type LoginLimit, sessionLimits, unknownDeviceLimits } from './login-limits.ts';
 import { type Attempt, createLoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -12,15 +12,14 @@ import { activeUser, toUser } from './users.ts';
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
-/** For the log and the metrics. */
+/** For logs and metrics. */
 export interface LoginFailure {
   reason: 'wrong_password' | 'throttled';
-  /** What the password was asked for. */
   at: 'login' | 'password change';
   address: string;
-  /** Where there is such a user. */
+  /** Undefined if there is no such user. */
   userId: string | undefined;
-  /** Tells emails apart without telling them: people type all kinds of things there, their password among them. */
+  /** Hashed, because people type their password into the email field by mistake. */
   emailHash: string;
 }
 
@@ -33,14 +32,14 @@ interface Dependencies {
   onFailure(failure: LoginFailure): void;
 }
 
-/** Everything that asks for a password. Each wrong one counts, wherever it was asked for. */
+/** Verifies passwords, for login and for password changes. Wrong ones count towards the limits in both. */
 export function createLoginService({ storage, clock, passwords, key, onFailure }: Dependencies) {
   const throttle = createLoginThrottle({ storage, clock });
   const devices = createKnownDevices({ storage, clock, key });
   const emailKey = hmacSha256(key, 'waybill login email v1');
   const hashOf = (email: string): string => hmacSha256(emailKey, email).toString('hex');
 
-  /** As slow for a user who does not exist as for one who does. Undefined where the password is wrong. */
+  /** Undefined if the password is wrong. Takes as long for an unknown user, so that timing does not reveal who exists. */
   async function verify(
     user: UserRow | undefined,
     password: string,
@@ -54,7 +53,7 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       if (error instanceof AppError && error.code === 'RATE_LIMITED') failed('throttled');
       throw error;
     }
-    const isRight = await passwords.verify(password, user?.password_hash ?? passwords.nobodys);
+    const isRight = await passwords.verify(password, user?.password_hash ?? passwords.dummyHash);
     if (user === undefined || !isRight) {
       failed('wrong_password');
       return undefined;
@@ -64,7 +63,7 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
   }
 
   return {
-    /** `device` is the cookie that says as whom this browser has logged in before. */
+    /** `device` is the known-device cookie. */
     async logIn(input: { email: string; password: string; client: Client; device: string }): Promise<User> {
       const email = input.email.trim().toLowerCase();
       const known = await storage.db
@@ -76,7 +75,7 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       const emailHash = hashOf(email);
       const deviceId = known && devices.recognise(known, input.device);
       const limits =
-        deviceId === undefined ? strangerLimits(emailHash, input.client) : deviceLimits(deviceId);
+        deviceId === undefined ? unknownDeviceLimits(emailHash, input.client) : knownDeviceLimits(deviceId);
       const { address } = input.client;
       const user = await verify(known, input.password, limits, (reason) =>
         onFailure({ reason, at: 'login', address, userId: known?.id, emailHash }),
@@ -85,10 +84,10 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       return toUser(user);
     },
 
-    /** For a browser in which this user has just logged in or changed the password: the cookie for `device`. */
+    /** Returns the updated known-device cookie, after a login or a password change. */
     rememberDevice: (userId: string, device: string): Promise<string> => devices.remember(userId, device),
 
-    /** Ends all sessions of the user but the one that asks. */
+    /** Ends all other sessions of the user. */
     async changePassword(
       userId: string,
       input: { currentPassword: string; newPassword: string; client: Client; sessionId: string },
@@ -101,7 +100,7 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const { address } = input.client;
       const emailHash = hashOf(known.email);
-      // By session, so that nobody who fails to log in elsewhere stands in the way of who already has.
+      // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
       const limits = sessionLimits(input.sessionId);
       const user = await verify(known, input.currentPassword, limits, (reason) =>
         onFailure({ reason, at: 'password change', address, userId, emailHash }),

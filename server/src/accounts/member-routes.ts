@@ -31,7 +31,7 @@ export function memberRoutes(app: Routes, members: MemberService): void {
         tags,
         security,
         summary: 'List users',
-        description: 'For the owner. Oldest first, those who were removed included.',
+        description: 'Owner only. Oldest first, including removed users.',
         querystring: FullListQuery,
         response: answers(200, many(Member)),
       },
@@ -48,8 +48,8 @@ export function memberRoutes(app: Routes, members: MemberService): void {
         security,
         summary: 'Remove a user',
         description:
-          "For the owner. The user's sessions and API keys end at once and their webhooks are disabled; their data " +
-          'stays. An invitation to the same email brings them back to it.',
+          "Owner only. Ends the user's sessions, revokes their API keys and disables their webhooks immediately. Their data " +
+          'is kept; an invitation to the same email reactivates the user.',
         params: IdParams,
         querystring: NoQuery,
         response: answers(200, one(Member)),

@@ -24,9 +24,9 @@ export function createMemberService({ storage, clock }: { storage: Storage; cloc
     },
 
     /**
-     * Closes every way in at once, on every process, and stops their webhooks. What the user made stays: orders and labels
-     * are the business's, and an invitation to the same email brings the user back to them. Doing it twice keeps the first
-     * moment.
+     * Revokes all access immediately, on every process, and disables the user's webhooks. Their data is kept, because orders
+     * and labels belong to the business; an invitation to the same email reactivates the user. Idempotent: `deactivatedAt`
+     * stays the first one.
      */
     async deactivate(id: string): Promise<Member> {
       return storage.write(async (tx) => {
@@ -45,14 +45,14 @@ export function createMemberService({ storage, clock }: { storage: Storage; cloc
           .set({ deactivated_at: deactivatedAt, updated_at: now })
           .where('id', '=', id)
           .execute();
-        await closeWaysIn(storage, tx, id, now);
+        await revokeAccess(storage, tx, id, now);
         return toMember({ ...user, deactivated_at: deactivatedAt });
       });
     },
   };
 }
 
-async function closeWaysIn(storage: Storage, tx: Db, userId: string, now: number): Promise<void> {
+async function revokeAccess(storage: Storage, tx: Db, userId: string, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx
     .updateTable('api_keys')
@@ -60,7 +60,7 @@ async function closeWaysIn(storage: Storage, tx: Db, userId: string, now: number
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
-  // In the order of their ids, as those lock them who record what was delivered.
+  // Locked in id order, as recording delivery outcomes does, so that the two can't deadlock.
   await tx
     .selectFrom('webhook_subscriptions')
     .select('id')

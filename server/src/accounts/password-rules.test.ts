@@ -15,12 +15,12 @@ describe('a new password', () => {
     'Welcome2026!',
     '!!admin123',
     'ｐａｓｓｗｏｒｄ１２３',
-  ])('is refused when it is common, in any case and with little added: %s', (password) => {
+  ])('is rejected when it is common, in any case and with little added: %s', (password) => {
     expect(() => check(password)).toThrow(/^password: is one of the most common passwords/);
   });
 
   test.each(['aaaaaaaaaa', 'abcabcabcabc', '1234567890', '0987654321', 'abcdefghijk', '12121212121212'])(
-    'is refused when it is a pattern: %s',
+    'is rejected when it is a repeated or running sequence: %s',
     (password) => {
       expect(() => check(password)).toThrow(/^password: must not be a repeated or running sequence/);
     },
@@ -36,11 +36,11 @@ describe('a new password', () => {
     'Waybill2026!',
     'waybillwaybill',
     'w@ybill123',
-  ])('is refused when it is the email or the product with little added: %s', (password) => {
+  ])('is rejected when it is the email or the product name with little added: %s', (password) => {
     expect(() => check(password)).toThrow(/^password: must not be your email or the name of this service/);
   });
 
-  test.each(['too short', 'x'.repeat(1_001)])('is refused for its length: %.20s', (password) => {
+  test.each(['too short', 'x'.repeat(1_001)])('is rejected for its length: %.20s', (password) => {
     expect(() => check(password)).toThrow('password: must have 10 to 1000 characters');
   });
 
@@ -53,11 +53,11 @@ describe('a new password', () => {
     'пароль для склада',
     'monkey 83 7194 02',
     generatePassword(),
-  ])('is accepted when it takes work to guess: %s', (password) => {
+  ])('is accepted when it is hard to guess: %s', (password) => {
     expect(() => check(password)).not.toThrow();
   });
 
-  test('is judged by its own words, whatever field and however short an email it belongs to', () => {
+  test('is reported under its field name, and a very short email does not make every password match it', () => {
     expect(() => checkPassword('password123', { email: 'a@b.c', field: 'newPassword' })).toThrow(
       /^newPassword: is one of the most common/,
     );

@@ -6,21 +6,21 @@ interface ScryptCost {
   p: number;
 }
 
-/** OWASP's figures for 32 MiB: about a quarter of a second here. Stored with each hash, so they can be raised. */
+/** OWASP's parameters for 32 MiB: about 250 ms here. Stored with each hash, so that they can be raised later. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Another cost is for tests, which log in hundreds of times. */
+/** Tests use a lower cost, because they log in hundreds of times. */
 export function createPasswords(cost = COST) {
-  const write = (salt: Buffer, key: Buffer) =>
+  const format = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
-      return write(salt, await derive(password, salt, cost));
+      return format(salt, await derive(password, salt, cost));
     },
 
     async verify(password: string, stored: string): Promise<boolean> {
@@ -35,8 +35,8 @@ export function createPasswords(cost = COST) {
       return timingSafeEqual(actual, expected);
     },
 
-    /** What nobody's password is, and as slow to find out as anybody's: for a user who does not exist. */
-    nobodys: write(randomBytes(16), randomBytes(KEY_BYTES)),
+    /** Verified against when the user does not exist, so that timing does not reveal it. No password matches it. */
+    dummyHash: format(randomBytes(16), randomBytes(KEY_BYTES)),
   };
 }
 

@@ -5,12 +5,12 @@ import type { Storage } from '../storage/index.ts';
 const EVERY_MS = 10 * 60_000;
 const EXPIRING = ['sessions', 'invitations', 'login_attempts'] as const;
 
-/** Removes what counts no more: each is found by its time, and there are never many. */
+/** Deletes expired rows, found by an index on `expires_at`. */
 export async function purgeAccounts(storage: Storage, now: number): Promise<void> {
   const purges = EXPIRING.map((table) =>
     storage.write((tx) => tx.deleteFrom(table).where('expires_at', '<=', now).execute()),
   );
-  // Each for itself: a table that can't be cleared keeps none of the others.
+  // allSettled: a failure in one table must not stop the purge of the others.
   for (const purge of await Promise.allSettled(purges)) if (purge.status === 'rejected') throw purge.reason;
 }
 
@@ -20,6 +20,6 @@ interface PurgeOptions {
   onError(error: unknown): void;
 }
 
-/** Returns how to stop, which waits for a purge under way. */
+/** Returns a stop function that waits for a running purge. */
 export const startPurgingAccounts = ({ storage, clock, onError }: PurgeOptions): (() => Promise<void>) =>
   repeat(EVERY_MS, () => purgeAccounts(storage, clock.now()), onError);

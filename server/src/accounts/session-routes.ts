@@ -25,7 +25,7 @@ export const User = Type.Object(
   { title: 'User' },
 );
 
-/** What every way of logging in answers with. */
+/** The response of every kind of login: password, setup and invitation. */
 export const CurrentSession = Type.Object(
   {
     user: User,
@@ -37,7 +37,7 @@ export const CurrentSession = Type.Object(
 const Session = Type.Object(
   {
     id: Type.String(),
-    isCurrent: Type.Boolean({ description: 'Whether it is the one that asks' }),
+    isCurrent: Type.Boolean({ description: 'Whether this request was made with it' }),
     createdAt: Timestamp,
     lastSeenAt: Type.String({ format: 'date-time', description: 'To the minute' }),
     expiresAt: Timestamp,
@@ -96,8 +96,8 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
         security: [],
         summary: 'Log in',
         description:
-          'Sets the session cookie. Too many wrong passwords within 15 minutes are a 429: 5 for an email from one ' +
-          'network, 30 for an email, 20 from one network. A browser that has logged in before has 5 of its own.',
+          'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and network, 30 per ' +
+          'email, 20 per network. A browser that has logged in before has its own limit of 5.',
         querystring: NoQuery,
         body: Login,
         response: answers(201, one(CurrentSession)),
@@ -155,7 +155,7 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       schema: {
         tags,
         security,
-        summary: 'End all your sessions but this one',
+        summary: 'Log out all your other sessions',
         querystring: NoQuery,
         response: answers(200, one(Type.Object({ ended: Type.Integer() }))),
       },
@@ -195,7 +195,7 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
         security,
         summary: 'Change your password',
         description:
-          'Ends all your other sessions. After 5 wrong passwords in one session within 15 minutes: 429.',
+          'Ends all your other sessions. 429 after 5 wrong passwords in one session within 15 minutes.',
         querystring: NoQuery,
         body: PasswordChange,
         response: answers(200, one(User)),

@@ -7,12 +7,12 @@ import { ownedRow, type SessionRow, type Storage } from '../storage/index.ts';
 import { activeUser, toUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A session ends when it has not been used for this long, */
+/** Sessions expire after this long without use. */
 const IDLE_MS = 30 * DAY_MS;
-/** and at this age however much it was used. */
+/** Sessions expire at this age even when in use. */
 export const MAX_AGE_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 60_000;
-/** More browsers than anyone has: the oldest session makes way. */
+/** Beyond this, the oldest session is deleted. */
 const MAX_PER_USER = 50;
 const TOKEN_FORMAT = /^[\w-]{43}$/;
 const MAX_USER_AGENT = 300;
@@ -47,8 +47,8 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
       .where('sessions.token_hash', '=', p.hash),
   );
 
-  /** At most one write a minute, whatever the session does. */
-  async function noteSeen(row: FoundRow, now: number): Promise<number> {
+  /** Writes at most once a minute per session. */
+  async function extend(row: FoundRow, now: number): Promise<number> {
     if (now - row.last_seen_at < SEEN_EVERY_MS) return row.expires_at;
     const expiresAt = expiryOf(row.started_at, now);
     await storage.write((tx) =>
@@ -63,7 +63,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
   }
 
   return {
-    /** The token is in this answer and in the browser's cookie, and nowhere else. */
+    /** Only the hash of the token is stored. */
     async start(userId: string, from: { ip: string; userAgent: string }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -75,7 +75,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         last_seen_at: now,
         expires_at: expiryOf(now, now),
         ip: from.ip,
-        user_agent: storable(from.userAgent).slice(0, MAX_USER_AGENT),
+        user_agent: stripNul(from.userAgent).slice(0, MAX_USER_AGENT),
       };
       const user = await storage.write(async (tx) => {
         const found = await activeUser(storage, tx, userId);
@@ -99,13 +99,13 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
       return { token, visitor };
     },
 
-    /** Undefined where there is no such session or its time is over. Reads the database on every call. */
+    /** Undefined if unknown or expired. Reads the database on every call, so that logging out takes effect at once. */
     async find(token: string): Promise<Visitor | undefined> {
       if (!TOKEN_FORMAT.test(token)) return undefined;
       const [row] = await findByHash({ hash: sha256Hex(token) });
       const now = clock.now();
       if (row === undefined || row.expires_at <= now || row.deactivated_at !== null) return undefined;
-      const expiresAt = await noteSeen(row, now);
+      const expiresAt = await extend(row, now);
       return { sessionId: row.session_id, ...momentsOf(row.started_at, expiresAt), user: toUser(row) };
     },
 
@@ -129,7 +129,7 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
       });
     },
 
-    /** Answers how many there were. */
+    /** Returns the number of sessions ended. */
     async endOthers(userId: string, keptId: string): Promise<number> {
       const { numDeletedRows } = await storage.write((tx) =>
         tx
@@ -153,8 +153,8 @@ const momentsOf = (createdAt: number, expiresAt: number) => ({
   expiresAt: toIso(expiresAt),
 });
 
-/** PostgreSQL can't hold a NUL. */
-const storable = (text: string): string => text.replaceAll('\0', '');
+/** PostgreSQL can't store NUL characters. */
+const stripNul = (text: string): string => text.replaceAll('\0', '');
 
 const toSession = (row: SessionRow): Session => ({
   id: row.id,

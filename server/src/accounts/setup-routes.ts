@@ -12,7 +12,7 @@ const Setup = Type.Object(
   { additionalProperties: false },
 );
 
-/** What the one-time setup link leads to: the first visitor who has the link becomes the owner. */
+/** Behind the one-time setup link: the first person to use it becomes the owner. */
 export function setupRoutes(app: Routes, users: UserService, setupToken: string, door: DashboardDoor): void {
   const tags = ['Dashboard'];
   const security: [] = [];
@@ -24,7 +24,8 @@ export function setupRoutes(app: Routes, users: UserService, setupToken: string,
       schema: {
         tags,
         security,
-        summary: 'Ask whether there is an owner yet',
+        summary: 'Check whether setup is needed',
+        description: 'Setup is needed until the owner exists.',
         querystring: NoQuery,
         response: answers(200, one(Type.Object({ needed: Type.Boolean() }))),
       },
@@ -39,8 +40,9 @@ export function setupRoutes(app: Routes, users: UserService, setupToken: string,
       schema: {
         tags,
         security,
-        summary: 'Become the owner',
-        description: 'With the token of the link that the first start prints. Sets the session cookie.',
+        summary: 'Create the owner',
+        description:
+          'Requires the token from the setup link that the server prints. Sets the session cookie.',
         querystring: NoQuery,
         body: Setup,
         response: answers(201, one(CurrentSession)),
@@ -51,7 +53,7 @@ export function setupRoutes(app: Routes, users: UserService, setupToken: string,
       if (!sameText(token, setupToken)) {
         throw new AppError(
           'FORBIDDEN',
-          'This setup link is not valid: use the one the server printed at its start',
+          'This setup link is not valid: use the one that the server printed when it started',
         );
       }
       const { id } = await users.createOwner({ email, password });

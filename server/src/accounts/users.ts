@@ -15,7 +15,7 @@ interface Dependencies {
 
 export type UserService = ReturnType<typeof createUserService>;
 
-const SETUP_DONE = 'Setup is done: an owner exists already';
+const SETUP_DONE = 'Setup is complete: an owner already exists';
 const MAX_EMAIL_LENGTH = 254;
 
 export function createUserService({ storage, clock, passwords }: Dependencies) {
@@ -61,12 +61,13 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
         return await insertUser(email, passwordHash, false);
       } catch (error) {
         if (storage.classify(error) !== 'duplicate') throw error;
-        if (!(await exists(email))) return insertUser(email, passwordHash, false); // another became owner meanwhile
-        throw new AppError('CONFLICT', `email: a user with ${email} exists already`, { cause: error });
+        // Another request created the owner in the meantime: retry as a member.
+        if (!(await exists(email))) return insertUser(email, passwordHash, false);
+        throw new AppError('CONFLICT', `email: a user with ${email} already exists`, { cause: error });
       }
     },
 
-    /** Refused as soon as there is any user: the setup link works once. */
+    /** Fails once any user exists: the setup link works once. */
     async createOwner(input: { email: string; password: string }): Promise<User> {
       if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
       const email = normalizeEmail(input.email);
@@ -110,7 +111,7 @@ export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'
   createdAt: toIso(row.created_at),
 });
 
-/** The user, who can't be removed before the transaction is over: for whatever opens a way in. */
+/** Locks the user's row, so that the user can't be removed before this transaction commits: for all that grants access. */
 export async function activeUser(storage: Storage, tx: Db, id: string): Promise<UserRow> {
   const row = await tx
     .selectFrom('users')
@@ -123,7 +124,7 @@ export async function activeUser(storage: Storage, tx: Db, id: string): Promise<
   return row;
 }
 
-/** Addresses differ in case only by accident: one person, one account. */
+/** Case is ignored: the same address in another case is the same person. */
 export function normalizeEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {

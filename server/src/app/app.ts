@@ -12,7 +12,7 @@ import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/index.ts';
-import { type Changes, tellOfChanges } from '../live/index.ts';
+import { type Changes, publishChanges } from '../live/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       answerUnknown(api, routes);
       api.addHook('onRequest', refuseNulInUrl);
       requireAccessOnEveryRoute(api);
-      tellOfChanges(api, options.changes);
+      publishChanges(api, options.changes);
       honourIdempotencyKeys(api, options.idempotency);
       apiRoutes(api as Routes, options.services);
     },
@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       dashboard.addHook('onRequest', dashboardDoor.admit);
       answerUnknown(dashboard, routes);
       dashboard.addHook('onRequest', refuseNulInUrl);
-      tellOfChanges(dashboard, options.changes);
+      publishChanges(dashboard, options.changes);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },
     { prefix: DASHBOARD_PREFIX },

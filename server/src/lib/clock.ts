@@ -1,8 +1,8 @@
 /** Time is injected everywhere, so that tests move it instead of sleeping. */
 export interface Clock {
-  /** Wall clock, milliseconds since 1970. What is stored and shown. */
+  /** Wall clock, in milliseconds since 1970, for times that are stored or shown. */
   now(): number;
-  /** Milliseconds that never run backwards. What durations and the rate limit are measured with. */
+  /** Milliseconds that never run backwards, for durations and the rate limit. */
   monotonic(): number;
 }
 

@@ -12,7 +12,7 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
 export const hmacSha256 = (key: Buffer | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
@@ -30,7 +30,7 @@ export function randomBase62(): string {
   return text;
 }
 
-/** Encrypts what must be read back later, such as signing secrets. `context` binds a value to its row. */
+/** Encrypts values that must be read back, such as signing secrets. `context` binds a value to its row. */
 export interface Vault {
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;

@@ -3,7 +3,7 @@ import { isTimeZone, lastDays } from './days.ts';
 
 const at = (text: string) => Date.parse(text);
 
-test('days end at midnight of the zone, and today is the last', () => {
+test('days end at midnight in the time zone, and the last one is today', () => {
   const [yesterday, today] = lastDays(at('2026-03-01T03:00:00Z'), 2, 'America/New_York');
   expect(yesterday?.date).toBe('2026-02-27');
   expect(today).toEqual({
@@ -23,13 +23,13 @@ test('a day on which the clocks change has 23 or 25 hours, and no hour is lost b
   expect([hours('2026-03-08'), hours('2026-07-01'), hours('2026-11-01')]).toEqual([23, 24, 25]);
 });
 
-test('zones ahead of UTC and with odd offsets are as exact', () => {
+test('zones ahead of UTC and with fractional-hour offsets are exact', () => {
   const [today] = lastDays(at('2026-03-01T20:00:00Z'), 1, 'Asia/Kathmandu');
   expect(today).toMatchObject({ date: '2026-03-02', from: at('2026-03-02T00:00:00+05:45') });
   expect(lastDays(at('2026-03-01T00:00:00Z'), 1, 'UTC')[0]).toMatchObject({ date: '2026-03-01' });
 });
 
-test('only zones that exist are zones', () => {
+test('only existing time zones are accepted', () => {
   expect(['UTC', 'Europe/Berlin', 'Mars/Olympus', '', 'x'.repeat(500)].map(isTimeZone)).toEqual([
     true,
     true,

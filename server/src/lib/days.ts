@@ -3,9 +3,9 @@ const DAY_MS = 24 * 3_600_000;
 export interface Day {
   /** Like 2026-03-01. */
   date: string;
-  /** Milliseconds; this moment included. */
+  /** Milliseconds, inclusive. */
   from: number;
-  /** Milliseconds; this moment excluded. */
+  /** Milliseconds, exclusive. */
   to: number;
 }
 
@@ -18,10 +18,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The last days up to the one that `now` is in, oldest first, each from midnight to midnight in that zone. */
+/** The last `count` days up to and including today, oldest first, each from midnight to midnight in the time zone. */
 export function lastDays(now: number, count: number, timeZone: string): Day[] {
   const offset = offsetIn(timeZone);
-  // As if the zone's clock showed UTC: there every day has 24 hours.
+  // Days are counted in local time, where each has 24 hours on the clock.
   const today = Math.floor((now + offset(now)) / DAY_MS);
   const midnight = (day: number): number => {
     const local = day * DAY_MS;
@@ -38,7 +38,7 @@ export function lastDays(now: number, count: number, timeZone: string): Day[] {
   });
 }
 
-/** How far a zone's clock is ahead of UTC at a moment. */
+/** Offset of local time from UTC at a given time. */
 function offsetIn(timeZone: string): (ms: number) => number {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -17,13 +17,13 @@ const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** The one error that reaches a caller. `message` is public; the reason behind it goes into `cause`, for the log. */
+/** The only error that clients see. `message` is public; `cause` is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Told to the caller as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** Where to see what came of a request that failed after it had done something: a path of the API, `/orders/ord_…`. */
+  /** API path that shows the outcome of a request that failed after it took effect: `/orders/ord_…`. */
   readonly lookAt: string | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class AppError extends Error {
     this.status = STATUS_BY_CODE[code];
   }
 
-  /** The body every error answer has. */
+  /** The body of every error response. */
   toBody(): { error: { code: ErrorCode; message: string } } {
     return { error: { code: this.code, message: this.message } };
   }
@@ -61,7 +61,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Something the person at the terminal can mend: shown as one line, without a stack. */
+/** Something the operator can fix: printed as one line, without a stack trace. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

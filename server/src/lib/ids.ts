@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Type prefixes: an id says what it names, wherever it turns up. */
+/** Type prefixes, so that every id shows what it refers to. */
 export type IdPrefix =
   | 'usr'
   | 'ses'
@@ -28,8 +28,8 @@ const TIME_CHARS = 10;
 const RANDOM_CHARS = 16;
 
 /**
- * `ord_01jcx…`: 48 bits of time and 80 random bits in base32 whose letters sort like its digits, so that ids sort by
- * creation. Ids made in one millisecond count up from a random start: they sort in the order they were made.
+ * `ord_01jcx…`: 48 bits of time and 80 random bits in a base32 alphabet in ASCII order (like a ULID), so that ids sort by
+ * creation time. Within one millisecond the random part counts up, so that ids still sort in creation order.
  */
 export function createIdSource(now: () => number): (prefix: IdPrefix) => string {
   const digits = new Uint8Array(RANDOM_CHARS);

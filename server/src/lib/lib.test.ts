@@ -4,7 +4,7 @@ import { createVault, randomBase62, sameText } from './crypto.ts';
 import { createIdSource } from './ids.ts';
 
 describe('ids', () => {
-  test('sort in the order they were made, also within a millisecond and when the clock steps back', () => {
+  test('sort in creation order, also within a millisecond and when the clock is set back', () => {
     let now = 1_700_000_000_000;
     const newId = createIdSource(() => now);
     const ids: string[] = [];
@@ -21,7 +21,7 @@ describe('ids', () => {
 describe('vault', () => {
   const vault = createVault(randomBytes(32));
 
-  test('opens what it sealed, for the same row only', () => {
+  test('decrypts what it encrypted, with the same key and for the same row only', () => {
     const sealed = vault.seal('whsec_secret', 'whk_1');
     expect(sealed).not.toContain('secret');
     expect(vault.open(sealed, 'whk_1')).toBe('whsec_secret');
@@ -29,7 +29,7 @@ describe('vault', () => {
     expect(() => createVault(randomBytes(32)).open(sealed, 'whk_1')).toThrow();
   });
 
-  test('never seals the same text to the same bytes, and refuses what was tampered with', () => {
+  test('never encrypts the same text to the same bytes, and rejects tampered values', () => {
     const sealed = vault.seal('x', 'row');
     expect(vault.seal('x', 'row')).not.toBe(sealed);
     const bytes = Buffer.from(sealed.slice(3), 'base64');
@@ -46,7 +46,7 @@ test('base62 keys have a fixed width and use the whole alphabet', () => {
   expect(new Set(keys.join('')).size).toBe(62);
 });
 
-test('sameText compares whole texts of any length', () => {
+test('sameText compares texts of any length', () => {
   expect(sameText('a', 'a')).toBe(true);
   expect(sameText('a', 'ab')).toBe(false);
   expect(sameText('', 'a')).toBe(false);

@@ -4,7 +4,7 @@ export const toDecimal = (hundredths: number): number => hundredths / 100;
 export const toDecimalOrNull = (hundredths: number | null): number | null =>
   hundredths === null ? null : toDecimal(hundredths);
 
-/** 0.1 + 0.2 and its like are no reason to refuse an amount; a third decimal is. */
+/** Tolerates floating-point errors such as 0.1 + 0.2, but not a third decimal. */
 export const hasTwoDecimals = (amount: number): boolean =>
   Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file of this package. The source and the bundle stand at different depths in it. */
+/** Absolute path of a file in this package. Searches upwards, because source and bundle are at different depths. */
 export function packageFile(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {

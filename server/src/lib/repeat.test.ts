@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repeat } from './repeat.ts';
 
-test('a run under way is told to end when it is stopped, and is waited for', async () => {
+test('stopping signals the current run to end and waits for it', async () => {
   const steps: string[] = [];
   let begun = () => {};
   const running = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Runs `job` again and again, each time so long after the last has ended; one that fails is told of, and the next comes
- * all the same. Returns how to stop, which waits for a run under way; a long one watches the signal and ends early.
+ * Runs `job` repeatedly, with a pause of `everyMs` between runs; a failure is reported and does not stop the next run.
+ * Returns a stop function that waits for the current run, which can watch the signal to end early.
  */
 export function repeat(
   everyMs: number,

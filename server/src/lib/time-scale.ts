@@ -7,7 +7,7 @@ const HOURS: Record<string, number> = { m: 1 / 60, h: 1, d: 24 };
 const MILLISECONDS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const HOUR_MS = 3_600_000;
 
-/** `1h=1s`: a simulated time (m, h, d), and how long it really takes (ms, s, m, h, d). Never slower than life. */
+/** `1h=1s`: a simulated time (m, h, d) and how long it takes in real time (ms, s, m, h, d). Never slower than real time. */
 export function parseTimeScale(text: string): TimeScale {
   const [, simulated, simulatedUnit = '', real, realUnit = ''] =
     /^([1-9]\d{0,3})(m|h|d)=([1-9]\d{0,5})(ms|s|m|h|d)$/.exec(text) ?? [];

@@ -1,22 +1,27 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Limiter } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
 export { LIMIT, type Limiter } from './limiter.ts';
 
 interface LimiterOptions {
   redisUrl: string | undefined;
   clock: Clock;
-  /** Where a process that stops leaves its windows for the next. */
-  handover: { leave(text: string): Promise<void>; take(): Promise<string[]> };
+  /** Where a stopping process saves its windows for the next start. */
+  snapshots: SnapshotStore;
   log: { warn(context: object | string, message?: string): void; info(message: string): void };
 }
 
-/** In Redis where one is given, so that a fleet shares the limit; else in this process. */
-export async function createLimiter({ redisUrl, clock, handover, log }: LimiterOptions): Promise<Limiter> {
+interface SnapshotStore {
+  save(text: string): Promise<void>;
+  takeAll(): Promise<string[]>;
+}
+
+/** In Redis if configured, so that a fleet shares the limit; otherwise in this process. */
+export async function createLimiter({ redisUrl, clock, snapshots, log }: LimiterOptions): Promise<Limiter> {
   const memory = new MemoryLimiter(clock);
-  if (redisUrl === undefined) return outlivingRestarts(memory, handover, log);
+  if (redisUrl === undefined) return persistAcrossRestarts(memory, snapshots, log);
   const { createRedisLimiter } = await import('./redis.ts');
   const limiter = createRedisLimiter({
     url: redisUrl,
@@ -24,34 +29,33 @@ export async function createLimiter({ redisUrl, clock, handover, log }: LimiterO
     fallback: memory,
     onChange: (trouble) => {
       if (trouble === undefined) log.info('Redis is back: the rate limit is shared again');
-      else log.warn(`${trouble}; each process limits for itself until it is back`);
+      else log.warn(`${trouble}; each process limits on its own until it is back`);
     },
   });
-  await limiter.firstAnswer;
+  await limiter.connected;
   return limiter;
 }
 
-/** A clean stop hands the windows on. What it can't, it forgets: a limit is no reason not to start or to stop. */
-async function outlivingRestarts(
+/** Saves the windows on a clean stop and restores them on start. Failures are only logged: they must not prevent either. */
+async function persistAcrossRestarts(
   memory: MemoryLimiter,
-  handover: LimiterOptions['handover'],
+  snapshots: SnapshotStore,
   log: LimiterOptions['log'],
 ): Promise<Limiter> {
-  const forget = (error: unknown): string[] => {
-    log.warn({ err: error }, 'rate-limit windows are lost over this restart');
+  const warnLost = (error: unknown): string[] => {
+    log.warn({ err: error }, 'the rate-limit windows did not survive this restart');
     return [];
   };
-  const left = await handover.take().catch(forget);
-  for (const text of left) {
-    const snapshot = readSnapshot(text);
+  for (const text of await snapshots.takeAll().catch(warnLost)) {
+    const snapshot = parseSnapshot(text);
     if (snapshot !== undefined) memory.restore(snapshot);
   }
   return {
-    take: (keyId) => memory.take(keyId),
+    consume: (keyId) => memory.consume(keyId),
     trouble: () => undefined,
     async close() {
       const snapshot = memory.snapshot();
-      if (snapshot.ages.length > 0) await handover.leave(writeSnapshot(snapshot)).catch(forget);
+      if (snapshot.ages.length > 0) await snapshots.save(serializeSnapshot(snapshot)).catch(warnLost);
     },
   };
 }

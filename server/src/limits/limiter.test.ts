@@ -7,11 +7,11 @@ import { LIMIT, WINDOW_MS } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { createRedisLimiter } from './redis.ts';
 
-/** The rule as plainly as it can be put: remember every accepted time, look back over all of them. */
+/** Reference model: keeps every accepted time and checks all of them. */
 class NaiveLimiter {
   readonly #accepted = new Map<string, number[]>();
 
-  take(key: string, now: number) {
+  consume(key: string, now: number) {
     const all = this.#accepted.get(key) ?? [];
     this.#accepted.set(key, all);
     const inWindow = all.filter((time) => time > now - WINDOW_MS);
@@ -24,7 +24,7 @@ class NaiveLimiter {
   }
 }
 
-/** Bursts, trickles and long silences, of several keys. */
+/** Bursts, trickles and long pauses, of several keys. */
 const requests = fc.array(
   fc.record({
     key: fc.constantFrom('a', 'b', 'c'),
@@ -38,7 +38,7 @@ const requests = fc.array(
 );
 
 describe('MemoryLimiter', () => {
-  test('judges every request as the naive model does, over random request times', async () => {
+  test('decides every request as the naive model does, over random request times', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (sequence) => {
         const clock = createTestClock();
@@ -46,8 +46,8 @@ describe('MemoryLimiter', () => {
         const model = new NaiveLimiter();
         for (const { key, waitMs } of sequence) {
           clock.advance(waitMs);
-          const expected = model.take(key, clock.now());
-          expect(await limiter.take(key)).toEqual({
+          const expected = model.consume(key, clock.now());
+          expect(await limiter.consume(key)).toEqual({
             allowed: expected.allowed,
             remaining: expected.remaining,
             resetAtSeconds: Math.ceil(expected.freeAt / 1000),
@@ -58,7 +58,7 @@ describe('MemoryLimiter', () => {
     );
   });
 
-  test('never accepts more than the limit in any window, wherever the window is laid', async () => {
+  test('never accepts more than the limit in any window, wherever the window starts', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (sequence) => {
         const clock = createTestClock();
@@ -66,7 +66,7 @@ describe('MemoryLimiter', () => {
         const accepted: number[] = [];
         for (const { waitMs } of sequence) {
           clock.advance(waitMs);
-          if ((await limiter.take('one')).allowed) accepted.push(clock.now());
+          if ((await limiter.consume('one')).allowed) accepted.push(clock.now());
         }
         for (const [i, start] of accepted.entries()) {
           const next = accepted[i + LIMIT];
@@ -77,36 +77,36 @@ describe('MemoryLimiter', () => {
     );
   });
 
-  test('forgets idle keys, and remembers busy ones', async () => {
+  test('evicts idle keys and keeps busy ones', async () => {
     const clock = createTestClock();
     const limiter = new MemoryLimiter(clock);
-    for (let i = 0; i < 5_000; i++) await limiter.take(`idle-${i}`);
-    for (let i = 0; i < LIMIT; i++) await limiter.take('busy');
+    for (let i = 0; i < 5_000; i++) await limiter.consume(`idle-${i}`);
+    for (let i = 0; i < LIMIT; i++) await limiter.consume('busy');
     clock.advance(WINDOW_MS - 1);
-    expect((await limiter.take('busy')).allowed).toBe(false);
+    expect((await limiter.consume('busy')).allowed).toBe(false);
     clock.advance(1);
-    for (let i = 0; i < 5_000; i++) await limiter.take('busy');
+    for (let i = 0; i < 5_000; i++) await limiter.consume('busy');
     expect(limiter.size).toBe(1);
-    expect((await limiter.take('busy')).allowed).toBe(false);
+    expect((await limiter.consume('busy')).allowed).toBe(false);
   });
 
   test('a wall clock that is set back neither frees a slot nor locks a key out', async () => {
     let wall = 1_000_000_000;
     let monotonic = 0;
     const limiter = new MemoryLimiter({ now: () => wall, monotonic: () => monotonic });
-    for (let i = 0; i < LIMIT; i++) await limiter.take('key');
+    for (let i = 0; i < LIMIT; i++) await limiter.consume('key');
     wall -= 3_600_000;
     monotonic += WINDOW_MS - 1;
-    expect(await limiter.take('key')).toMatchObject({
+    expect(await limiter.consume('key')).toMatchObject({
       allowed: false,
       resetAtSeconds: Math.ceil((wall + 1) / 1000),
     });
     monotonic += 1;
-    expect((await limiter.take('key')).allowed).toBe(true);
+    expect((await limiter.consume('key')).allowed).toBe(true);
   });
 });
 
-test('a slot is free at the second the reset names, also when the clocks are finer than a millisecond', async () => {
+test('a slot is free at the reported reset second, also with sub-millisecond clocks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.double({ min: 0, max: 2_000, noNaN: true }),
@@ -117,12 +117,12 @@ test('a slot is free at the second the reset names, also when the clocks are fin
           now: () => Math.floor(trueMs),
           monotonic: () => trueMs - 999_999_999,
         });
-        for (let i = 0; i < LIMIT; i++) await limiter.take('key');
+        for (let i = 0; i < LIMIT; i++) await limiter.consume('key');
         trueMs += gap;
-        const { allowed, resetAtSeconds } = await limiter.take('key');
+        const { allowed, resetAtSeconds } = await limiter.consume('key');
         expect(allowed).toBe(false);
         trueMs = resetAtSeconds * 1000;
-        expect((await limiter.take('key')).allowed).toBe(true);
+        expect((await limiter.consume('key')).allowed).toBe(true);
       },
     ),
     { numRuns: 2_000, examples: [[0.9, 0]] },
@@ -132,7 +132,7 @@ test('a slot is free at the second the reset names, also when the clocks are fin
 describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   const url = inject('redisUrl');
   const refuse = {
-    take: () => Promise.reject(new Error('fell back')),
+    consume: () => Promise.reject(new Error('fell back')),
     trouble: () => undefined,
     close: async () => {},
   };
@@ -143,20 +143,20 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   });
   afterAll(() => redis.disconnect());
 
-  /** Redis keeps its own time, so the past is written into the list instead of waited for. */
+  /** Redis uses its own clock, so past requests are written into the list directly. */
   async function accepted(key: string, agesMs: number[]): Promise<void> {
     const [seconds = '0', micros = '0'] = (await redis.time()).map(String);
     const now = Number(seconds) * 1e6 + Number(micros);
     await redis.rpush(`waybill:limit:${key}`, ...agesMs.map((age) => String(now - age * 1000)));
   }
 
-  test('two processes with 20 clients each never accept a 61st', async () => {
+  test('two processes with 10 clients each never accept a 61st request', async () => {
     const [one, other] = [open(), open()];
-    await Promise.all([one.firstAnswer, other.firstAnswer]);
+    await Promise.all([one.connected, other.connected]);
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, async (_, client) => {
         const mine = [];
-        for (let i = 0; i < 10; i++) mine.push(await (client % 2 ? one : other).take('shared'));
+        for (let i = 0; i < 10; i++) mine.push(await (client % 2 ? one : other).consume('shared'));
         return mine;
       }),
     );
@@ -166,24 +166,24 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('the oldest leaves the window first, and the reset names its second', async () => {
+  test('the reset is the second at which the oldest request leaves the window', async () => {
     const limiter = open();
-    await limiter.firstAnswer;
+    await limiter.connected;
     await accepted('sliding', [60_001, ...Array(59).fill(30_000)]);
-    const first = await limiter.take('sliding');
+    const first = await limiter.consume('sliding');
     expect(first).toMatchObject({ allowed: true, remaining: 0 });
-    expect(await limiter.take('sliding')).toMatchObject({ allowed: false, remaining: 0 });
+    expect(await limiter.consume('sliding')).toMatchObject({ allowed: false, remaining: 0 });
     const [seconds] = (await redis.time()) as [number, number];
     expect(first.resetAtSeconds - Number(seconds)).toBeGreaterThanOrEqual(30);
     expect(first.resetAtSeconds - Number(seconds)).toBeLessThanOrEqual(31);
     await limiter.close();
   });
 
-  test('judges as the naive model does, whatever has been accepted before', async () => {
+  test('decides as the naive model does, whatever has been accepted before', async () => {
     const limiter = open();
-    await limiter.firstAnswer;
+    await limiter.connected;
     let run = 0;
-    // Ages keep a second away from the window's edge: Redis's clock moves on while the test runs.
+    // Ages stay a second away from the edge of the window, because Redis's clock advances during the test.
     const age = fc.oneof(fc.integer({ min: 0, max: 59_000 }), fc.integer({ min: 61_000, max: 90_000 }));
     await fc.assert(
       fc.asyncProperty(fc.array(age, { minLength: 1, maxLength: 60 }), async (ages) => {
@@ -193,7 +193,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
           ages.toSorted((a, b) => b - a),
         );
         const before = ages.filter((ms) => ms < WINDOW_MS).length;
-        const verdict = await limiter.take(key);
+        const verdict = await limiter.consume(key);
         expect(verdict.allowed).toBe(before < LIMIT);
         expect(verdict.remaining).toBe(LIMIT - Math.min(LIMIT, before + 1));
       }),
@@ -204,8 +204,8 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
 
   test('a list expires with its window, so that idle keys cost nothing', async () => {
     const limiter = open();
-    await limiter.firstAnswer;
-    await limiter.take('expiring');
+    await limiter.connected;
+    await limiter.consume('expiring');
     const ttl = await redis.pttl('waybill:limit:expiring');
     expect(ttl).toBeGreaterThan(WINDOW_MS - 5_000);
     expect(ttl).toBeLessThanOrEqual(WINDOW_MS);
@@ -214,14 +214,14 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
 
   test('a clock set back never frees a slot', async () => {
     const limiter = open();
-    await limiter.firstAnswer;
+    await limiter.connected;
     await accepted('set-back', Array(60).fill(-20_000));
-    expect((await limiter.take('set-back')).allowed).toBe(false);
+    expect((await limiter.consume('set-back')).allowed).toBe(false);
     await limiter.close();
   });
 });
 
-test('without Redis each process judges for itself, and says so', async () => {
+test('without Redis each process limits on its own and reports it', async () => {
   const troubles: (string | undefined)[] = [];
   const limiter = createRedisLimiter({
     url: 'redis://127.0.0.1:1',
@@ -229,9 +229,9 @@ test('without Redis each process judges for itself, and says so', async () => {
     fallback: new MemoryLimiter(systemClock),
     onChange: (trouble) => troubles.push(trouble),
   });
-  await limiter.firstAnswer;
-  for (let i = 0; i < LIMIT; i++) expect((await limiter.take('key')).allowed).toBe(true);
-  expect((await limiter.take('key')).allowed).toBe(false);
+  await limiter.connected;
+  for (let i = 0; i < LIMIT; i++) expect((await limiter.consume('key')).allowed).toBe(true);
+  expect((await limiter.consume('key')).allowed).toBe(false);
   expect(limiter.trouble()).toBe('Redis is out of reach');
   expect(troubles).toEqual([expect.stringMatching(/^Redis is out of reach: /)]);
   await limiter.close();

@@ -1,22 +1,22 @@
 export const LIMIT = 60;
 export const WINDOW_MS = 60_000;
 
-/** The answer to one request of one key. */
+/** The decision on one request of one key. */
 export interface Verdict {
   allowed: boolean;
-  /** Requests left in the window, this one counted. */
+  /** Requests left in the window after this one. */
   remaining: number;
   /** Unix second, rounded up, at which the oldest counted request leaves the window. */
   resetAtSeconds: number;
 }
 
 /**
- * An exact sliding window: at no moment have more than LIMIT requests of a key been accepted in the WINDOW_MS before it.
- * A refused request is not counted.
+ * An exact sliding-window log: never more than LIMIT accepted requests per key in any WINDOW_MS. Rejected requests are not
+ * counted.
  */
 export interface Limiter {
-  take(keyId: string): Promise<Verdict>;
-  /** Undefined where all is well, else what is wrong, for `/readyz`. */
+  consume(keyId: string): Promise<Verdict>;
+  /** What is wrong, for `/readyz`; undefined if nothing is. */
   trouble(): string | undefined;
   close(): Promise<void>;
 }

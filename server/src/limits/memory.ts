@@ -2,23 +2,23 @@ import type { Clock } from '../lib/clock.ts';
 import { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 import { ageOf, type Snapshot } from './snapshot.ts';
 
-/** Rings per chunk: grown by half-megabyte steps, never copied. */
+/** The slab grows in chunks of half a megabyte, which are never copied. */
 const RINGS_PER_CHUNK = 1_024;
-/** Keys looked at per request for being idle, so that eviction never makes a pause. */
+/** Keys checked for eviction per request: incremental, so that eviction never causes a pause. */
 const SWEEP_STEP = 2;
 
-/** One key's place in the slab. Objects are reused along with their ring. */
+/** A ring buffer: one key's slice of the slab. The objects are reused. */
 interface Ring {
   times: Float64Array;
   offset: number;
-  /** Index of the oldest accepted request, and how many there are. */
+  /** Index of the oldest accepted request. */
   head: number;
   count: number;
 }
 
 /**
- * The window of one process: a ring of the last accepted times for each key, in a slab of typed arrays, so that a
- * million keys cost neither the garbage collector nor 60 boxed numbers each.
+ * The windows of one process: a ring buffer of accepted times per key, in a slab of typed arrays, so that a million keys
+ * put no load on the garbage collector.
  */
 export class MemoryLimiter implements Limiter {
   readonly #clock: Clock;
@@ -30,12 +30,12 @@ export class MemoryLimiter implements Limiter {
     this.#clock = clock;
   }
 
-  /** How many keys it remembers now. */
+  /** Number of keys in memory. */
   get size(): number {
     return this.#rings.size;
   }
 
-  async take(keyId: string): Promise<Verdict> {
+  async consume(keyId: string): Promise<Verdict> {
     const now = this.#clock.monotonic();
     this.#evictIdle(now);
     const ring = this.#rings.get(keyId) ?? this.#add(keyId);
@@ -47,16 +47,16 @@ export class MemoryLimiter implements Limiter {
       ring.count += 1;
     }
     const freeInMs = oldest(ring) + WINDOW_MS - now;
-    // The wall clock is cut to milliseconds: where the other is finer, the true moment is up to one later.
-    const cutMs = Number.isInteger(now) ? 0 : 1;
+    // The wall clock is truncated to milliseconds: if the monotonic clock is finer, the actual time is up to 1 ms later.
+    const truncatedMs = Number.isInteger(now) ? 0 : 1;
     return {
       allowed,
       remaining: LIMIT - ring.count,
-      resetAtSeconds: Math.ceil((this.#clock.now() + freeInMs + cutMs) / 1000),
+      resetAtSeconds: Math.ceil((this.#clock.now() + freeInMs + truncatedMs) / 1000),
     };
   }
 
-  /** All that is in a window now, for the process that comes after this one. */
+  /** All current windows, for the next process. */
   snapshot(): Snapshot {
     const now = this.#clock.monotonic();
     const ages: Snapshot['ages'] = [];
@@ -67,13 +67,13 @@ export class MemoryLimiter implements Limiter {
     return { takenAt: this.#clock.now(), ages };
   }
 
-  /** Goes on where another process stopped. Of several that served the same key, the newest requests count. */
+  /** Merges the windows of a stopped process. If several processes served the same key, the newest requests count. */
   restore(snapshot: Snapshot): void {
     const now = this.#clock.monotonic();
-    const passed = ageOf(snapshot, this.#clock.now());
+    const elapsed = ageOf(snapshot, this.#clock.now());
     for (const [keyId, ages] of snapshot.ages) {
       const ring = this.#rings.get(keyId);
-      const times = [...(ring === undefined ? [] : timesOf(ring)), ...ages.map((age) => now - passed - age)];
+      const times = [...(ring === undefined ? [] : timesOf(ring)), ...ages.map((age) => now - elapsed - age)];
       const live = times.filter((time) => time + WINDOW_MS > now).sort((a, b) => a - b);
       if (live.length > 0) fill(ring ?? this.#add(keyId), live.slice(-LIMIT));
     }
@@ -98,7 +98,7 @@ export class MemoryLimiter implements Limiter {
       this.#free.push({ times, offset: i * LIMIT, head: 0, count: 0 });
   }
 
-  /** Walks all keys a few at a time, round and round; a key with nothing left in its window gives its ring back. */
+  /** Cycles through all keys, a few per call, and returns the rings of idle ones to the free list. */
   #evictIdle(now: number): void {
     for (let step = 0; step < SWEEP_STEP; step++) {
       const next = this.#sweep.next();

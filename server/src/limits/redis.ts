@@ -4,11 +4,11 @@ import { messageOf } from '../lib/errors.ts';
 import { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 
 /**
- * One round trip on one list of times, oldest first, by Redis's own clock in microseconds, so that processes whose
- * clocks differ agree. Time never runs backwards within a list: after a step back of the clock the newest entry counts
- * as now. The list expires with its window.
+ * One round trip on one list of accepted times per key, oldest first, by Redis's own clock in microseconds, so that
+ * processes with different clocks agree. Time never runs backwards within a list: if the clock was set back, the newest
+ * entry counts as now. The list expires with its window.
  */
-const TAKE = `
+const CONSUME = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local window = tonumber(ARGV[1])
@@ -30,29 +30,30 @@ if count < tonumber(ARGV[2]) then
 end
 return { allowed, count, string.format('%.0f', tonumber(oldest) + window) }`;
 
-type TakeScript = (key: string, windowMicros: number, limit: number) => Promise<[number, number, string]>;
+type ConsumeScript = (key: string, windowMicros: number, limit: number) => Promise<[number, number, string]>;
 
 interface RedisLimiterOptions {
   url: string;
   clock: Clock;
-  /** Judges requests while Redis is out of reach. */
+  /** Used while Redis is out of reach. */
   fallback: Limiter;
   onChange(trouble: string | undefined): void;
 }
 
-/** How long a request waits for Redis before it is judged here; and how long after that Redis is left alone. */
+/** How long a request waits for Redis before it falls back. */
 const COMMAND_TIMEOUT_MS = 500;
-const REST_MS = 1_000;
+/** How long Redis is not asked again after a failure. */
+const COOLDOWN_MS = 1_000;
 
-/** The window that a fleet shares. Without Redis each process goes on by itself, and comes back when Redis does. */
+/** Windows shared by a fleet. While Redis is out of reach, each process falls back to its own. */
 export function createRedisLimiter({
   url,
   clock,
   fallback,
   onChange,
-}: RedisLimiterOptions): Limiter & { firstAnswer: Promise<void> } {
+}: RedisLimiterOptions): Limiter & { connected: Promise<void> } {
   const redis = new Redis(url, {
-    // A queue of commands for a server that is away would answer requests long after their callers have left.
+    // Queued commands would only be answered after their clients have given up.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
@@ -60,45 +61,46 @@ export function createRedisLimiter({
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 1_000),
     connectionName: 'waybill',
   });
-  redis.defineCommand('takeSlot', { numberOfKeys: 1, lua: TAKE });
-  const take = (redis as unknown as { takeSlot: TakeScript }).takeSlot.bind(redis);
+  redis.defineCommand('consumeSlot', { numberOfKeys: 1, lua: CONSUME });
+  const consumeSlot = (redis as unknown as { consumeSlot: ConsumeScript }).consumeSlot.bind(redis);
 
   let trouble: string | undefined;
   let closed = false;
-  let restUntil = 0;
+  let cooldownUntil = 0;
   const report = (next: string | undefined): void => {
     if (next === trouble || closed) return;
     const changed = (next === undefined) !== (trouble === undefined);
     trouble = next;
     if (changed) onChange(next);
   };
-  // Whether it can be reached or not: requests that come before that is known would not share the limit.
-  const firstAnswer = new Promise<void>((resolve) => {
+  // Resolves after the first success or failure to connect: requests before that would not share the limit.
+  const connected = new Promise<void>((resolve) => {
     redis.once('ready', resolve);
     redis.once('error', () => resolve());
   });
   redis.on('error', (error) => report(`Redis is out of reach: ${messageOf(error) || 'no connection'}`));
   redis.on('ready', () => {
-    restUntil = 0;
+    cooldownUntil = 0;
     report(undefined);
   });
 
-  // A Redis that hangs keeps its connection, so nothing tells when it is back: ask it.
-  let probe: NodeJS.Timeout | undefined;
-  function leaveAlone(error: unknown): void {
-    restUntil = clock.monotonic() + REST_MS;
+  // A hanging Redis keeps its connection open, so no event tells when it is back: ping it.
+  let ping: NodeJS.Timeout | undefined;
+  function backOff(error: unknown): void {
+    cooldownUntil = clock.monotonic() + COOLDOWN_MS;
     report(`Redis is out of reach: ${messageOf(error)}`);
-    clearTimeout(probe);
+    clearTimeout(ping);
     if (closed) return;
-    probe = setTimeout(() => redis.ping().then(() => report(undefined), leaveAlone), REST_MS).unref();
+    ping = setTimeout(() => redis.ping().then(() => report(undefined), backOff), COOLDOWN_MS).unref();
   }
 
   return {
-    firstAnswer,
-    async take(keyId): Promise<Verdict> {
-      if (redis.status !== 'ready' || clock.monotonic() < restUntil) return fallback.take(keyId);
+    connected,
+    async consume(keyId): Promise<Verdict> {
+      if (redis.status !== 'ready' || clock.monotonic() < cooldownUntil) return fallback.consume(keyId);
       try {
-        const [allowed, count, freeAtMicros] = await take(`waybill:limit:${keyId}`, WINDOW_MS * 1000, LIMIT);
+        const key = `waybill:limit:${keyId}`;
+        const [allowed, count, freeAtMicros] = await consumeSlot(key, WINDOW_MS * 1000, LIMIT);
         report(undefined);
         return {
           allowed: allowed === 1,
@@ -106,15 +108,15 @@ export function createRedisLimiter({
           resetAtSeconds: Math.ceil(Number(freeAtMicros) / 1_000_000),
         };
       } catch (error) {
-        leaveAlone(error);
-        return fallback.take(keyId);
+        backOff(error);
+        return fallback.consume(keyId);
       }
     },
-    // Open to everyone through /readyz: what exactly is wrong is for the log.
+    // Public through /readyz, so without details; those are in the log.
     trouble: () => (trouble === undefined && redis.status === 'ready' ? undefined : 'Redis is out of reach'),
     async close() {
       closed = true;
-      clearTimeout(probe);
+      clearTimeout(ping);
       redis.disconnect();
     },
   };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { createTestClock } from '../../test/support/test-clock.ts';
 import type { Clock } from '../lib/clock.ts';
-import { createHandover } from '../storage/index.ts';
+import { createSnapshotStore } from '../storage/index.ts';
 import { createLimiter } from './index.ts';
 import { LIMIT, type Limiter, WINDOW_MS } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
 let scratch: ScratchStorage;
 beforeAll(async () => {
@@ -18,36 +18,36 @@ afterAll(() => scratch.remove());
 const START = Date.parse('2026-03-01T12:00:00.000Z');
 const ignore = { warn() {}, info() {} };
 
-/** Processes of one installation, one after the other or side by side. */
+/** Processes of one installation, sequential or concurrent. */
 function installation(topic: string, clock: Clock = createTestClock(START)) {
-  const handover = createHandover(scratch.storage, topic);
-  return { handover, start: () => createLimiter({ redisUrl: undefined, clock, handover, log: ignore }) };
+  const snapshots = createSnapshotStore(scratch.storage, topic);
+  return { snapshots, start: () => createLimiter({ redisUrl: undefined, clock, snapshots, log: ignore }) };
 }
 
 const use = async (limiter: Limiter, count: number) => {
-  for (let i = 0; i < count; i++) expect((await limiter.take('key')).allowed).toBe(true);
+  for (let i = 0; i < count; i++) expect((await limiter.consume('key')).allowed).toBe(true);
 };
 
 describe('after a clean restart', () => {
-  test('a key that had used up its window is still refused, until the moment it was told before', async () => {
+  test('a key that had used up its window stays limited until the reset time reported before', async () => {
     const clock = createTestClock(START);
     const { start } = installation('used up', clock);
     const before = await start();
     await use(before, LIMIT);
-    const told = (await before.take('key')).resetAtSeconds;
+    const told = (await before.consume('key')).resetAtSeconds;
     clock.advance(20_000);
     await before.close();
     clock.advance(2_000);
     const after = await start();
-    // By a millisecond, which is on the edge of a second here: moments are handed on in whole ones.
-    expect(await after.take('key')).toEqual({ allowed: false, remaining: 0, resetAtSeconds: told + 1 });
+    // Snapshots have whole milliseconds: the reset moves by 1 ms, here across the edge of a second.
+    expect(await after.consume('key')).toEqual({ allowed: false, remaining: 0, resetAtSeconds: told + 1 });
     clock.advance(WINDOW_MS - 22_000);
-    expect((await after.take('key')).allowed).toBe(false);
+    expect((await after.consume('key')).allowed).toBe(false);
     clock.advance(1);
-    expect((await after.take('key')).allowed).toBe(true);
+    expect((await after.consume('key')).allowed).toBe(true);
   });
 
-  test('what was left is read once: a crash after that restores nothing', async () => {
+  test('a snapshot is restored once: after a crash nothing is restored again', async () => {
     const { start } = installation('crash');
     const before = await start();
     await use(before, LIMIT);
@@ -56,7 +56,7 @@ describe('after a clean restart', () => {
     await use(await start(), LIMIT);
   });
 
-  test('of several processes that stopped the newest requests count', async () => {
+  test('snapshots of several stopped processes are merged, and the newest requests count', async () => {
     const clock = createTestClock(START);
     const { start } = installation('several', clock);
     const [one, other] = [await start(), await start()];
@@ -66,13 +66,13 @@ describe('after a clean restart', () => {
     await other.close();
     await one.close();
     const after = await start();
-    expect((await after.take('key')).allowed).toBe(false);
+    expect((await after.consume('key')).allowed).toBe(false);
     clock.advance(30_001);
     await use(after, 20);
-    expect((await after.take('key')).allowed).toBe(false);
+    expect((await after.consume('key')).allowed).toBe(false);
   });
 
-  test('a clock that was set back in between locks nobody out for longer than the window', async () => {
+  test('a clock set back in between locks no key out for longer than the window', async () => {
     let wall = START;
     let monotonic = 5_000.5;
     const clock: Clock = { now: () => wall, monotonic: () => monotonic };
@@ -83,33 +83,33 @@ describe('after a clean restart', () => {
     wall -= 86_400_000;
     monotonic = 100.25;
     const after = await start();
-    expect((await after.take('key')).allowed).toBe(false);
+    expect((await after.consume('key')).allowed).toBe(false);
     monotonic += WINDOW_MS;
-    expect((await after.take('key')).allowed).toBe(true);
+    expect((await after.consume('key')).allowed).toBe(true);
   });
 
   test.each([
-    ['stale', writeSnapshot({ takenAt: START - WINDOW_MS - 1, ages: [['key', [0, 0]]] })],
+    ['stale', serializeSnapshot({ takenAt: START - WINDOW_MS - 1, ages: [['key', [0, 0]]] })],
     ['not JSON', '{"takenAt":17'],
     ['another shape', '{"takenAt":1772366400000,"ages":{"key":[1]}}'],
     ['nothing at all', 'null'],
-    ['too many', writeSnapshot({ takenAt: START, ages: [['key', Array(LIMIT + 1).fill(0)]] })],
-    ['from the future', writeSnapshot({ takenAt: START, ages: [['key', [-1]]] })],
+    ['too many', serializeSnapshot({ takenAt: START, ages: [['key', Array(LIMIT + 1).fill(0)]] })],
+    ['from the future', serializeSnapshot({ takenAt: START, ages: [['key', [-1]]] })],
     ['no numbers', '{"takenAt":1772366400000,"ages":[["key",[null]]]}'],
-  ])('what was left is ignored when it is %s', async (what, text) => {
-    const { handover, start } = installation(what);
-    await handover.leave(text);
+  ])('an invalid snapshot is ignored and removed: %s', async (what, text) => {
+    const { snapshots, start } = installation(what);
+    await snapshots.save(text);
     await use(await start(), LIMIT);
-    expect(await handover.take()).toEqual([]);
+    expect(await snapshots.takeAll()).toEqual([]);
   });
 
-  test('a database that fails holds up neither the start nor the stop', async () => {
+  test('a failing database prevents neither the start nor the stop', async () => {
     const warned: unknown[] = [];
     const fail = () => Promise.reject(new Error('down'));
     const limiter = await createLimiter({
       redisUrl: undefined,
       clock: createTestClock(START),
-      handover: { leave: fail, take: fail },
+      snapshots: { save: fail, takeAll: fail },
       log: { info() {}, warn: (context) => warned.push(context) },
     });
     await use(limiter, 1);
@@ -118,7 +118,7 @@ describe('after a clean restart', () => {
   });
 });
 
-test('never more than the limit in any window, however often it is restarted and however fine the clocks', async () => {
+test('the limit is never exceeded in any window across restarts, with sub-millisecond clocks', async () => {
   const steps = fc.array(
     fc.record({ waitMs: fc.double({ min: 0, max: 1_500, noNaN: true }), restart: fc.nat(24) }),
     { minLength: 100, maxLength: 300 },
@@ -133,13 +133,13 @@ test('never more than the limit in any window, however often it is restarted and
       for (const { waitMs, restart } of sequence) {
         trueMs += waitMs;
         if (restart === 0) {
-          const left = writeSnapshot(limiter.snapshot());
+          const saved = serializeSnapshot(limiter.snapshot());
           bootedAt = trueMs += 0.7;
           limiter = new MemoryLimiter(clock);
-          const snapshot = readSnapshot(left);
+          const snapshot = parseSnapshot(saved);
           if (snapshot !== undefined) limiter.restore(snapshot);
         }
-        if ((await limiter.take('key')).allowed) accepted.push(trueMs);
+        if ((await limiter.consume('key')).allowed) accepted.push(trueMs);
       }
       for (let i = LIMIT; i < accepted.length; i++) {
         expect((accepted[i] as number) - (accepted[i - LIMIT] as number)).toBeGreaterThanOrEqual(WINDOW_MS);

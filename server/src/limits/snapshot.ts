@@ -1,17 +1,17 @@
 import { LIMIT, WINDOW_MS } from './limiter.ts';
 
-/** Windows as a process left them when it stopped. */
+/** The windows of a stopped process. */
 export interface Snapshot {
-  /** By the wall clock, which is the only one that the next process shares. */
+  /** Wall clock, because the next process has another monotonic clock. */
   takenAt: number;
-  /** For each key how long before that its requests were accepted, in whole milliseconds, oldest first. */
+  /** How long before `takenAt` the requests of each key were accepted, in whole milliseconds, oldest first. */
   ages: [keyId: string, ages: number[]][];
 }
 
-export const writeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot);
+export const serializeSnapshot = (snapshot: Snapshot): string => JSON.stringify(snapshot);
 
-/** Undefined where it is none: then it is as if nothing had been left. */
-export function readSnapshot(text: string): Snapshot | undefined {
+/** Undefined if the text is not a valid snapshot. */
+export function parseSnapshot(text: string): Snapshot | undefined {
   try {
     const { takenAt, ages } = JSON.parse(text) as Snapshot;
     if (!Number.isFinite(takenAt) || !ages.every(isWindow)) return undefined;
@@ -28,8 +28,8 @@ const isWindow = ([keyId, ages]: [unknown, unknown]): boolean =>
   ages.every((age) => Number.isInteger(age) && age >= 0 && age <= WINDOW_MS);
 
 /**
- * How long ago a snapshot was taken. A wall clock that was set back meanwhile would make it negative: as if taken just
- * now, so that nobody waits longer than a window. One millisecond less than it seems, because both moments were cut to
- * whole ones and a request must not look older than it is.
+ * How long ago a snapshot was taken. If the wall clock was set back since, it counts as taken now, so that no key waits
+ * longer than a window. One millisecond is subtracted because both times were truncated, and a request must not look older
+ * than it is.
  */
 export const ageOf = ({ takenAt }: Snapshot, now: number): number => Math.max(0, now - takenAt - 1);

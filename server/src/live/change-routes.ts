@@ -6,22 +6,22 @@ import { AppError } from '../lib/errors.ts';
 import { file } from '../schema/shapes.ts';
 import type { Changes } from './changes.ts';
 
-/** Often enough that no proxy takes the silence for an end, and that a session which has ended is soon seen to. */
+/** Short enough that proxies do not time out an idle stream, and that an ended session is noticed soon. */
 const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = 2_000;
-/** Of one user, on one process. */
+/** Per user and process. */
 const MAX_STREAMS = 50;
-/** Someone who reads nothing of what they asked for. */
+/** A client that does not read is disconnected at this backlog. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 const ENDS_SESSIONS = ['session', 'sessions', 'password'];
 
-/** How many are open. */
+/** A gauge of open streams. */
 interface StreamCount {
   inc(): void;
   dec(): void;
 }
 
-/** What lists and pages listen to, so that they show what is. */
+/** The event stream that tells the dashboard's pages to reload stale data. */
 export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor, count: StreamCount): void {
   const open = new Map<string, Set<PassThrough>>();
   let stopping = false;
@@ -38,10 +38,10 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
       schema: {
         tags: ['Dashboard'],
         security: [{ session: [] }],
-        summary: 'Hear what changes',
+        summary: 'Stream changes',
         description:
-          'Server-sent events, for as long as the session lasts. Each is a list of the kinds of things of yours that ' +
-          'are not what they were, as the paths name them: `["orders","inventory"]`.',
+          'Server-sent events, until the session ends. Each event lists the resources of yours that have changed, named as ' +
+          'in the paths: `["orders","inventory"]`.',
         response: file('text/event-stream'),
       },
     },
@@ -49,36 +49,36 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
       const userId = userOf(request);
       const streams = open.get(userId) ?? new Set();
       if (streams.size >= MAX_STREAMS)
-        throw new AppError('RATE_LIMITED', 'The dashboard is open too many times at once');
+        throw new AppError('RATE_LIMITED', 'The dashboard is open in too many places at once');
       const stream = new PassThrough();
       open.set(userId, streams.add(stream));
       count.inc();
 
       const endUnlessAdmitted = () => door.admit(request, reply).catch(() => stream.end());
-      const say = (text: string): void => {
+      const send = (text: string): void => {
         if (stream.writableEnded) return;
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const stopHearing = changes.hear(userId, (topics) => {
-        say(`data: ${JSON.stringify(topics)}\n\n`);
+      const unsubscribe = changes.subscribe(userId, (topics) => {
+        send(`data: ${JSON.stringify(topics)}\n\n`);
         if (topics.some((topic) => ENDS_SESSIONS.includes(topic))) void endUnlessAdmitted();
       });
       const heartbeat = setInterval(() => {
-        say(':\n\n');
+        send(':\n\n');
         void endUnlessAdmitted();
       }, HEARTBEAT_MS);
       stream.once('close', () => {
         count.dec();
         clearInterval(heartbeat);
-        stopHearing();
+        unsubscribe();
         streams.delete(stream);
         if (streams.size === 0) open.delete(userId);
       });
 
-      say(`retry: ${RECONNECT_MS}\n\n`);
+      send(`retry: ${RECONNECT_MS}\n\n`);
       if (stopping) stream.end();
-      // Without the last, some proxies would keep events until they have a pageful.
+      // x-accel-buffering: nginx and others would otherwise buffer events until they have a full page.
       return reply
         .type('text/event-stream')
         .header('x-accel-buffering', 'no')
@@ -87,16 +87,16 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
   );
 }
 
-/** What asks by POST and changes nothing. */
-const QUESTIONS = ['rates', 'addresses'];
+/** Resources whose POST routes change nothing. */
+const READ_ONLY_TOPICS = ['rates', 'addresses'];
 
-/** Tells of everything that is changed through the routes of `app`, by whoever changed it. */
-export function tellOfChanges(app: FastifyInstance, changes: Changes): void {
+/** Publishes every change made through the routes of `app`. */
+export function publishChanges(app: FastifyInstance, changes: Changes): void {
   app.addHook('onResponse', async ({ method, caller, routeOptions }, { statusCode }) => {
     if (caller === null || method === 'GET' || method === 'HEAD') return;
-    // A refusal has changed nothing; of a failure that is not known.
+    // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
     const topic = routeOptions.url?.slice(app.prefix.length).split('/')[1];
-    if (topic !== undefined && !QUESTIONS.includes(topic)) changes.tell(caller.userId, topic);
+    if (topic !== undefined && !READ_ONLY_TOPICS.includes(topic)) changes.publish(caller.userId, topic);
   });
 }

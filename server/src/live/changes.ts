@@ -1,15 +1,15 @@
 import type { Storage } from '../storage/index.ts';
 
 /**
- * Tells whoever is looking that what they see is old. It says only whose and of which kind, never what: that is read
- * again through the door, so nothing can be seen here that could not be seen there. Lost messages are not made up for.
+ * Cache invalidation for open dashboard pages. A message contains only the user and the kind of resource, never data: pages
+ * read that again through the API, with its access checks. Lost messages are not sent again.
  */
 export interface Changes {
-  /** To be called once the change has been committed. */
-  tell(userId: string, topic: string): void;
-  /** Hears what changes for one user, on whichever process. Returns how to stop. */
-  hear(userId: string, listener: (topics: string[]) => void): () => void;
-  /** Tells what has gathered. */
+  /** Call after the change has been committed. */
+  publish(userId: string, topic: string): void;
+  /** Changes of one user, made on any process. Returns the unsubscribe function. */
+  subscribe(userId: string, listener: (topics: string[]) => void): () => void;
+  /** Publishes what is pending. */
   close(): Promise<void>;
 }
 
@@ -18,25 +18,25 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
-/** Changes come in rushes, and nobody can look faster. */
-const GATHER_MS = 200;
-/** PostgreSQL carries 8,000 bytes at once. */
-const USERS_AT_ONCE = 40;
+/** Changes come in bursts: they are collected and published together. */
+const DEBOUNCE_MS = 200;
+/** A NOTIFY payload in PostgreSQL has less than 8,000 bytes. */
+const USERS_PER_MESSAGE = 40;
 
 export function createChanges({ storage, onError }: Dependencies): Changes {
-  let gathered = new Map<string, Set<string>>();
+  let pending = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   const listeners = new Map<string, Set<(topics: string[]) => void>>();
   let stopListening: (() => void) | undefined;
 
-  async function announce(): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const lines = [...gathered].map(([userId, topics]) => `${userId} ${[...topics].join(' ')}`);
-    gathered = new Map();
+    const lines = [...pending].map(([userId, topics]) => `${userId} ${[...topics].join(' ')}`);
+    pending = new Map();
     try {
-      for (let from = 0; from < lines.length; from += USERS_AT_ONCE) {
-        const message = lines.slice(from, from + USERS_AT_ONCE).join('\n');
+      for (let from = 0; from < lines.length; from += USERS_PER_MESSAGE) {
+        const message = lines.slice(from, from + USERS_PER_MESSAGE).join('\n');
         await storage.write((tx) => storage.announce(tx, 'changes', message));
       }
     } catch (error) {
@@ -44,7 +44,7 @@ export function createChanges({ storage, onError }: Dependencies): Changes {
     }
   }
 
-  function pass(message: string): void {
+  function dispatch(message: string): void {
     for (const line of message.split('\n')) {
       const [userId = '', ...topics] = line.split(' ');
       for (const listener of listeners.get(userId) ?? []) listener(topics);
@@ -52,24 +52,24 @@ export function createChanges({ storage, onError }: Dependencies): Changes {
   }
 
   return {
-    tell(userId, topic) {
-      const topics = gathered.get(userId) ?? new Set();
-      gathered.set(userId, topics.add(topic));
-      timer ??= setTimeout(announce, GATHER_MS);
+    publish(userId, topic) {
+      const topics = pending.get(userId) ?? new Set();
+      pending.set(userId, topics.add(topic));
+      timer ??= setTimeout(flush, DEBOUNCE_MS);
     },
 
-    hear(userId, listener) {
-      stopListening ??= storage.onAnnounced('changes', pass);
-      const heard = listeners.get(userId) ?? new Set();
-      listeners.set(userId, heard.add(listener));
+    subscribe(userId, listener) {
+      stopListening ??= storage.onAnnounced('changes', dispatch);
+      const own = listeners.get(userId) ?? new Set();
+      listeners.set(userId, own.add(listener));
       return () => {
-        heard.delete(listener);
-        if (heard.size === 0) listeners.delete(userId);
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(userId);
       };
     },
 
     async close() {
-      await announce();
+      await flush();
       stopListening?.();
     },
   };

@@ -1,2 +1,2 @@
-export { changeRoutes, tellOfChanges } from './change-routes.ts';
+export { changeRoutes, publishChanges } from './change-routes.ts';
 export { type Changes, createChanges } from './changes.ts';

@@ -7,11 +7,11 @@ import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
-export { createHandover } from './handover.ts';
 export { lockAccount, ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';
+export { createSnapshotStore } from './snapshot-store.ts';
 export type { Storage } from './storage.ts';
 export { readNow } from './time.ts';
 

@@ -101,7 +101,7 @@ test('nothing is told of what changed nothing: reads, questions and refusals', a
 
 test('a rush is told once', async () => {
   const { userId, stream } = await newListener();
-  for (let i = 0; i < 500; i++) api.changes.tell(userId, i % 2 === 0 ? 'orders' : 'shipments');
+  for (let i = 0; i < 500; i++) api.changes.publish(userId, i % 2 === 0 ? 'orders' : 'shipments');
   await setTimeout(SILENCE_MS);
   expect(stream.topics).toEqual(['orders', 'shipments']);
 });
@@ -121,7 +121,7 @@ test('outcomes of deliveries are told', async () => {
 test('other processes are told', async () => {
   const { userId, stream } = await newListener();
   const elsewhere = createChanges({ storage: api.storage, onError: (error) => expect.fail(String(error)) });
-  elsewhere.tell(userId, 'shipments');
+  elsewhere.publish(userId, 'shipments');
   await elsewhere.close();
   await vi.waitFor(() => expect(stream.topics).toEqual(['shipments']));
 });

@@ -23,7 +23,7 @@ async function invite(email: string) {
 const accept = (token: string, password = PASSWORD) =>
   openBrowser(api).call('POST', '/invitations/accept', { json: { token, password } });
 const look = (token: string) => openBrowser(api).call('POST', '/invitations/look', { json: { token } });
-const NOT_VALID = 'This invitation is not valid any more: ask for a new one';
+const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
 
 test('403 for a member on everything that is the owner’s', async () => {
   const member = await openSession(api, await api.newUser());
@@ -84,7 +84,7 @@ describe('invitations', () => {
   test('409 for someone who is a user already, 400 for another owner and no email', async () => {
     const email = `${await api.newUser()}@example.com`;
     const post = (json: object) => owner.call('POST', '/invitations', { json });
-    expectError(await post({ email }), 409, 'CONFLICT', /exists already/);
+    expectError(await post({ email }), 409, 'CONFLICT', /already exists/);
     expectError(await post({ email: 'a@b.c', role: 'owner' }), 400, 'VALIDATION_ERROR', /^role: /);
     expectError(await post({ email: 'nobody' }), 400, 'VALIDATION_ERROR', /^email: /);
   });

@@ -32,7 +32,7 @@ test('setup makes the owner once, for whoever has the link, and logs them in', a
   const browser = openBrowser(api, `${cookie?.name}=${cookie?.value}`);
   expect((await browser.call('GET', '/session')).body).toEqual(winner.body);
   expect(winner.body.data.user.role).toBe('owner');
-  expectError(await setup(good), 409, 'CONFLICT', /^Setup is done/);
+  expectError(await setup(good), 409, 'CONFLICT', /^Setup is complete/);
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: false } });
   const owners = (await api.users.list()).filter((user) => user.role === 'owner');
   expect(owners).toHaveLength(1);

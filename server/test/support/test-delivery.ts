@@ -53,7 +53,7 @@ export async function startTestDelivery(
       attempted: () => {},
       disabled: (id) => disabled.push(id),
       recorded(userIds) {
-        for (const userId of userIds) api.changes.tell(userId, 'webhooks');
+        for (const userId of userIds) api.changes.publish(userId, 'webhooks');
       },
       trouble: (error) => troubles.push(error),
     },

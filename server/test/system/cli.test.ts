@@ -53,7 +53,7 @@ describe.concurrent('waybill', () => {
     [
       'an email in use',
       ['users', 'create', '--email', USER.toUpperCase()],
-      /seed@example\.com exists already/,
+      /seed@example\.com already exists/,
     ],
     [
       'a common password',

@@ -42,7 +42,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     }
     if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
 
-    const verdict = await limiter.take(holder.keyId);
+    const verdict = await limiter.consume(holder.keyId);
     // On the raw response: Fastify would write the names in lower case.
     reply.raw.setHeader('X-RateLimit-Limit', LIMIT);
     reply.raw.setHeader('X-RateLimit-Remaining', verdict.remaining);
