@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
-import { askAs, SAN_FRANCISCO } from './support/shipping-things.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 let scene: Scene;
 let page: Page;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOOKS, lookAt } from './support/look-at.ts';
-import type { Sight } from './support/pages.ts';
+import { checkPage, DEVICES } from './support/check-page.ts';
+import type { Screenshot } from './support/pages.ts';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
-import { furnishShipping } from './support/shipping-things.ts';
+import { seedShippingData } from './support/shipping-data.ts';
 
 let scene: Scene;
-let things: Awaited<ReturnType<typeof furnishShipping>>;
-const EMPTY: Sight[] = [
+let things: Awaited<ReturnType<typeof seedShippingData>>;
+const EMPTY: Screenshot[] = [
   { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
   { name: 'shipments-empty', path: '/shipments', ready: 'Nothing shipped yet' },
   { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
@@ -17,9 +17,9 @@ beforeAll(async () => {
   const page = await scene.visit({ reducedMotion: 'reduce' });
   await becomeOwner(page, scene);
   const found: string[] = [];
-  for (const sight of EMPTY) found.push(...(await lookAt(page, sight, 'desktop-light')));
+  for (const screenshot of EMPTY) found.push(...(await checkPage(page, screenshot, 'desktop-light')));
   expect(found).toEqual([]);
-  things = await furnishShipping(page);
+  things = await seedShippingData(page);
 });
 afterAll(() => scene?.close());
 
@@ -28,7 +28,7 @@ const CSV = `\uFEFForder_number,name,street1,city,state,postal_code,item_name,qu
 2002,Ben,,New York,NY,10118,Poster,two,,no\r
 `;
 
-const sights = (): Sight[] => [
+const screenshots = (): Screenshot[] => [
   { name: 'orders', path: '/orders', ready: '1001' },
   {
     name: 'orders-selected',
@@ -132,15 +132,15 @@ const sights = (): Sight[] => [
   { name: 'return-new', path: `/orders/${things.sentId}/return`, ready: 'Create return' },
 ];
 
-describe.each(LOOKS)('$name', ({ name, ...look }) => {
+describe.each(DEVICES)('$name', ({ name, ...device }) => {
   test('no page of orders, shipments and returns has a serious fault', async () => {
     const page = await scene.visit({
-      ...look,
+      ...device,
       reducedMotion: 'reduce',
       storageState: await scene.signedIn(),
     });
     const found: string[] = [];
-    for (const sight of sights()) found.push(...(await lookAt(page, sight, name)));
+    for (const screenshot of screenshots()) found.push(...(await checkPage(page, screenshot, name)));
     expect(found).toEqual([]);
     expect(scene.faults).toEqual([]);
   }, 240_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOOKS, lookAt } from './support/look-at.ts';
+import { checkPage, DEVICES } from './support/check-page.ts';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
-import { EMPTY_SIGHTS, openShop, stockSights } from './support/stock-sights.ts';
+import { EMPTY_SCREENSHOTS, openShop, stockScreenshots } from './support/stock-screenshots.ts';
 
-/** Each look is at many pages. */
+/** Each device is at many pages. */
 const PATIENCE_MS = 240_000;
 
 let scene: Scene;
@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-const faultsOf = async (sights: typeof EMPTY_SIGHTS, { name, ...look }: (typeof LOOKS)[number]) => {
+const faultsOf = async (
+  screenshots: typeof EMPTY_SCREENSHOTS,
+  { name, ...device }: (typeof DEVICES)[number],
+) => {
   const storageState = await scene.signedIn();
-  const page = await scene.visit({ ...look, reducedMotion: 'reduce', storageState });
+  const page = await scene.visit({ ...device, reducedMotion: 'reduce', storageState });
   const found: string[] = [];
-  for (const sight of sights) found.push(...(await lookAt(page, sight, name)));
+  for (const screenshot of screenshots) found.push(...(await checkPage(page, screenshot, name)));
   await page.context().close();
   return found;
 };
@@ -25,7 +28,7 @@ test(
   'an account with nothing in it shows what to do next, without a serious fault',
   async () => {
     await becomeOwner(await scene.visit(), scene);
-    for (const look of LOOKS) expect(await faultsOf(EMPTY_SIGHTS, look)).toEqual([]);
+    for (const device of DEVICES) expect(await faultsOf(EMPTY_SCREENSHOTS, device)).toEqual([]);
   },
   PATIENCE_MS,
 );
@@ -37,10 +40,10 @@ describe('a shop that has sold a little', () => {
     shop = await openShop(page, scene);
   });
 
-  test.each(LOOKS)(
+  test.each(DEVICES)(
     '$name: no page has a serious fault',
-    async (look) => {
-      expect(await faultsOf(stockSights(shop), look)).toEqual([]);
+    async (device) => {
+      expect(await faultsOf(stockScreenshots(shop), device)).toEqual([]);
       expect(scene.faults).toEqual([]);
     },
     PATIENCE_MS,

@@ -2,8 +2,8 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { pageNonce } from './page-nonce.ts';
-import { queryClient } from './query-client.ts';
+import { pageNonce } from './lib/page-nonce.ts';
+import { queryClient } from './lib/query-client.ts';
 import { router } from './router.ts';
 import { cssVariables, theme } from './theme.ts';
 

@@ -5,7 +5,7 @@ import { ApiError } from '@waybill/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { pageNonce } from './page-nonce.ts';
+import { pageNonce } from './lib/page-nonce.ts';
 import { fetchAllPages } from './router.ts';
 
 // Where the scroll lock of an open dialog looks for it.

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import { queryClient, whenSignedOut } from './query-client.ts';
+import { queryClient, whenSignedOut } from './lib/query-client.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
@@ -7,10 +8,9 @@ import { shellRoute } from './routes/shell-route.ts';
 import { shippingRoutes } from './routes/shipping-routes.ts';
 import { stockRoutes } from './routes/stock-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
-import { parseSearch, stringifySearch } from './search.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { LoadingPage } from './shell/loading-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import { LoadingPage } from './ui/loading-page.tsx';
 
 /** Every page of the dashboard. A page's code is loaded when someone goes there, or points at a link to it. */
 const routeTree = rootRoute.addChildren([

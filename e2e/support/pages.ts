@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
-export interface Sight {
+export interface Screenshot {
   name: string;
   path: string;
   /** What must be there before it is looked at. */
@@ -11,14 +11,14 @@ export interface Sight {
 }
 
 /** Each page that only those see who are not logged in. */
-export const OUTSIDE: Sight[] = [
+export const PUBLIC_PAGES: Screenshot[] = [
   { name: 'login', path: '/login', ready: 'Log in' },
   { name: 'setup-done', path: '/setup', ready: 'Already set up' },
   { name: 'invite-refused', path: '/invite#token=none', ready: 'This invitation does not work' },
 ];
 
-/** Every page inside, on an installation that `furnish` has filled. */
-export const insideOf = (things: { webhookId: string; deliveryId: string }): Sight[] => [
+/** Every page inside, on an installation that `seedData` has filled. */
+export const signedInPages = (things: { webhookId: string; deliveryId: string }): Screenshot[] => [
   { name: 'overview', path: '/', ready: 'Overview' },
   { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
   {
@@ -70,7 +70,7 @@ export const insideOf = (things: { webhookId: string; deliveryId: string }): Sig
 ];
 
 /** Things to see on every page, made through the door that the page itself uses. */
-export async function furnish(page: Page, { receiver }: Scene) {
+export async function seedData(page: Page, { receiver }: Scene) {
   const post = async (path: string, body?: unknown) => {
     const answer = await page.request.post(`/dashboard/api/v1${path}`, {
       data: body,

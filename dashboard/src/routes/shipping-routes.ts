@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { listSearch } from '../search.ts';
+import { listSearch } from '../lib/search-params.ts';
 import { shellRoute } from './shell-route.ts';
 
 const getParentRoute = () => shellRoute;

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepLive } from '../live/keep-live.ts';
+import { startLiveUpdates } from '../lib/live-updates.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import classes from './app-frame.module.css';
@@ -15,7 +15,7 @@ import { UserMenu } from './user-menu.tsx';
 export function AppFrame() {
   const [open, { toggle, close }] = useDisclosure();
   const queryClient = useQueryClient();
-  useEffect(() => keepLive(queryClient), [queryClient]);
+  useEffect(() => startLiveUpdates(queryClient), [queryClient]);
   return (
     <AppShell
       header={{ height: 56 }}

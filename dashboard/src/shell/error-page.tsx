@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '@waybill/sdk';
+import { errorMessage } from '../lib/notify.ts';
 import { Message } from '../ui/message.tsx';
-import { wordsOf } from '../ui/notify.ts';
 import { MissingPage } from './missing-page.tsx';
 
 /** What a page that broke shows instead of itself. */
@@ -31,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       action={<Button onClick={again}>Try again</Button>}
       tone="bad"
     >
-      {wordsOf(error)}
+      {errorMessage(error)}
     </Message>
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { arrive } from '../ui/arrival.ts';
+import { focusPageStart } from '../ui/page-focus.ts';
 
 /** Around every page. */
 export function RootFrame() {
@@ -8,7 +8,7 @@ export function RootFrame() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation !== undefined) arrive();
+        if (pathChanged && fromLocation !== undefined) focusPageStart();
       }),
     [router],
   );

@@ -1,9 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../lib/format.ts';
 import classes from './bar-chart.module.css';
-import type { Bar, Series } from './chart-data.ts';
-import { formatCount } from './format.ts';
-import { NumbersTable } from './numbers-table.tsx';
+
+export interface Series {
+  name: string;
+  label: string;
+  color: string;
+}
+
+interface Bar {
+  /** Along the axis: an hour, a day. */
+  label: string;
+  values: Record<string, number>;
+}
 
 interface Props {
   title: string;
@@ -59,6 +69,36 @@ export function BarChart({ title, series, bars, format = formatCount, scale = fo
         />
       </VisuallyHidden>
     </figure>
+  );
+}
+
+/** The same numbers for screen readers. */
+function NumbersTable({ title, series, bars, format }: Required<Omit<Props, 'scale'>>) {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          {series.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
+          <tr key={index}>
+            <th scope="row">{bar.label}</th>
+            {series.map(({ name }) => (
+              <td key={name}>{format(bar.values[name] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Table } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
 import { isValidElement, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { WaitingLine } from './waiting-line.tsx';
 
 /**
  * Where there is no room for a table, each row is a card: the first column names it, a badge stands beside the name,
@@ -22,12 +21,12 @@ export interface Column<Row> {
   bare?: boolean;
 }
 
-/** Without a row, the place that one will take. */
+/** Without a row, a placeholder while rows are loading. */
 export function DataRow<Row>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) {
   const name = columns.findIndex(({ narrow }) => !narrow);
-  const waiting = (index: number) => <WaitingLine twice={index === name} />;
+  const skeleton = (index: number) => <CellSkeleton isName={index === name} />;
   const cells = columns.map(({ cell, ...column }, index) => {
-    const content = row === undefined ? waiting(index) : cell(row);
+    const content = row === undefined ? skeleton(index) : cell(row);
     return { ...column, content, mark: column.mark || isBadge(content) };
   });
   const isShort = cells.every(({ wide, mark, bare }, index) => index <= name || wide || mark || bare);
@@ -63,3 +62,11 @@ export const marksOf = ({ wide, narrow, mark, bare }: Partial<Column<never>>) =>
 });
 
 const isBadge = (content: ReactNode): boolean => isValidElement(content) && content.type === StatusBadge;
+
+/** As high as the text it stands for, so that nothing jumps once the text is there. */
+const CellSkeleton = ({ isName }: { isName: boolean }) => (
+  <>
+    <Skeleton height={14} my={4} width={isName ? '9rem' : '4rem'} maw="100%" />
+    {isName && <Skeleton height={10} my={4} width="6rem" maw="100%" />}
+  </>
+);

@@ -1,10 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { errorMessage } from '../lib/notify.ts';
 import { type Column, DataRow, marksOf } from './data-row.tsx';
 import classes from './data-table.module.css';
+import { ListPagination } from './list-pagination.tsx';
 import { Message } from './message.tsx';
-import { wordsOf } from './notify.ts';
-import { Pages } from './pages.tsx';
 
 export type { Column } from './data-row.tsx';
 
@@ -37,7 +37,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
   if (rows === undefined && error) {
     return (
       <Message title="This list could not be loaded" tone="bad">
-        {wordsOf(error)}
+        {errorMessage(error)}
       </Message>
     );
   }
@@ -45,7 +45,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
     if (meta === undefined || meta.page === 1) return <>{empty}</>;
     return (
       <Message title="There is nothing on this page">
-        The list has become shorter since. <Pages meta={meta} />
+        The list has become shorter since. <ListPagination meta={meta} />
       </Message>
     );
   }
@@ -70,17 +70,17 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
           </Table.Thead>
           <Table.Tbody role="rowgroup">
             {rows === undefined
-              ? WAITING_ROWS.map((key) => <DataRow key={key} columns={columns} row={undefined} />)
+              ? SKELETON_ROWS.map((key) => <DataRow key={key} columns={columns} row={undefined} />)
               : rows.map((row) => <DataRow key={idOf(row)} columns={columns} row={row} />)}
           </Table.Tbody>
         </Table>
       </section>
-      {meta !== undefined && <Pages meta={meta} />}
+      {meta !== undefined && <ListPagination meta={meta} />}
     </>
   );
 }
 
-const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e'];
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** Two lines in one cell: the thing, and what there is to say of it. On a card below the name they are one. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {

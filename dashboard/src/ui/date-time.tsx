@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDate, formatMoment, formatRelative } from './format.ts';
+import { formatDate, formatMoment, formatRelative } from '../lib/format.ts';
 
 interface Props {
   /** ISO 8601, or null where it has not happened. */

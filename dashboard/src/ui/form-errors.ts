@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from '@waybill/sdk';
-import { wordsOf } from './notify.ts';
+import { errorMessage } from '../lib/notify.ts';
 
 /** `items[0].sku: must be … ; email: …` by field, in the form's own spelling of paths (`items.0.sku`). */
 export function fieldErrors(message: string): Record<string, string> {
@@ -23,7 +23,7 @@ export function showErrors<Values>(
   form: Pick<UseFormReturnType<Values>, 'setErrors' | 'getValues'>,
   error: unknown,
 ): string | undefined {
-  if (!(error instanceof ApiError)) return wordsOf(error);
+  if (!(error instanceof ApiError)) return errorMessage(error);
   const errors = fieldErrors(error.message);
   const own = Object.entries(errors).filter(([path]) => hasField(form.getValues(), path));
   form.setErrors(Object.fromEntries(own));

@@ -1,4 +1,4 @@
-import { formatMoney } from './format.ts';
+import { formatMoney } from '../lib/format.ts';
 
 export const Money = ({ amount, currency }: { amount: number; currency: string }) => (
   <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency)}</span>

@@ -1,7 +1,7 @@
 import { Anchor, Breadcrumbs, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useArrival } from './arrival.ts';
+import { useHeadingFocus } from './page-focus.ts';
 import classes from './page-header.module.css';
 import { RouterLink } from './router-link.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 /** The page's heading, and its name in the browser's tab. */
 export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
   useDocumentTitle(`${title} · Waybill`);
-  const heading = useArrival();
+  const heading = useHeadingFocus();
   return (
     <header className={classes.header}>
       {crumbs.length > 0 && (

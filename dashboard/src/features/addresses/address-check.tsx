@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AddressValues } from '../../ui/address-fields.tsx';
-import { type Field, toCheck } from './address-words.ts';
+import { type Field, toCheck } from './address-display.ts';
 import { useVerify, type Verification } from './addresses-api.ts';
 import { VerificationResult } from './verification-result.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 export type AddressToVerify = Schemas['AddressToVerify'];
 export type Verification = Schemas['AddressVerification'];

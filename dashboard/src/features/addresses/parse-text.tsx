@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CONFIDENCE_TONES, FIELD_NAMES, FIELDS } from './address-words.ts';
+import { CONFIDENCE_TONES, FIELD_NAMES, FIELDS } from './address-display.ts';
 import { type Parsed, useParse } from './addresses-api.ts';
 
 interface Props {

@@ -5,10 +5,10 @@ import {
   FIELD_NAMES,
   type Field,
   isField,
-  LEVEL_WORDS,
+  LEVEL_LABELS,
   STATUS_SENTENCES,
   STATUS_TONES,
-} from './address-words.ts';
+} from './address-display.ts';
 import type { Verification } from './addresses-api.ts';
 import classes from './verification-result.module.css';
 
@@ -28,7 +28,7 @@ export function VerificationResult({ verification, onUse }: Props) {
         <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
         <Text size="sm">{STATUS_SENTENCES[status]}</Text>
         <Text size="sm" c="dimmed">
-          It was {LEVEL_WORDS[level]}.
+          It was {LEVEL_LABELS[level]}.
           {residential !== undefined && ` ${residential ? 'A home' : 'A business'}, the carrier says.`}
           {location !== undefined && ` Near ${location.lat.toFixed(3)}, ${location.lon.toFixed(3)}.`}
         </Text>

@@ -1,16 +1,23 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
+import { saveCsv } from '../../lib/csv.ts';
+import { formatCount } from '../../lib/format.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { saveCsv } from '../../ui/csv.ts';
 import { SourcePanel } from '../../ui/csv-import/source-panel.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Message } from '../../ui/message.tsx';
-import { sayError } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { lineOf, STATUS_TONES } from './address-words.ts';
-import { type Checked, checkAll, EXAMPLE_CSV, messageOf, readRows, resultsCsv } from './many-addresses.ts';
+import { lineOf, STATUS_TONES } from './address-display.ts';
+import {
+  type Checked,
+  checkAll,
+  EXAMPLE_CSV,
+  messageOf,
+  readRows,
+  resultsCsv,
+} from './batch-verification.ts';
 
 const COLUMNS: Column<Checked>[] = [
   {
@@ -45,7 +52,7 @@ export function VerifyMany() {
     try {
       setResults(await checkAll(rows, country, (done) => setProgress({ done, total: rows.length })));
     } catch (error) {
-      sayError(error);
+      notifyError(error);
     } finally {
       setProgress(undefined);
     }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AddressFields, type AddressValues } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { toCheck } from './address-words.ts';
+import { toCheck } from './address-display.ts';
 import { useVerify, type Verification } from './addresses-api.ts';
 import { VerificationResult } from './verification-result.tsx';
 

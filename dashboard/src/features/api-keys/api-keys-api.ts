@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 type ApiKey = Schemas['ApiKey'];
 type NewApiKey = Pick<ApiKey, 'name' | 'access'> & Partial<Pick<ApiKey, 'permissions' | 'expiresAt'>>;

@@ -9,7 +9,7 @@ import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ACCESS_NAMES, permissionWords, STATUS_TONES } from './api-key-words.ts';
+import { ACCESS_NAMES, permissionLabel, STATUS_TONES } from './api-key-display.ts';
 import { apiKeysQuery } from './api-keys-api.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
@@ -27,7 +27,7 @@ const COLUMNS: Column<ApiKey>[] = [
     cell: ({ access, permissions }) => (
       <TwoLines
         main={access.map((one) => ACCESS_NAMES[one]).join(', ')}
-        below={permissionWords(permissions)}
+        below={permissionLabel(permissions)}
       />
     ),
   },

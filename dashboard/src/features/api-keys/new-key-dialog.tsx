@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
-import { curlLine } from './api-key-words.ts';
+import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
+import { curlLine } from './api-key-display.ts';
 import { NewKeyForm } from './new-key-form.tsx';
 
 type CreatedApiKey = Schemas['CreatedApiKey'];
@@ -33,7 +33,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
         <NewKeyForm onCreated={setCreated} onCancel={close} />
       ) : (
         <Stack gap="md">
-          <SecretOnce what="key" value={created.key} />
+          <OneTimeSecret what="key" value={created.key} />
           <Text size="sm" fw={600}>
             Try it
           </Text>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { say } from '../../ui/notify.ts';
 import { useRevokeApiKey } from './api-keys-api.ts';
 
 type ApiKey = Schemas['ApiKey'];
@@ -16,7 +16,7 @@ export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey 
       confirm="Revoke key"
       onConfirm={async () => {
         await revoke.mutateAsync(id);
-        say(`“${name}” is revoked.`);
+        notify(`“${name}” is revoked.`);
       }}
     >
       Revoke

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { formatCount } from '../../ui/format.ts';
-import { counted } from '../../ui/words.ts';
-import { canShip } from '../orders/order-words.ts';
+import { formatCount } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
+import { canShip } from '../orders/order-display.ts';
 import type { Selection } from '../orders/use-selection.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -15,7 +15,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   return (
     <section className={classes.bar} aria-label="Selected orders">
       <Text role="status">
-        <strong>{counted(selection.count, 'order')} selected</strong>
+        <strong>{pluralize(selection.count, 'order')} selected</strong>
         {left > 0 && `, ${formatCount(open.length)} of them to be shipped`}
       </Text>
       <Group gap="xs">

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../../ui/words.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { Order } from '../orders/orders-api.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 import { BulkChoice } from './bulk-choice.tsx';
@@ -33,7 +33,7 @@ export function BulkDialog({ orders, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={`Labels for ${counted((batch ?? orders).length, 'order')}`}
+      title={`Labels for ${pluralize((batch ?? orders).length, 'order')}`}
       size="lg"
       withCloseButton={!isBusy}
       closeOnEscape={!isBusy}

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { formatMoney } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatMoney } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { counted } from '../../ui/words.ts';
 import type { Outcome } from './buy-labels.ts';
 import { PrintAll } from './print-all.tsx';
 
@@ -21,8 +21,8 @@ const toneOf = (bought: number, total: number): Tone => {
 
 const resultWords = (bought: number, total: number): string => {
   if (bought === 0) return 'No label was bought';
-  const labels = `${counted(bought, 'label')} bought`;
-  return bought === total ? labels : `${labels}, ${counted(total - bought, 'order')} without`;
+  const labels = `${pluralize(bought, 'label')} bought`;
+  return bought === total ? labels : `${labels}, ${pluralize(total - bought, 'order')} without`;
 };
 
 /** How far it is, and what came of each order. */

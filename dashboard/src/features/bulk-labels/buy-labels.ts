@@ -1,7 +1,7 @@
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { againIfLost } from '../../once.ts';
-import { wordsOf } from '../../ui/notify.ts';
+import { api } from '../../lib/api.ts';
+import { retryIfUnanswered } from '../../lib/idempotency.ts';
+import { errorMessage } from '../../lib/notify.ts';
 import type { Order } from '../orders/orders-api.ts';
 
 export interface Choice {
@@ -66,13 +66,13 @@ async function priceOf(order: Order, choice: Choice | undefined): Promise<Price>
     if (rate !== undefined) return { order, rateId: rate.id };
     return { order, problem: messages.map(({ message }) => message).join('; ') || 'No carrier takes it.' };
   } catch (error) {
-    return { order, problem: wordsOf(error) };
+    return { order, problem: errorMessage(error) };
   }
 }
 
 async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Outcome[]> {
   try {
-    const results = await againIfLost(() => send(offers));
+    const results = await retryIfUnanswered(() => send(offers));
     return offers.map(({ order }, index) => {
       const result = results[index];
       return result?.shipment === undefined
@@ -80,7 +80,7 @@ async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Out
         : { order, shipment: result.shipment };
     });
   } catch (error) {
-    return offers.map(({ order }) => ({ order, problem: wordsOf(error) }));
+    return offers.map(({ order }) => ({ order, problem: errorMessage(error) }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../ui/words.ts';
+import { pluralize } from '../../lib/text.ts';
 import { PrintLink } from '../shipments/print-link.tsx';
 import { labelsFile } from '../shipments/shipments-api.ts';
 import { useObjectUrl } from '../shipments/use-object-url.ts';
@@ -26,7 +26,7 @@ function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
     gcTime: 60_000,
   });
   const url = useObjectUrl(data);
-  const words = `Print ${counted(ids.length, 'label')}${number === undefined ? '' : `, file ${number}`}`;
+  const words = `Print ${pluralize(ids.length, 'label')}${number === undefined ? '' : `, file ${number}`}`;
   if (error) {
     return (
       <Button color="red.8" onClick={() => refetch()}>

@@ -9,13 +9,13 @@ import {
 } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
 import { SkuInput } from '../products/sku-input.tsx';
 import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
 import { useWarehouseNames, warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { type AdjustmentReason, useAdjust } from './inventory-api.ts';
-import { ADJUSTMENT_REASONS, onHandWords } from './stock-words.ts';
+import { ADJUSTMENT_REASONS, onHandWords } from './stock-display.ts';
 
 /** What the dialog starts with: a level to change, or a product that may have none yet. */
 export interface StockPlace {
@@ -90,7 +90,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         });
         onClose();
-        say(onHandWords(level, nameOf(warehouseId)));
+        notify(onHandWords(level, nameOf(warehouseId)));
       }}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

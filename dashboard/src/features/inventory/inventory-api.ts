@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { useReadAgain } from '../../live/read-again.ts';
-import { type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
+import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
 
 export type StockLevel = Schemas['StockLevel'];
 export type StockMovement = Schemas['StockMovement'];
@@ -39,7 +39,7 @@ export const movementsQuery = (search: MovementSearch) =>
     placeholderData: keepPreviousData,
   });
 
-const useRefresh = () => useReadAgain('inventory');
+const useRefresh = () => useInvalidate('inventory');
 
 export function useAdjust() {
   return useMutation({

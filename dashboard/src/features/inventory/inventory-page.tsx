@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -24,7 +24,7 @@ export function InventoryPage() {
   const search = useSearchParams()[0] as LevelSearch;
   const { data, error } = useQuery(levelsQuery(search));
   const stockFilters = useStockFilters();
-  const { dialogs, ...doings } = useStockDialogs();
+  const { dialogs, ...actions } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
     {
       header: 'Product',
@@ -35,16 +35,16 @@ export function InventoryPage() {
               {sku}
             </RowLink>
           }
-          below={doings.nameOf(warehouseId)}
+          below={actions.nameOf(warehouseId)}
         />
       ),
     },
-    ...levelColumns(doings),
+    ...levelColumns(actions),
   ];
   const isFiltered = [search.sku, search.warehouseId, search.belowReorderPoint].some(Boolean);
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => doings.onAdjust({ sku: '', warehouseId: '' })}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => actions.onAdjust({ sku: '', warehouseId: '' })}>
       Add stock
     </Button>
   );
@@ -73,7 +73,7 @@ export function InventoryPage() {
           meta={data?.meta}
           error={error}
           idOf={({ productId, warehouseId }) => `${productId} ${warehouseId}`}
-          empty={isFiltered ? <NoneFits title="No stock fits" /> : <NoStock add={add} />}
+          empty={isFiltered ? <NoMatches title="No stock fits" /> : <NoStock add={add} />}
         />
       </Panel>
       {dialogs}

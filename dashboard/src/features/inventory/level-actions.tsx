@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { StockPlace } from './adjust-dialog.tsx';
 import type { StockLevel } from './inventory-api.ts';
 
-export interface Doings {
+export interface StockActions {
   nameOf(warehouseId: string): string;
   onAdjust(place: StockPlace): void;
   onTransfer(place: StockPlace): void;
@@ -15,16 +15,16 @@ export function LevelActions({
   nameOf,
   onAdjust,
   onTransfer,
-}: Doings & { level: StockLevel }) {
+}: StockActions & { level: StockLevel }) {
   const where = `${sku} at ${nameOf(warehouseId)}`;
-  const doings = [
+  const actions = [
     { name: 'Adjust', act: () => onAdjust({ sku, warehouseId }) },
     { name: 'Transfer', act: () => onTransfer({ sku, warehouseId }) },
   ];
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap" visibleFrom="sm">
-        {doings.map(({ name, act }) => (
+        {actions.map(({ name, act }) => (
           <Button
             key={name}
             size="compact-sm"
@@ -43,7 +43,7 @@ export function LevelActions({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {doings.map(({ name, act }) => (
+          {actions.map(({ name, act }) => (
             <Menu.Item key={name} onClick={act}>
               {name}
             </Menu.Item>

@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
+import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { StockLevel } from './inventory-api.ts';
-import { type Doings, LevelActions } from './level-actions.tsx';
+import { LevelActions, type StockActions } from './level-actions.tsx';
 import { ReorderPoint } from './reorder-point.tsx';
-import { isLow } from './stock-words.ts';
+import { isLow } from './stock-display.ts';
 
 /** How much of it there is, and what can be done about it: the same for a list of products and of warehouses. */
-export const levelColumns = (doings: Doings): Column<StockLevel>[] => [
+export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
   { header: 'On hand', wide: true, align: 'right', cell: ({ onHand }) => formatCount(onHand) },
   { header: 'Promised', wide: true, align: 'right', cell: ({ allocated }) => formatCount(allocated) },
   {
@@ -24,13 +24,13 @@ export const levelColumns = (doings: Doings): Column<StockLevel>[] => [
   {
     header: 'Reorder at',
     align: 'right',
-    cell: (level) => <ReorderPoint level={level} warehouse={doings.nameOf(level.warehouseId)} />,
+    cell: (level) => <ReorderPoint level={level} warehouse={actions.nameOf(level.warehouseId)} />,
   },
   {
     header: 'Actions',
     bare: true,
     mark: true,
     align: 'right',
-    cell: (level) => <LevelActions level={level} {...doings} />,
+    cell: (level) => <LevelActions level={level} {...actions} />,
   },
 ];

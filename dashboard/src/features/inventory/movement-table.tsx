@@ -1,13 +1,13 @@
+import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
 import type { StockMovement } from './inventory-api.ts';
-import { deltaWords, REASON_WORDS } from './stock-words.ts';
+import { formatDelta, REASON_LABELS } from './stock-display.ts';
 
 interface Props {
   page:
@@ -46,20 +46,20 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
     {
       header: 'Why',
       cell: ({ reason, reference }) => (
-        <TwoLines main={REASON_WORDS[reason]} below={reference !== null && <Id value={reference} plain />} />
+        <TwoLines main={REASON_LABELS[reason]} below={reference !== null && <Id value={reference} plain />} />
       ),
     },
     {
       header: 'On hand',
       align: 'right',
       mark: true,
-      cell: ({ onHandDelta }) => deltaWords(onHandDelta) || '–',
+      cell: ({ onHandDelta }) => formatDelta(onHandDelta) || '–',
     },
     {
       header: 'Promised',
       align: 'right',
       wide: true,
-      cell: ({ allocatedDelta }) => deltaWords(allocatedDelta) || '–',
+      cell: ({ allocatedDelta }) => formatDelta(allocatedDelta) || '–',
     },
     {
       header: 'After it',
@@ -83,7 +83,7 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       idOf={({ id }) => id}
       empty={
         isFiltered ? (
-          <NoneFits title="No movement fits" />
+          <NoMatches title="No movement fits" />
         ) : (
           <Message title="Nothing has moved yet">
             Every change of stock is written down here, with its reason, and stays.

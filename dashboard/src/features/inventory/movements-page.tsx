@@ -5,8 +5,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
 import { type MovementSearch, movementsQuery } from './inventory-api.ts';
 import { MovementTable } from './movement-table.tsx';
+import { MOVEMENT_REASONS } from './stock-display.ts';
 import { useStockFilters } from './stock-filters.ts';
-import { MOVEMENT_REASONS } from './stock-words.ts';
 
 /** The ledger: why stock is what it is. */
 export function MovementsPage() {

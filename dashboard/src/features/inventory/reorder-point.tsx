@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { say } from '../../ui/notify.ts';
+import { notify } from '../../lib/notify.ts';
 import { type StockLevel, useSetReorderPoint } from './inventory-api.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReorderPoint({ level, warehouse }: Props) {
     if (value === stored) return;
     save.mutate(value === '' ? null : Number(value), {
       onSuccess: () =>
-        say(value === '' ? `${sku} has no reorder point now.` : `Reorder point of ${sku} is saved.`),
+        notify(value === '' ? `${sku} has no reorder point now.` : `Reorder point of ${sku} is saved.`),
       onError: () => setValue(stored),
     });
   };

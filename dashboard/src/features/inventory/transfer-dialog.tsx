@@ -1,8 +1,8 @@
 import { Button, Modal, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { formatCount } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { say } from '../../ui/notify.ts';
 import { SkuInput } from '../products/sku-input.tsx';
 import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
 import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
@@ -62,7 +62,7 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         });
         onClose();
-        say(`${formatCount(Number(quantity))} of ${sku} moved to ${nameOf(toWarehouseId)}.`);
+        notify(`${formatCount(Number(quantity))} of ${sku} moved to ${nameOf(toWarehouseId)}.`);
       }}
     >
       <Text size="sm" c="dimmed">

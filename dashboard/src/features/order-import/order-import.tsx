@@ -1,6 +1,6 @@
 import { ApiError, dataOf } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { againIfLost } from '../../once.ts';
+import { api } from '../../lib/api.ts';
+import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import type { ImportKind, Outcome } from '../../ui/csv-import/import-kind.ts';
 import { outcomeOf } from '../../ui/csv-import/send-all.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
@@ -49,7 +49,7 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
 };
 
 async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
-  const results = await againIfLost(() =>
+  const results = await retryIfUnanswered(() =>
     dataOf(api.POST('/orders/batch', { params: {}, body: { orders } })),
   );
   return results.map(({ status, error }) =>

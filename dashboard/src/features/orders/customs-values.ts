@@ -1,5 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
-import { choices } from '../../ui/words.ts';
+import { optionsFor } from '../../lib/text.ts';
 import type { OrderItem } from './orders-api.ts';
 import { weightOf } from './parcel-values.ts';
 
@@ -27,7 +27,7 @@ export const emptyCustoms = (isDeclared: boolean): CustomsValues => ({
   invoiceNumber: '',
 });
 
-export const CONTENTS = choices([
+export const CONTENTS = optionsFor([
   'merchandise',
   'gift',
   'documents',

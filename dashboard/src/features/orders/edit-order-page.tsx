@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
-import { changedFields } from '../../ui/changed-fields.ts';
-import { say } from '../../ui/notify.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+import { notify } from '../../lib/notify.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { isOpen } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
 import { remarksOf, updateOf, valuesOf } from './order-values.ts';
-import { isOpen } from './order-words.ts';
 import { type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
 
 export function EditOrderPage() {
@@ -38,7 +38,7 @@ export function EditOrderPage() {
           const bodyOf = isFixed ? remarksOf : updateOf;
           await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
           await navigate({ to: '/orders/$id', params: { id } });
-          say('The order is saved.');
+          notify('The order is saved.');
         }}
       />
     </>

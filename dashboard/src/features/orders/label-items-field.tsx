@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { formatCount } from '../../ui/format.ts';
-import { counted } from '../../ui/words.ts';
+import { formatCount } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
 import { repack } from './parcel-values.ts';
 import { leftOf, loadsOf, type ShipValues } from './ship-values.ts';
 
@@ -20,7 +20,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
     return (
       <Group gap="xs">
         <Text>
-          All <strong>{counted(left, 'piece')}</strong> still to ship
+          All <strong>{pluralize(left, 'piece')}</strong> still to ship
         </Text>
         <Button variant="transparent" size="xs" px={0} onClick={() => setOpen(true)}>
           Ship only some

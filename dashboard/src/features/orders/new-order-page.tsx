@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
-import { say } from '../../ui/notify.ts';
+import { notify } from '../../lib/notify.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
 import { OrderForm } from './order-form.tsx';
@@ -25,7 +25,7 @@ export function NewOrderPage() {
         onSubmit={async (values) => {
           const { id } = await create.mutateAsync(newOrderOf(values));
           await navigate({ to: '/orders/$id', params: { id } });
-          say('The order is created.');
+          notify('The order is created.');
         }}
       />
     </>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { say } from '../../ui/notify.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { hasReturnable, isOpen } from './order-words.ts';
+import { hasReturnable, isOpen } from './order-display.ts';
 import { type Order, useOrderAction } from './orders-api.ts';
 
 /** What can be done with an order as it is now. */
@@ -20,7 +20,7 @@ export function OrderActions({ order }: { order: Order }) {
           confirm="Cancel the order"
           onConfirm={async () => {
             await cancel.mutateAsync();
-            say('The order is cancelled.');
+            notify('The order is cancelled.');
           }}
         >
           Cancel order

@@ -1,11 +1,11 @@
+import { formatCount } from '../../lib/format.ts';
+import { humanize } from '../../lib/text.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
-import { ALLOCATION_WORDS, ORDER_TONES, piecesOf, recipientOf } from './order-words.ts';
+import { ALLOCATION_LABELS, ORDER_TONES, piecesOf, recipientOf } from './order-display.ts';
 import type { Order } from './orders-api.ts';
 
 export const orderColumns: Column<Order>[] = [
@@ -24,14 +24,14 @@ export const orderColumns: Column<Order>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{plain(status)}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>,
   },
   {
     header: 'Stock',
     wide: true,
     cell: ({ allocation, status }) =>
       status === 'pending' || status === 'on_hold' || status === 'partially_shipped'
-        ? ALLOCATION_WORDS[allocation]
+        ? ALLOCATION_LABELS[allocation]
         : '–',
   },
   { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },

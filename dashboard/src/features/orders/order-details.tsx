@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
-import { ALLOCATION_WORDS, canShip, isLate, isOpen } from './order-words.ts';
+import { ALLOCATION_LABELS, canShip, isLate, isOpen } from './order-display.ts';
 import type { Order } from './orders-api.ts';
 
 /** What else is known of an order; what was never said is left out. */
@@ -20,7 +20,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {nameOf(warehouseId)}
       </Anchor>,
     ],
-    (isOpen(order) || canShip(order)) && ['Stock', ALLOCATION_WORDS[order.allocation]],
+    (isOpen(order) || canShip(order)) && ['Stock', ALLOCATION_LABELS[order.allocation]],
     shipBy !== null && [
       'Ship by',
       <Group key="by" gap={6}>

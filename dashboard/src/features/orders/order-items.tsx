@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
+import { formatCount, formatMoney } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Order, OrderItem } from './orders-api.ts';
 

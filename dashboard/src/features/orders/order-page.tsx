@@ -1,18 +1,18 @@
 import { Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { humanize } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
 import { OrderReturns } from '../returns/order-returns.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { canShip, ORDER_TONES, openItems, recipientOf } from './order-display.ts';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipments } from './order-shipments.tsx';
-import { canShip, ORDER_TONES, openItems, recipientOf } from './order-words.ts';
 import { orderQuery } from './orders-api.ts';
 import { RatesPanel } from './rates-panel.tsx';
 
@@ -27,7 +27,7 @@ export function OrderPage() {
         title={orderNumber}
         lead={`For ${recipientOf(order)}`}
         crumbs={[{ label: 'Orders', to: '/orders' }]}
-        mark={<StatusBadge tone={ORDER_TONES[status]}>{plain(status)}</StatusBadge>}
+        mark={<StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>}
         actions={<OrderActions order={order} />}
       />
       <Grid gap="md">

@@ -1,12 +1,12 @@
 import { Anchor, Button, Grid, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { humanize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
 import { LabelView } from '../shipments/label-view.tsx';
-import { contentsWords, SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-words.ts';
+import { formatContents, SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-display.ts';
 import { type Shipment, shipmentsQuery } from '../shipments/shipments-api.ts';
 import { TrackingTimeline } from '../shipments/tracking-timeline.tsx';
 import { VoidButton } from '../shipments/void-button.tsx';
@@ -28,14 +28,14 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
       lead={`${serviceName}, ${formatMoney(rate, currency)}`}
       actions={
         <>
-          <StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>
+          <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
           {status === 'purchased' && (
-            <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{plain(trackingStatus)}</StatusBadge>
+            <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
           )}
         </>
       }
     >
-      <Text mb="md">{contentsWords(shipment, order)}</Text>
+      <Text mb="md">{formatContents(shipment, order)}</Text>
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
       {status === 'purchased' && (
         <Grid gap="lg" mb="md">

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { useReadAgain } from '../../live/read-again.ts';
-import { daysQuery, type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
+import { daysQuery, type ListSearch, pageQuery } from '../../lib/search-params.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
 export type Order = Schemas['Order'];
@@ -50,7 +50,7 @@ export const productsQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-const useRefresh = () => useReadAgain('orders');
+const useRefresh = () => useInvalidate('orders');
 
 export function useCreateOrder() {
   return useMutation({

@@ -2,17 +2,17 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { optionsFor } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { choices } from '../../ui/words.ts';
 import { orderColumns } from './order-columns.tsx';
-import { ORDER_TONES } from './order-words.ts';
+import { ORDER_TONES } from './order-display.ts';
 import { type OrderSearch, ordersQuery } from './orders-api.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -20,7 +20,7 @@ const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/bulk-
 
 const FILTERS = [
   { name: 'q', label: 'Search', placeholder: 'Number or recipient' },
-  { name: 'status', label: 'Status', options: choices(Object.keys(ORDER_TONES)) },
+  { name: 'status', label: 'Status', options: optionsFor(Object.keys(ORDER_TONES)) },
   { name: 'storeId', label: 'Store' },
   { name: 'createdFrom', label: 'From', type: 'date' as const },
   { name: 'createdTo', label: 'To', type: 'date' as const },
@@ -69,7 +69,7 @@ export function OrdersPage() {
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
-          empty={isFiltered ? <NoneFits title="No order matches" /> : <NoOrders />}
+          empty={isFiltered ? <NoMatches title="No order matches" /> : <NoOrders />}
         />
       </Panel>
     </>

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
-import { formatDate, formatMoney } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
-import { say } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { counted, plain } from '../../ui/words.ts';
 import { type LabelContents, type Order, useBuyLabel } from './orders-api.ts';
 
 type Rate = Schemas['Rate'];
@@ -24,11 +24,11 @@ function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | u
   return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
 }
 
-function arrivalWords({ deliveryDate, deliveryDays }: Rate): string {
+function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
   if (deliveryDate === null)
-    return deliveryDays === null ? 'Arrival not said' : counted(deliveryDays, 'working day');
+    return deliveryDays === null ? 'Arrival not said' : pluralize(deliveryDays, 'working day');
   const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
-  return deliveryDays === null ? day : `${day}, in ${counted(deliveryDays, 'working day')}`;
+  return deliveryDays === null ? day : `${day}, in ${pluralize(deliveryDays, 'working day')}`;
 }
 
 /** The customer's choice, however the shop spells it. */
@@ -44,7 +44,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
       { rateId: id, contents },
       {
         onSuccess: () => {
-          say(`The ${serviceName} label is bought.`);
+          notify(`The ${serviceName} label is bought.`);
           onBought();
         },
       },
@@ -63,7 +63,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
             </Group>
           }
-          below={arrivalWords(rate)}
+          below={deliveryEstimate(rate)}
         />
       ),
     },
@@ -83,7 +83,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
             </strong>
           }
           below={
-            surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => plain(code)).join(', ')}`
+            surcharges.length === 0 ? '' : `with ${surcharges.map(({ code }) => humanize(code)).join(', ')}`
           }
         />
       ),

@@ -2,8 +2,8 @@ import { NativeSelect, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
-import { formatMoney } from '../../ui/format.ts';
-import { wordsOf } from '../../ui/notify.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { errorMessage } from '../../lib/notify.ts';
 import { ratesQuery } from './orders-api.ts';
 
 const keyOf = ({ carrier, service }: Schemas['Rate']): string => `${carrier} ${service}`;
@@ -77,7 +77,7 @@ export function ServiceChoice({ choice, cheapest, one, note, waitingFor }: Props
 
 function NoPrices({ choice: { offers, error }, waitingFor }: Pick<Props, 'choice' | 'waitingFor'>) {
   if (waitingFor !== undefined) return <Text c="dimmed">{waitingFor}</Text>;
-  if (error) return <Text c="var(--bad)">{wordsOf(error)}</Text>;
+  if (error) return <Text c="var(--bad)">{errorMessage(error)}</Text>;
   if (offers === undefined) return <Skeleton height={36} />;
   const reasons = offers.messages.map(({ message }) => message).join('; ');
   return <Text c="var(--bad)">{reasons || 'No carrier takes it.'}</Text>;

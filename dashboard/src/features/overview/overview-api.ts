@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 export type Overview = Schemas['Overview'];
 

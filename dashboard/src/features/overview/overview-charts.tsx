@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import type { Series } from '../../ui/chart-data.ts';
-import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../../ui/format.ts';
+import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../../lib/format.ts';
+import { BarChart, type Series } from '../../ui/bar-chart.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Overview } from './overview-api.ts';

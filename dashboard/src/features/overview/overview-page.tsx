@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../lib/notify.ts';
 import { Message } from '../../ui/message.tsx';
-import { wordsOf } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
 import { Attention } from './attention.tsx';
@@ -38,7 +38,7 @@ export function OverviewPage() {
       {data === undefined && error === null && <Skeleton height={320} radius="lg" />}
       {data === undefined && error !== null && (
         <Message title="The numbers could not be loaded" tone="bad">
-          {wordsOf(error)}
+          {errorMessage(error)}
         </Message>
       )}
     </>

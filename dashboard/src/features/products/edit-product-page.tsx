@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
-import { changedFields } from '../../ui/changed-fields.ts';
+import { changedFields } from '../../lib/changed-fields.ts';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -50,7 +50,7 @@ function EditForm({ product }: { product: Product }) {
       onSubmit={async (values) => {
         await update.mutateAsync(changedFields(inputOf(form.getInitialValues()), inputOf(values)));
         await navigate({ to: '/products/$id', params: { id } });
-        say('The product is saved.');
+        notify('The product is saved.');
       }}
     >
       <ProductFields form={form} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -29,7 +29,7 @@ export function NewProductPage() {
           onSubmit={async (values) => {
             const { id, name } = await create.mutateAsync(inputOf(values));
             await navigate({ to: '/products/$id', params: { id } });
-            say(`${name} is added.`);
+            notify(`${name} is added.`);
           }}
         >
           <ProductFields form={form} />

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LoadingPage } from '../../shell/loading-page.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { countryName } from '../warehouses/warehouse-words.ts';
-import { ProductEnd } from './product-end.tsx';
+import { countryName } from '../warehouses/warehouse-display.ts';
+import { formatDimensions, formatWeight } from './product-display.ts';
 import { ProductStock } from './product-stock.tsx';
-import { sizeWords, weightWords } from './product-words.ts';
 import { type Product, productQuery } from './products-api.ts';
+import { RetireProduct } from './retire-product.tsx';
 
 export function ProductPage() {
   const { id } = useParams({ from: '/shell/products/$id' });
@@ -44,7 +44,7 @@ export function ProductPage() {
           <Facts facts={entries} />
         </Panel>
       )}
-      <ProductEnd product={product} />
+      <RetireProduct product={product} />
     </>
   );
 }
@@ -54,8 +54,8 @@ const factsOf = (product: Product): [string, ReactNode][] => [
     'Price',
     product.price === null ? '–' : <Money key="price" amount={product.price} currency={product.currency} />,
   ],
-  ['Weight', weightWords(product.weight)],
-  ['Size', sizeWords(product.dimensions)],
+  ['Weight', formatWeight(product.weight)],
+  ['Size', formatDimensions(product.dimensions)],
   ['Barcode', product.barcode ?? '–'],
   ['HS code', product.hsCode ?? '–'],
   ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],

@@ -14,10 +14,10 @@ import type { Product } from './products-api.ts';
 export function ProductStock({ product: { id, sku } }: { product: Product }) {
   const levels = useQuery(levelsQuery({ productId: id, limit: 100 }));
   const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));
-  const { dialogs, ...doings } = useStockDialogs();
+  const { dialogs, ...actions } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
-    { header: 'Warehouse', cell: ({ warehouseId }) => <strong>{doings.nameOf(warehouseId)}</strong> },
-    ...levelColumns(doings),
+    { header: 'Warehouse', cell: ({ warehouseId }) => <strong>{actions.nameOf(warehouseId)}</strong> },
+    ...levelColumns(actions),
   ];
   return (
     <>
@@ -25,7 +25,7 @@ export function ProductStock({ product: { id, sku } }: { product: Product }) {
         title="Stock"
         flush
         actions={
-          <Button variant="default" size="xs" onClick={() => doings.onAdjust({ sku, warehouseId: '' })}>
+          <Button variant="default" size="xs" onClick={() => actions.onAdjust({ sku, warehouseId: '' })}>
             Add stock
           </Button>
         }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { useReadAgain } from '../../live/read-again.ts';
-import { type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
+import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
 
 export type Product = Schemas['Product'];
 export type ProductInput = Schemas['NewProduct'];
@@ -31,7 +31,7 @@ export const productQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/products/{id}', at(id))),
   });
 
-export const useRefreshProducts = () => useReadAgain('products');
+export const useRefreshProducts = () => useInvalidate('products');
 
 export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
 

@@ -6,14 +6,14 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { weightWords } from './product-words.ts';
+import { formatWeight } from './product-display.ts';
 import { type Product, type ProductSearch, productsQuery } from './products-api.ts';
 
 const COLUMNS: Column<Product>[] = [
@@ -36,7 +36,7 @@ const COLUMNS: Column<Product>[] = [
     mark: true,
     cell: ({ price, currency }) => (price === null ? '–' : <Money amount={price} currency={currency} />),
   },
-  { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => weightWords(weight) },
+  { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => formatWeight(weight) },
   {
     header: 'Status',
     cell: ({ active }) => (
@@ -91,7 +91,7 @@ export function ProductsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <NoneFits title="No product fits" />
+              <NoMatches title="No product fits" />
             ) : (
               <Message title="No products yet" action={<Group justify="center">{[bring, add]}</Group>}>
                 Add the first one, or bring all of them at once from a spreadsheet.

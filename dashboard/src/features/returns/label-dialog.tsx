@@ -1,8 +1,8 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
 import type { Order } from '../orders/orders-api.ts';
 import { checkParcels, emptyParcel, type ParcelsForm, weightOf } from '../orders/parcel-values.ts';
 import { ReturnLabelFields } from './return-label-fields.tsx';
@@ -50,7 +50,7 @@ function LabelForm({ one, order, words, onClose }: Props & { words: string; onCl
       onSubmit={async ({ parcels }) => {
         await buy.mutateAsync(labelOptions(service.choice, parcels));
         onClose();
-        say('The label is bought.');
+        notify('The label is bought.');
       }}
     >
       <Text c="dimmed" size="sm">

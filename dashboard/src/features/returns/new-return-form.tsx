@@ -1,8 +1,8 @@
 import { Button, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import type { Order } from '../orders/orders-api.ts';
@@ -38,7 +38,7 @@ export function NewReturnForm({ order }: { order: Order }) {
         const label = values.createLabel ? labelOptions(service.choice, values.parcels) : undefined;
         const { id } = await create.mutateAsync(newReturnOf(order.id, values, label));
         await navigate({ to: '/returns/$id', params: { id } });
-        say('The return is created.');
+        notify('The return is created.');
       }}
     >
       <div>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { hasReturnable } from '../orders/order-words.ts';
+import { hasReturnable } from '../orders/order-display.ts';
 import { orderQuery } from '../orders/orders-api.ts';
 import { NewReturnForm } from './new-return-form.tsx';
 

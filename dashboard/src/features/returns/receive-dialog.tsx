@@ -1,8 +1,8 @@
 import { Button, Modal, NativeSelect, NumberInput, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
 import type { Order } from '../orders/orders-api.ts';
 import { type Condition, type Return, useReceiveReturn } from './returns-api.ts';
 
@@ -53,7 +53,7 @@ export function ReceiveDialog({ one, order }: Props) {
               items.map((item) => ({ ...item, receivedQuantity: Number(item.receivedQuantity) })),
             );
             dialog.close();
-            say('The return is received.');
+            notify('The return is received.');
           }}
         >
           <Text c="dimmed" size="sm">

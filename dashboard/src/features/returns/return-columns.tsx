@@ -1,11 +1,11 @@
+import { formatCount } from '../../lib/format.ts';
+import { humanize } from '../../lib/text.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Id } from '../../ui/id.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
-import { RETURN_TONES, returnPieces } from './return-words.ts';
+import { RETURN_TONES, returnPieces } from './return-display.ts';
 import type { Return } from './returns-api.ts';
 
 export const returnColumns: Column<Return>[] = [
@@ -24,7 +24,7 @@ export const returnColumns: Column<Return>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={RETURN_TONES[status]}>{plain(status)}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={RETURN_TONES[status]}>{humanize(status)}</StatusBadge>,
   },
   { header: 'Items', wide: true, align: 'right', cell: (one) => formatCount(returnPieces(one)) },
   { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },

@@ -1,12 +1,12 @@
+import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Order } from '../orders/orders-api.ts';
 import type { Return } from './returns-api.ts';
 
 type Item = Return['items'][number];
 
-const CONDITION_WORDS = { sellable: 'can be sold again', damaged: 'damaged' };
+const CONDITION_LABELS = { sellable: 'can be sold again', damaged: 'damaged' };
 
 export function ReturnItems({ one, order }: { one: Return; order: Order | undefined }) {
   const columns: Column<Item>[] = [
@@ -27,7 +27,7 @@ export function ReturnItems({ one, order }: { one: Return; order: Order | undefi
         condition === null ? (
           '–'
         ) : (
-          <TwoLines main={formatCount(receivedQuantity)} below={CONDITION_WORDS[condition]} />
+          <TwoLines main={formatCount(receivedQuantity)} below={CONDITION_LABELS[condition]} />
         ),
     },
   ];

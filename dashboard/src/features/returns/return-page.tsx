@@ -1,20 +1,20 @@
 import { Anchor, Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { humanize } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
 import { orderQuery } from '../orders/orders-api.ts';
 import { ReturnActions } from './return-actions.tsx';
+import { NEXT_STEP, RETURN_TONES } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
-import { NEXT_STEP, RETURN_TONES } from './return-words.ts';
 import { returnQuery } from './returns-api.ts';
 
 export function ReturnPage() {
@@ -29,7 +29,7 @@ export function ReturnPage() {
         title={order === undefined ? 'Return' : `Return of ${order.orderNumber}`}
         lead={one.rejectReason === null ? NEXT_STEP[one.status] : `Rejected: ${one.rejectReason}`}
         crumbs={[{ label: 'Returns', to: '/returns' }]}
-        mark={<StatusBadge tone={RETURN_TONES[one.status]}>{plain(one.status)}</StatusBadge>}
+        mark={<StatusBadge tone={RETURN_TONES[one.status]}>{humanize(one.status)}</StatusBadge>}
         actions={<ReturnActions one={one} order={order} />}
       />
       <Grid gap="md">

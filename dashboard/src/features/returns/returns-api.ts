@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
 import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
 export type Return = Schemas['Return'];

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { optionsFor } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { choices } from '../../ui/words.ts';
 import { returnColumns } from './return-columns.tsx';
-import { RETURN_TONES } from './return-words.ts';
+import { RETURN_TONES } from './return-display.ts';
 import { type ReturnSearch, returnsQuery } from './returns-api.ts';
 
 const FILTERS = [
-  { name: 'status', label: 'Status', options: choices(Object.keys(RETURN_TONES)) },
+  { name: 'status', label: 'Status', options: optionsFor(Object.keys(RETURN_TONES)) },
   { name: 'orderId', label: 'Order', placeholder: 'ord_…' },
 ];
 
@@ -34,7 +34,7 @@ export function ReturnsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <NoneFits title="No return matches" />
+              <NoMatches title="No return matches" />
             ) : (
               <Message title="No returns yet">
                 Open an order that was shipped and choose “Create return”: its label brings the parcel back.

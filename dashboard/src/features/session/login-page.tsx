@@ -2,9 +2,9 @@ import { Code, PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { DoorFrame } from '../../ui/door-frame.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
 import { setupQuery } from '../setup/setup-api.ts';
 import { useEnter, useLogIn } from './session-api.ts';
 
@@ -18,10 +18,10 @@ export function LoginPage() {
     initialValues: { email: '', password: '' },
     validate: { email: isNotEmpty('Enter your email'), password: isNotEmpty('Enter your password') },
   });
-  if (setup.isPending) return <DoorFrame title="Log in">{null}</DoorFrame>;
+  if (setup.isPending) return <PublicFrame title="Log in">{null}</PublicFrame>;
   if (setup.data?.needed) return <NoOwnerYet />;
   return (
-    <DoorFrame title="Log in">
+    <PublicFrame title="Log in">
       <Form
         form={form}
         submit="Log in"
@@ -44,19 +44,19 @@ export function LoginPage() {
           {...form.getInputProps('password')}
         />
       </Form>
-    </DoorFrame>
+    </PublicFrame>
   );
 }
 
 function NoOwnerYet() {
   return (
-    <DoorFrame title="Waybill has no owner yet" lead="Your shipping platform is running and waits for you.">
+    <PublicFrame title="Waybill has no owner yet" lead="Your shipping platform is running and waits for you.">
       <Notice tone="info" title="Open the setup link">
         The server printed it in its terminal when it started. Or make a user there yourself:
         <Code block mt="sm">
           npx waybill users create --email you@example.com
         </Code>
       </Notice>
-    </DoorFrame>
+    </PublicFrame>
   );
 }

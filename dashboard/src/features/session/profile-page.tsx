@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
-import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useChangePassword, useUser } from './session-api.ts';
@@ -18,7 +18,7 @@ export function ProfilePage() {
   const submit = async (values: { currentPassword: string; newPassword: string }) => {
     await change.mutateAsync(values);
     form.reset();
-    say('Password changed. Your other devices are logged out.');
+    notify('Password changed. Your other devices are logged out.');
   };
   return (
     <>

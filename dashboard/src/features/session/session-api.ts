@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 type Session = Schemas['CurrentSession'];
 type User = Schemas['User'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -33,7 +33,7 @@ export function SessionsPage() {
       confirm="Log out others"
       onConfirm={async () => {
         await endOthers.mutateAsync();
-        say('Other devices are logged out.');
+        notify('Other devices are logged out.');
       }}
     >
       Log out other devices

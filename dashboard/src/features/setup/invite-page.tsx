@@ -2,10 +2,10 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DoorFrame } from '../../ui/door-frame.tsx';
+import { errorMessage } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
-import { wordsOf } from '../../ui/notify.ts';
+import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { useEnter } from '../session/session-api.ts';
 import { invitationLookQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
@@ -23,15 +23,15 @@ export function InvitePage() {
   });
   if (look.error) {
     return (
-      <DoorFrame title="This invitation does not work" lead={wordsOf(look.error)}>
+      <PublicFrame title="This invitation does not work" lead={errorMessage(look.error)}>
         <Button component={RouterLink} to="/login" variant="default" fullWidth>
           Go to the login
         </Button>
-      </DoorFrame>
+      </PublicFrame>
     );
   }
   return (
-    <DoorFrame title="You are invited" lead="Choose a password, and your account is ready.">
+    <PublicFrame title="You are invited" lead="Choose a password, and your account is ready.">
       {look.data === undefined ? (
         <Skeleton height={180} />
       ) : (
@@ -45,6 +45,6 @@ export function InvitePage() {
           <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
         </Form>
       )}
-    </DoorFrame>
+    </PublicFrame>
   );
 }

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DoorFrame } from '../../ui/door-frame.tsx';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { useEnter } from '../session/session-api.ts';
 import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
@@ -22,18 +22,18 @@ export function SetupPage() {
   });
   if (setup.data?.needed === false) {
     return (
-      <DoorFrame
+      <PublicFrame
         title="Already set up"
         lead="This installation has an owner. The setup link has done its work."
       >
         <Button component={RouterLink} to="/login" fullWidth>
           Log in
         </Button>
-      </DoorFrame>
+      </PublicFrame>
     );
   }
   return (
-    <DoorFrame
+    <PublicFrame
       title="Welcome to Waybill"
       lead="Choose how you will log in. You become the owner of this installation."
     >
@@ -53,6 +53,6 @@ export function SetupPage() {
         />
         <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
       </Form>
-    </DoorFrame>
+    </PublicFrame>
   );
 }

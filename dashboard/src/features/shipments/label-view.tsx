@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../ui/notify.ts';
+import { errorMessage } from '../../lib/notify.ts';
 import classes from './label-view.module.css';
 import { PrintLink } from './print-link.tsx';
 import { type LabelFormat, labelQuery, type Shipment } from './shipments-api.ts';
@@ -75,7 +75,7 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
 function LabelPicture({ id, parcel, name }: { id: string; parcel: number; name: string }) {
   const { data, error } = useQuery(labelQuery(id, 'png', parcel));
   const url = useObjectUrl(data);
-  if (error) return <Text c="var(--bad)">{wordsOf(error)}</Text>;
+  if (error) return <Text c="var(--bad)">{errorMessage(error)}</Text>;
   return (
     <figure className={classes.frame}>
       {url === undefined ? <Skeleton height="100%" radius={0} /> : <img src={url} alt={name} />}

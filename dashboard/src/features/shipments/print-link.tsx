@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
-import { sayError } from '../../ui/notify.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { canPrintHere, printPdf } from './print-pdf.ts';
 
 interface Props extends Omit<ButtonProps, 'component'> {
@@ -27,7 +27,7 @@ export function PrintLink({ href, file, ...button }: Props) {
       const pdf = await file();
       await printPdf(pdf).catch(() => openTab(href));
     } catch (error) {
-      sayError(error);
+      notifyError(error);
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import { Button, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { say } from '../../ui/notify.ts';
-import { scanWords } from './shipment-words.ts';
+import { trackingLabel } from './shipment-display.ts';
 import { type NewScan, type TrackingStatus, usePostScan } from './shipments-api.ts';
 
 const SCANNED: TrackingStatus[] = [
@@ -68,12 +68,12 @@ export function ScanDialog({ id }: { id: string }) {
           onSubmit={async (values) => {
             await post.mutateAsync(scanOf(values));
             close();
-            say('The scan is added.');
+            notify('The scan is added.');
           }}
         >
           <NativeSelect
             label="What happened"
-            data={SCANNED.map((value) => ({ value, label: scanWords(value) }))}
+            data={SCANNED.map((value) => ({ value, label: trackingLabel(value) }))}
             data-autofocus
             {...form.getInputProps('status')}
           />

@@ -1,22 +1,22 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { humanize } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { plain } from '../../ui/words.ts';
 import { type Order, orderQuery } from '../orders/orders-api.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { contentsWords, customsWords, parcelWords, SHIPMENT_TONES } from './shipment-words.ts';
+import { formatContents, formatCustoms, formatParcel, SHIPMENT_TONES } from './shipment-display.ts';
 import { type Customs, type Shipment, shipmentQuery } from './shipments-api.ts';
 import { TrackingTimeline } from './tracking-timeline.tsx';
 import { VoidButton } from './void-button.tsx';
@@ -34,13 +34,13 @@ export function ShipmentPage() {
       <PageHeader
         title={trackingCode ?? 'Shipment'}
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>}
+        mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>}
         {...(isReturn && { lead: 'A return: from the customer to the warehouse' })}
         actions={<VoidButton shipment={shipment} />}
       />
       {!hasLabel && (
         <Box mb="lg">
-          <Trouble shipment={shipment} />
+          <LabelProblem shipment={shipment} />
         </Box>
       )}
       <Grid gap="md">
@@ -79,10 +79,10 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
     ],
     ['Service', serviceName],
     ['Price', <Money key="price" amount={rate} currency={currency} />],
-    ['Parcels', parcels.map(parcelWords).join('; ')],
+    ['Parcels', parcels.map(formatParcel).join('; ')],
     reference !== null && ['Reference', reference],
-    items.length > 0 && order !== undefined && ['Contents', contentsWords(shipment, order), 'wide'],
-    customs !== null && ['Customs', customsWords(customs as Customs), 'wide'],
+    items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
+    customs !== null && ['Customs', formatCustoms(customs as Customs), 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
@@ -98,7 +98,7 @@ const Open = ({ to, words }: { to: string; words: string }) => (
 );
 
 /** Why there is no label, where there is none. */
-function Trouble({ shipment }: { shipment: Shipment }) {
+function LabelProblem({ shipment }: { shipment: Shipment }) {
   const { status, failureReason, voidReason, voidedAt, refundStatus } = shipment;
   if (status === 'failed') {
     return (
@@ -119,7 +119,7 @@ function Trouble({ shipment }: { shipment: Shipment }) {
     <Notice tone="quiet" title="This label is void">
       Since <DateTime at={voidedAt} />
       {voidReason !== null && `: ${voidReason}`}
-      {refundStatus !== null && <div>Refund: {plain(refundStatus)}</div>}
+      {refundStatus !== null && <div>Refund: {humanize(refundStatus)}</div>}
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { useReadAgain } from '../../live/read-again.ts';
-import { type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
+import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
 
 export type Shipment = Schemas['Shipment'];
 export type ShipmentStatus = Schemas['ShipmentStatus'];
@@ -57,7 +57,7 @@ export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   });
 
 /** A label moves stock, orders and returns along: what is known of them is old. */
-export const useShippingRefresh = () => useReadAgain('shipments');
+export const useShippingRefresh = () => useInvalidate('shipments');
 
 export function useVoidLabel(id: string) {
   return useMutation({

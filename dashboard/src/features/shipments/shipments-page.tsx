@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { humanize, optionsFor } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NoneFits } from '../../ui/none-fits.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { choices, plain } from '../../ui/words.ts';
-import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-words.ts';
+import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-display.ts';
 import { type Shipment, type ShipmentSearch, shipmentsQuery } from './shipments-api.ts';
 
 const FILTERS = [
   { name: 'trackingCode', label: 'Tracking code', placeholder: 'Whole code' },
-  { name: 'status', label: 'Label', options: choices(Object.keys(SHIPMENT_TONES)) },
-  { name: 'trackingStatus', label: 'Parcel', options: choices(Object.keys(TRACKING_TONES)) },
+  { name: 'status', label: 'Label', options: optionsFor(Object.keys(SHIPMENT_TONES)) },
+  { name: 'trackingStatus', label: 'Parcel', options: optionsFor(Object.keys(TRACKING_TONES)) },
   { name: 'carrier', label: 'Carrier', placeholder: 'fleet' },
   { name: 'orderId', label: 'Order', placeholder: 'ord_…' },
 ];
@@ -40,7 +40,7 @@ export const shipmentColumns: Column<Shipment>[] = [
     header: 'Label',
     cell: ({ status, isReturn }) => (
       <TwoLines
-        main={<StatusBadge tone={SHIPMENT_TONES[status]}>{plain(status)}</StatusBadge>}
+        main={<StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>}
         below={isReturn ? 'return' : ''}
       />
     ),
@@ -48,7 +48,7 @@ export const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Parcel',
     cell: ({ trackingStatus }) => (
-      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{plain(trackingStatus)}</StatusBadge>
+      <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
     ),
   },
   {
@@ -88,7 +88,7 @@ export function ShipmentsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <NoneFits title="No shipment matches" />
+              <NoMatches title="No shipment matches" />
             ) : (
               <Message title="Nothing shipped yet">
                 Open an order and compare its rates: the label you buy there shows up here.

@@ -1,15 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatMoment } from '../../ui/format.ts';
-import { wordsOf } from '../../ui/notify.ts';
-import { placeWords, scanWords, TRACKING_TONES } from './shipment-words.ts';
+import { formatDate, formatMoment } from '../../lib/format.ts';
+import { errorMessage } from '../../lib/notify.ts';
+import { formatLocation, TRACKING_TONES, trackingLabel } from './shipment-display.ts';
 import { trackingQuery } from './shipments-api.ts';
 import classes from './tracking-timeline.module.css';
 
 /** Where a parcel has been, the latest first. */
 export function TrackingTimeline({ id }: { id: string }) {
   const { data, error } = useQuery(trackingQuery(id));
-  if (data === undefined) return error ? <Text c="dimmed">{wordsOf(error)}</Text> : <Skeleton height={90} />;
+  if (data === undefined)
+    return error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />;
   const { events, estimatedDeliveryDate, status } = data;
   const latestFirst = events.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
   return (
@@ -30,10 +31,10 @@ export function TrackingTimeline({ id }: { id: string }) {
               data-tone={TRACKING_TONES[scan.status]}
               data-latest={index === 0 || undefined}
             >
-              <strong>{scanWords(scan.status)}</strong>
+              <strong>{trackingLabel(scan.status)}</strong>
               {scan.statusDetail !== null && <div>{scan.statusDetail}</div>}
               <Text size="sm" c="dimmed">
-                {[formatMoment(scan.occurredAt), placeWords(scan.location)].filter(Boolean).join(' · ')}
+                {[formatMoment(scan.occurredAt), formatLocation(scan.location)].filter(Boolean).join(' · ')}
               </Text>
             </li>
           ))}

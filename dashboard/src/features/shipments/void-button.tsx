@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { say } from '../../ui/notify.ts';
 import { type Shipment, useVoidLabel } from './shipments-api.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ export function VoidButton({ shipment: { id, status, trackingStatus }, size = 's
       confirm="Void label"
       onConfirm={async () => {
         await voidLabel.mutateAsync(reason.trim());
-        say('The label is void.');
+        notify('The label is void.');
       }}
     >
       Void label

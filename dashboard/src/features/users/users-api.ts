@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => dataOf(api.GET('/users')) });
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { say } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -76,7 +76,7 @@ function Remove({ member: { id, email, deactivatedAt } }: { member: Member }) {
       confirm="Remove user"
       onConfirm={async () => {
         await remove.mutateAsync(id);
-        say(`${email} is removed.`);
+        notify(`${email} is removed.`);
       }}
     >
       Remove

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { say } from '../../ui/notify.ts';
+import { notify } from '../../lib/notify.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WarehouseForm } from './warehouse-form.tsx';
@@ -17,7 +17,7 @@ export function NewWarehousePage() {
           onSubmit={async (body) => {
             const { name } = await create.mutateAsync(body);
             await navigate({ to: '/warehouses' });
-            say(`${name} is added.`);
+            notify(`${name} is added.`);
           }}
         />
       </Panel>

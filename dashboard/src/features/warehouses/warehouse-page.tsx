@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { say } from '../../ui/notify.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { placeLine } from './warehouse-display.ts';
 import { WarehouseForm } from './warehouse-form.tsx';
-import { placeLine } from './warehouse-words.ts';
 import { useDeleteWarehouse, useUpdateWarehouse, type Warehouse, warehouseQuery } from './warehouses-api.ts';
 
 export function WarehousePage() {
@@ -42,7 +42,7 @@ export function WarehousePage() {
           submit="Save"
           onSubmit={async (body) => {
             await save.mutateAsync(body);
-            say('The warehouse is saved.');
+            notify('The warehouse is saved.');
           }}
         />
       </Panel>
@@ -65,7 +65,7 @@ function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
             onClick={() =>
               update.mutate(
                 { isDefault: true },
-                { onSuccess: () => say(`${name} is the default warehouse now.`) },
+                { onSuccess: () => notify(`${name} is the default warehouse now.`) },
               )
             }
           >
@@ -79,7 +79,7 @@ function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/warehouses' });
-            say(`${name} is deleted.`);
+            notify(`${name} is deleted.`);
           }}
         >
           Delete

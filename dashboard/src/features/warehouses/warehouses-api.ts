@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 export type Warehouse = Schemas['Warehouse'];
 type NewWarehouse = Schemas['NewWarehouse'];

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { placeLine } from './warehouse-words.ts';
+import { placeLine } from './warehouse-display.ts';
 import { type Warehouse, warehousesQuery } from './warehouses-api.ts';
 
 const COLUMNS: Column<Warehouse>[] = [

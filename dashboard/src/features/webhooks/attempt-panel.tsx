@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
+import { formatCount, formatMoment } from '../../lib/format.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatCount, formatMoment } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './attempt-panel.module.css';
 import type { Attempt } from './deliveries-api.ts';
-import { attemptTone, attemptWord } from './delivery-words.ts';
+import { attemptTone, attemptWord } from './delivery-display.ts';
 import { failureOf } from './failure-words.ts';
 import { asCurl, headOf, type SentRequest } from './sent-request.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
-import { daysQuery, type ListSearch, pageQuery } from '../../search.ts';
+import { api } from '../../lib/api.ts';
+import { daysQuery, type ListSearch, pageQuery } from '../../lib/search-params.ts';
 import type { EventType } from './webhooks-api.ts';
 
 export type Delivery = Schemas['WebhookDelivery'];

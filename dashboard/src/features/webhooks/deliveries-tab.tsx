@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { optionsFor } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -9,9 +10,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { choices } from '../../ui/words.ts';
 import { type Delivery, type DeliverySearch, deliveriesQuery } from './deliveries-api.ts';
-import { DELIVERY_TONES } from './delivery-words.ts';
+import { DELIVERY_TONES } from './delivery-display.ts';
 import { nextAttemptOf } from './next-attempt.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
@@ -20,7 +20,7 @@ import type { Webhook } from './webhooks-api.ts';
 
 export const DELIVERY_FILTERS = [
   { name: 'q', label: 'Search', placeholder: 'Id of order, event …' },
-  { name: 'status', label: 'Status', options: choices(Object.keys(DELIVERY_TONES)) },
+  { name: 'status', label: 'Status', options: optionsFor(Object.keys(DELIVERY_TONES)) },
   { name: 'event', label: 'Event', options: EVENTS.map(({ value }) => ({ value, label: value })) },
   { name: 'createdFrom', label: 'From', type: 'date' as const },
   { name: 'createdTo', label: 'To', type: 'date' as const },

@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Id } from '../../ui/id.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { counted } from '../../ui/words.ts';
 import { AttemptPanel } from './attempt-panel.tsx';
 import { deliveryQuery } from './deliveries-api.ts';
-import { DELIVERY_TONES } from './delivery-words.ts';
+import { DELIVERY_TONES } from './delivery-display.ts';
 import { NextAttempt, nextAttemptOf } from './next-attempt.tsx';
 import { RetryButton } from './retry-buttons.tsx';
 import { sentRequest } from './sent-request.ts';
@@ -37,7 +37,7 @@ export function DeliveryPage() {
         mark={<StatusBadge tone={DELIVERY_TONES[status]}>{status}</StatusBadge>}
         actions={<RetryButton id={id} deliveryId={deliveryId} isActive={webhook.isActive} />}
       />
-      <VisuallyHidden aria-live="polite">{`${counted(attempts.length, 'attempt')}, ${status}`}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{`${pluralize(attempts.length, 'attempt')}, ${status}`}</VisuallyHidden>
       <Panel>
         <Facts
           facts={[

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { Form } from '../../ui/form.tsx';
+import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
 import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 import { useCreateWebhook } from './webhooks-api.ts';
 
@@ -51,7 +51,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
         </Form>
       ) : (
         <Stack gap="md">
-          <SecretOnce what="signing secret" value={created.secret} />
+          <OneTimeSecret what="signing secret" value={created.secret} />
           <Group justify="flex-end">
             <Button component={RouterLink} to={`/webhooks/${created.id}`}>
               Go on to test it

@@ -1,8 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import type { Series } from '../../ui/chart-data.ts';
-import { wordsOf } from '../../ui/notify.ts';
+import { errorMessage } from '../../lib/notify.ts';
+import { BarChart, type Series } from '../../ui/bar-chart.tsx';
 import { SPANS, type Span, statsQuery } from './deliveries-api.ts';
 
 const SERIES: Series[] = [
@@ -16,7 +15,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' 
 
 export function OutcomesChart({ id, span }: { id: string; span: Span }) {
   const { data, error } = useQuery(statsQuery(id, span));
-  if (error) return <Text c="dimmed">{wordsOf(error)}</Text>;
+  if (error) return <Text c="dimmed">{errorMessage(error)}</Text>;
   if (data === undefined) return <Skeleton height={180} />;
   const { format } = span === '24h' ? hour : day;
   const bars = data.bars.map(({ at, ...values }) => ({ label: format(new Date(at)), values }));

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { say } from '../../ui/notify.ts';
-import { counted } from '../../ui/words.ts';
 import { type DeliveryNarrowing, failedCountQuery, useRetry, useRetryFailed } from './deliveries-api.ts';
 
 interface RetryProps {
@@ -20,7 +20,7 @@ export function RetryButton({ id, deliveryId, isActive }: RetryProps) {
       leftSection={<Icon name="refresh" size={16} />}
       loading={retry.isPending}
       disabled={!isActive}
-      onClick={() => retry.mutate(deliveryId, { onSuccess: () => say('It is being sent again.') })}
+      onClick={() => retry.mutate(deliveryId, { onSuccess: () => notify('It is being sent again.') })}
     >
       Send again
     </Button>
@@ -49,7 +49,7 @@ export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
       danger={false}
       disabled={!isActive}
       leftSection={<Icon name="refresh" size={14} />}
-      question={`Send ${counted(count, 'failed delivery', 'failed deliveries')} again?`}
+      question={`Send ${pluralize(count, 'failed delivery', 'failed deliveries')} again?`}
       consequence={
         <>
           {isNarrowed && 'Only what matches the filters. '}
@@ -60,7 +60,7 @@ export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
       confirm="Send again"
       onConfirm={async () => {
         const { retried } = await retry.mutateAsync(narrowing);
-        say(`${counted(retried, 'delivery is', 'deliveries are')} queued to be sent again.`);
+        notify(`${pluralize(retried, 'delivery is', 'deliveries are')} queued to be sent again.`);
       }}
     >
       Retry {formatCount(count)} failed

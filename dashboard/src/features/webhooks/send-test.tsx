@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
+import { notify } from '../../lib/notify.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { say } from '../../ui/notify.ts';
 import { EVENTS } from './webhook-fields.tsx';
 import { useSendTest, type Webhook } from './webhooks-api.ts';
 
@@ -21,7 +21,9 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
         {EVENTS.map(({ value }) => (
           <Menu.Item
             key={value}
-            onClick={() => send.mutate(value, { onSuccess: () => say(`A sample ${value} is on its way.`) })}
+            onClick={() =>
+              send.mutate(value, { onSuccess: () => notify(`A sample ${value} is on its way.`) })
+            }
           >
             {value}
           </Menu.Item>

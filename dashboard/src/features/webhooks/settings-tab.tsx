@@ -2,12 +2,12 @@ import { Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { say } from '../../ui/notify.ts';
+import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
 import { checkWebhook, WebhookFields, type WebhookValues } from './webhook-fields.tsx';
 import { useDeleteWebhook, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
@@ -31,7 +31,7 @@ function Edit({ webhook: { id, url, events } }: { webhook: Webhook }) {
         submit="Save"
         onSubmit={async (values) => {
           await update.mutateAsync({ url: values.url.trim(), events: values.events });
-          say('The webhook is saved.');
+          notify('The webhook is saved.');
         }}
       >
         <WebhookFields form={form} />
@@ -65,7 +65,7 @@ function Secret({ id }: { id: string }) {
       >
         {made !== undefined && (
           <Stack gap="md">
-            <SecretOnce what="signing secret" value={made.secret} />
+            <OneTimeSecret what="signing secret" value={made.secret} />
             <Text size="sm">
               <code>X-Service-Signature</code> is made with it from now on: put it on your server right away.{' '}
               <code>webhook-signature</code> is made with the old one too until{' '}
@@ -103,7 +103,7 @@ function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/webhooks' });
-            say('The webhook is deleted.');
+            notify('The webhook is deleted.');
           }}
         >
           Delete

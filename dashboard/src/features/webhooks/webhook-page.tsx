@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { LoadingPage } from '../../shell/loading-page.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
 import { DELIVERY_FILTERS, DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
+import { HealthNotice } from './health-notice.tsx';
 import { SendTest } from './send-test.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { Trouble } from './trouble.tsx';
 import { VerifyTab } from './verify-tab.tsx';
 import { webhookQuery } from './webhooks-api.ts';
 
@@ -37,7 +37,7 @@ export function WebhookPage() {
         lead={webhook.events.join(', ')}
         actions={<SendTest webhook={webhook} />}
       />
-      <Trouble webhook={webhook} />
+      <HealthNotice webhook={webhook} />
       <Tabs value={String(tab)} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>

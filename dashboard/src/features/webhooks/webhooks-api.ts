@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../api.ts';
+import { api } from '../../lib/api.ts';
 
 export type Webhook = Schemas['WebhookSubscription'];
 export type EventType = Schemas['EventType'];

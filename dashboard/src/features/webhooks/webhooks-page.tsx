@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { optionsFor } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -11,13 +12,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSearchParams } from '../../ui/use-search-params.ts';
-import { choices } from '../../ui/words.ts';
 import { HEALTHS, healthOf } from './health.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { RecentOutcomes } from './recent-outcomes.tsx';
 import { type Webhook, webhooksQuery } from './webhooks-api.ts';
 
-const FILTERS = [{ name: 'status', label: 'Health', options: choices(HEALTHS) }];
+const FILTERS = [{ name: 'status', label: 'Health', options: optionsFor(HEALTHS) }];
 
 const COLUMNS: Column<Webhook>[] = [
   {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { sayError } from '../notify.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { PageHeader } from '../page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
@@ -20,7 +20,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
   const [text, setText] = useState('');
   const [file, setFile] = useState<OpenedFile>();
   const open = (content: string, name: string) =>
-    content.trim() === '' ? sayError(new Error(`${name} is empty.`)) : setFile(openFile(name, content));
+    content.trim() === '' ? notifyError(new Error(`${name} is empty.`)) : setFile(openFile(name, content));
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable } from '../data-table.tsx';
-import { formatCount } from '../format.ts';
 import { Message } from '../message.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Finding } from './findings.ts';

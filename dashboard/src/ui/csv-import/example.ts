@@ -1,4 +1,4 @@
-import { writeCsv } from '../csv.ts';
+import { writeCsv } from '../../lib/csv.ts';
 import type { ImportKind } from './import-kind.ts';
 
 type Example = Pick<ImportKind<string, never>, 'fields' | 'exampleRows' | 'required'>;

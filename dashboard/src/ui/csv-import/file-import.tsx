@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { saveCsv } from '../csv.ts';
+import { saveCsv } from '../../lib/csv.ts';
 import { Panel } from '../panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { openLinesCsv, readingOf, resultOf } from './findings.ts';
@@ -8,8 +8,8 @@ import type { Entry, ImportKind } from './import-kind.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Preview } from './preview.tsx';
 import { bodyOf, headingsOf, missingIn, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
+import { rememberColumn, rememberedColumns } from './remembered-columns.ts';
 import { ReportPanel } from './report-panel.tsx';
-import { keepSaidColumn, saidColumns } from './said-columns.ts';
 import { restOf } from './send-all.ts';
 import { useSending } from './use-sending.ts';
 
@@ -26,7 +26,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const headings = useMemo(() => headingsOf(file, hasHead), [file, hasHead]);
   const body = useMemo(() => bodyOf(file, hasHead), [file, hasHead]);
   const [mapping, setMapping] = useState<Mapping<Name>>(() =>
-    guessColumns(headings, kind.fields, saidColumns(kind.many)),
+    guessColumns(headings, kind.fields, rememberedColumns(kind.many)),
   );
   const missing = missingIn(kind, mapping);
   const isReadable = missing.length === 0;
@@ -91,7 +91,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
         onHasHead={setHasHead}
         onMap={(column, name) => {
           setMapping(withColumn(mapping, column, name));
-          if (hasHead) keepSaidColumn(kind.many, headings[column] ?? '', name ?? '');
+          if (hasHead) rememberColumn(kind.many, headings[column] ?? '', name ?? '');
         }}
         onAgain={onAgain}
       />

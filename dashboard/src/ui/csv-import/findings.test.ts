@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCsv } from '../csv.ts';
+import { parseCsv } from '../../lib/csv.ts';
 import { openLinesCsv, readingOf, resultOf } from './findings.ts';
 import type { Entry, Outcome } from './import-kind.ts';
 

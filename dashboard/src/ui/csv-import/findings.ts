@@ -1,4 +1,4 @@
-import { writeCsv } from '../csv.ts';
+import { writeCsv } from '../../lib/csv.ts';
 import type { Tone } from '../status-badge.tsx';
 import type { Entry, Outcome } from './import-kind.ts';
 import type { OpenedFile } from './read-file.ts';

@@ -1,4 +1,4 @@
-import type { CsvLine } from '../csv.ts';
+import type { CsvLine } from '../../lib/csv.ts';
 import type { Column } from '../data-table.tsx';
 
 /** What a column of a file can be read as. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../data-table.tsx';
-import { formatCount } from '../format.ts';
 import { Notice } from '../notice.tsx';
 import { Panel } from '../panel.tsx';
 import type { Mapping } from './guess-columns.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Panel } from '../panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { readingOf } from './findings.ts';

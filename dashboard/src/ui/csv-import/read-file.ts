@@ -1,5 +1,5 @@
-import { type CsvLine, parseCsv, separatorOf } from '../csv.ts';
-import { formatCount } from '../format.ts';
+import { type CsvLine, parseCsv, separatorOf } from '../../lib/csv.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { Mapping } from './guess-columns.ts';
 import type { Entry, ImportKind, Line } from './import-kind.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../notice.tsx';
 import { Panel } from '../panel.tsx';
 import { RouterLink } from '../router-link.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '@waybill/sdk';
-import { wordsOf } from '../notify.ts';
+import { errorMessage } from '../../lib/notify.ts';
 import type { Entry, ImportKind, Outcome } from './import-kind.ts';
 
 export type Outcomes<Thing> = Map<Entry<Thing>, Outcome>;
@@ -8,13 +8,13 @@ export type Outcomes<Thing> = Map<Entry<Thing>, Outcome>;
 export function outcomeOf(error: unknown): Outcome {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 409) return { kind: 'existing' };
-  return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: wordsOf(error) };
+  return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: errorMessage(error) };
 }
 
 /** A conflict about a batch as a whole says nothing of what is in it: it may be under way still. */
 const outcomeOfAll = (error: unknown): Outcome =>
   error instanceof ApiError && error.status === 409
-    ? { kind: 'unsent', message: wordsOf(error) }
+    ? { kind: 'unsent', message: errorMessage(error) }
     : outcomeOf(error);
 
 interface Options<Thing> {

@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { saveCsv } from '../csv.ts';
-import { textOfFile } from '../csv-file.ts';
+import { saveCsv } from '../../lib/csv.ts';
+import { notifyError } from '../../lib/notify.ts';
 import { FileButtonFor } from '../file-button.tsx';
-import { sayError } from '../notify.ts';
 import { Panel } from '../panel.tsx';
 import classes from './source-panel.module.css';
+import { textOfFile } from './text-file.ts';
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function SourcePanel(props: Props) {
   const { title, lead, example, label, placeholder, text, onText, onFile, fileFirst, children } = props;
   const [isOver, setIsOver] = useState(false);
   const open = (file: File) => {
-    textOfFile(file).then((read) => onFile(read, file.name), sayError);
+    textOfFile(file).then((read) => onFile(read, file.name), notifyError);
   };
   const drop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];

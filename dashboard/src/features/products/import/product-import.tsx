@@ -1,10 +1,10 @@
 import { ApiError } from '@waybill/sdk';
+import { runConcurrently } from '../../../lib/run-concurrently.ts';
 import type { ImportKind, Outcome } from '../../../ui/csv-import/import-kind.ts';
 import { outcomeOf } from '../../../ui/csv-import/send-all.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
-import { inTurns } from '../../../ui/in-turns.ts';
 import { Money } from '../../../ui/money.tsx';
-import { weightWords } from '../product-words.ts';
+import { formatWeight } from '../product-display.ts';
 import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { readProducts } from './read-products.ts';
@@ -31,7 +31,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
       cell: ({ price, currency = 'USD' }) =>
         typeof price === 'number' ? <Money amount={price} currency={currency} /> : '–',
     },
-    { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => weightWords(weight ?? null) },
+    { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => formatWeight(weight ?? null) },
   ],
   batchSize: 20,
   send: sendProducts,
@@ -46,7 +46,7 @@ const AT_ONCE = 4;
 
 async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<Outcome[]> {
   const outcomes = new Map<ProductInput, Outcome>();
-  await inTurns(products, AT_ONCE, async (product) => {
+  await runConcurrently(products, AT_ONCE, async (product) => {
     outcomes.set(product, await sendOne(product, updatesExisting).catch(outcomeOf));
   });
   return products.map((product) => outcomes.get(product) ?? { kind: 'unsent' });

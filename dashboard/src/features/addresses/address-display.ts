@@ -1,0 +1,83 @@
+import type { Tone } from '../../ui/status-badge.tsx';
+import type { AddressToVerify, Parsed, Verification } from './addresses-api.ts';
+
+export const FIELDS = [
+  'name',
+  'company',
+  'street1',
+  'street2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const satisfies (keyof AddressToVerify)[];
+export type Field = (typeof FIELDS)[number];
+
+export const FIELD_NAMES: Record<Field, string> = {
+  name: 'Name',
+  company: 'Company',
+  street1: 'Street',
+  street2: 'Apartment, floor, unit',
+  city: 'City',
+  state: 'State or province',
+  postalCode: 'Postal code',
+  country: 'Country',
+};
+
+export const STATUS_TONES: Record<Verification['status'], Tone> = {
+  verified: 'good',
+  corrected: 'warn',
+  unverified: 'quiet',
+  invalid: 'bad',
+};
+
+export const STATUS_SENTENCES: Record<Verification['status'], string> = {
+  verified: 'Its parts agree with each other.',
+  corrected: 'Something in it was mended. Compare before you use it.',
+  unverified: 'It may be right; more cannot be said.',
+  invalid: 'It cannot be right as it is.',
+};
+
+export const LEVEL_LABELS: Record<Verification['level'], string> = {
+  none: 'nothing could be checked',
+  country: 'checked as far as the country',
+  postal_code: 'checked as far as the postal code',
+  city: 'checked as far as the city',
+  street: 'checked as far as the street',
+};
+
+export const CONFIDENCE_TONES: Record<Parsed['confidence'], Tone> = {
+  high: 'good',
+  medium: 'warn',
+  low: 'bad',
+};
+
+export const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
+
+/** Only what a check takes, without what is blank. */
+export function toCheck(address: { [F in Field]?: string | undefined }): AddressToVerify {
+  const given = FIELDS.map((name) => [name, (address[name] ?? '').trim()]).filter(([, text]) => text !== '');
+  return { street1: '', country: 'US', ...Object.fromEntries(given) };
+}
+
+/** On one line, for a table. */
+export const lineOf = (address: Partial<AddressToVerify>): string =>
+  FIELDS.map((name) => address[name])
+    .filter((text) => text !== undefined && text !== '')
+    .join(', ');
+
+interface Change {
+  field: Field;
+  before: string;
+  after: string;
+  /** The letters are the same and only their case is not. */
+  onlyCase: boolean;
+}
+
+/** Field by field, what the check would write otherwise. */
+export const changesOf = ({ original, normalized }: Verification): Change[] =>
+  FIELDS.map((field) => {
+    const before = original[field] ?? '';
+    const after = normalized[field] ?? '';
+    return { field, before, after, onlyCase: before.toUpperCase() === after.toUpperCase() };
+  }).filter(({ before, after }) => before !== after);

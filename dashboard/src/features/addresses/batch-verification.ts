@@ -1,0 +1,119 @@
+import { parseCsv, writeCsv } from '../../lib/csv.ts';
+import { runConcurrently } from '../../lib/run-concurrently.ts';
+import { isCountry } from '../../ui/country-select.tsx';
+import { ADDRESS_ALIASES } from '../../ui/csv-import/address-aliases.ts';
+import { guessColumns } from '../../ui/csv-import/guess-columns.ts';
+import { FIELD_NAMES, FIELDS, type Field, lineOf, toCheck } from './address-display.ts';
+import {
+  type AddressToVerify,
+  BATCH_SIZE,
+  parseText,
+  type Verification,
+  verifyMany,
+} from './addresses-api.ts';
+
+/** One of many: what was given, and what became of it. */
+export interface Checked {
+  line: number;
+  given: string;
+  verification?: Verification;
+  /** Why it could not be checked at all. */
+  problem?: string;
+}
+
+interface Row {
+  line: number;
+  given: string;
+  /** Left out where it is free text that has yet to be read. */
+  address?: Partial<Record<Field, string>>;
+}
+
+const COLUMNS = FIELDS.map((name) => ({ name, label: FIELD_NAMES[name], aliases: ADDRESS_ALIASES[name] }));
+
+export const EXAMPLE_CSV = writeCsv([
+  FIELDS,
+  ['Ada Lovelace', '', '417 montgomery street', 'floor 5', 'san francisco', 'ca', '94104', 'US'],
+  ['', 'Mugs & Co', '2201 Broadway', '', 'Oakland', 'CA', '94612', 'US'],
+]);
+
+/** A table where its first line names a street column; an address on each line otherwise. */
+export function readRows(text: string): Row[] {
+  const [head, ...body] = parseCsv(text);
+  const columns = guessColumns(head?.cells ?? [], COLUMNS);
+  if (columns.length > 1 && columns.includes('street1')) {
+    return body.map(({ line, cells }) => {
+      const pairs = columns.flatMap((field, at) =>
+        field === undefined ? [] : [[field, cells[at]?.trim() ?? '']],
+      );
+      const address: Partial<Record<Field, string>> = Object.fromEntries(pairs);
+      return { line, given: lineOf(address), address };
+    });
+  }
+  const lines = text.split(/\r?\n/).map((given, at) => ({ line: at + 1, given: given.trim() }));
+  return lines.filter(({ given }) => given !== '');
+}
+
+/** Checks them a hundred at a time, and tells after each step how many are done. */
+export async function checkAll(
+  rows: readonly Row[],
+  country: string,
+  onProgress: (done: number) => void,
+): Promise<Checked[]> {
+  const results = new Map<Row, Checked>();
+  const ready: { row: Row; address: AddressToVerify }[] = [];
+  const refuse = (row: Row, problem: string) =>
+    results.set(row, { line: row.line, given: row.given, problem });
+  await runConcurrently(rows, 4, async (row) => {
+    const read = row.address ?? (await parseText(row.given.slice(0, 1000))).address;
+    const address = toCheck({ ...read, country: (read.country || country).toUpperCase() });
+    const problem = problemOf(address);
+    if (problem === undefined) ready.push({ row, address });
+    else refuse(row, problem);
+  });
+  onProgress(results.size);
+  for (let from = 0; from < ready.length; from += BATCH_SIZE) {
+    const batch = ready.slice(from, from + BATCH_SIZE);
+    const found = await verifyMany(batch.map(({ address }) => address));
+    batch.forEach(({ row: { line, given }, row }, at) => {
+      const verification = found[at];
+      if (verification !== undefined) results.set(row, { line, given, verification });
+    });
+    onProgress(results.size);
+  }
+  return rows.flatMap((row) => results.get(row) ?? []);
+}
+
+/** One that the server would refuse takes the whole batch with it, so it is held back here. */
+function problemOf(address: AddressToVerify): string | undefined {
+  if (address.street1 === '') return 'No street was found in it.';
+  if (!isCountry(address.country)) return `${address.country} is not a country code of two letters.`;
+  const tooLong = FIELDS.find((name) => (address[name]?.length ?? 0) > LONGEST[name]);
+  return tooLong === undefined ? undefined : `Its ${tooLong} is longer than ${LONGEST[tooLong]} characters.`;
+}
+
+const LONGEST: Record<Field, number> = {
+  name: 100,
+  company: 100,
+  street1: 200,
+  street2: 200,
+  city: 100,
+  state: 100,
+  postalCode: 20,
+  country: 2,
+};
+
+export const messageOf = ({ verification, problem }: Checked): string =>
+  problem ?? verification?.messages.map(({ message }) => message).join(' ') ?? '';
+
+export const resultsCsv = (results: readonly Checked[]): string =>
+  writeCsv([
+    ['line', 'given', 'status', 'level', ...FIELDS, 'messages'],
+    ...results.map((result) => [
+      result.line,
+      result.given,
+      result.verification?.status ?? 'unreadable',
+      result.verification?.level ?? 'none',
+      ...FIELDS.map((name) => result.verification?.normalized[name] ?? ''),
+      messageOf(result),
+    ]),
+  ]);

@@ -1,0 +1,41 @@
+import type { Tone } from '../../ui/status-badge.tsx';
+import type { Order, OrderStatus } from './orders-api.ts';
+
+export const ORDER_TONES: Record<OrderStatus, Tone> = {
+  pending: 'info',
+  on_hold: 'warn',
+  partially_shipped: 'warn',
+  shipped: 'good',
+  delivered: 'good',
+  cancelled: 'quiet',
+};
+
+export const ALLOCATION_LABELS: Record<Order['allocation'], string> = {
+  full: 'all in stock',
+  partial: 'partly in stock',
+  none: 'none reserved',
+};
+
+export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.company ?? shipTo.street1;
+
+export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What no label has been bought for, in one word: another word, and what was planned for it is old. */
+export const openItems = ({ items }: Order): string =>
+  items
+    .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
+    .map(({ id, quantity, shippedQuantity }) => `${id}:${quantity - shippedQuantity}`)
+    .join();
+
+export const canShip = (order: Order): boolean =>
+  (order.status === 'pending' || order.status === 'partially_shipped') && openItems(order) !== '';
+
+/** Nothing of it has been shipped or called off. */
+export const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'on_hold';
+
+export const hasReturnable = ({ items }: Order): boolean =>
+  items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);
+
+/** It should have left by now, and has not. */
+export const isLate = (order: Order, now = Date.now()): boolean =>
+  order.shipBy !== null && canShip(order) && Date.parse(order.shipBy) < now;

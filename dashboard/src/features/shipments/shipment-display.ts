@@ -1,0 +1,80 @@
+import type { Schemas } from '@waybill/sdk';
+import { formatCount } from '../../lib/format.ts';
+import { humanize, pluralize } from '../../lib/text.ts';
+import type { Tone } from '../../ui/status-badge.tsx';
+import type { Customs, Parcel, Shipment, ShipmentStatus, TrackingStatus } from './shipments-api.ts';
+
+export const SHIPMENT_TONES: Record<ShipmentStatus, Tone> = {
+  purchasing: 'warn',
+  purchased: 'good',
+  voided: 'quiet',
+  failed: 'bad',
+};
+
+export const TRACKING_TONES: Record<TrackingStatus, Tone> = {
+  unknown: 'quiet',
+  pre_transit: 'quiet',
+  in_transit: 'info',
+  out_for_delivery: 'info',
+  available_for_pickup: 'warn',
+  delivered: 'good',
+  return_to_sender: 'bad',
+  failure: 'bad',
+  cancelled: 'quiet',
+  error: 'bad',
+};
+
+const TRACKING_LABELS: Record<TrackingStatus, string> = {
+  unknown: 'Nothing known yet',
+  pre_transit: 'Label made, waiting for the parcel',
+  in_transit: 'On its way',
+  out_for_delivery: 'Out for delivery',
+  available_for_pickup: 'Ready to be picked up',
+  delivered: 'Delivered',
+  return_to_sender: 'Going back to the sender',
+  failure: 'Could not be delivered',
+  cancelled: 'Cancelled',
+  error: 'The carrier reports an error',
+};
+
+export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
+
+export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
+  location === null
+    ? ''
+    : [location.city, location.state, location.postalCode, location.country].filter(Boolean).join(', ');
+
+export function formatParcel({ weight, dimensions }: Parcel): string {
+  const heavy = `${formatCount(weight.value)} ${weight.unit}`;
+  if (dimensions === undefined) return heavy;
+  const { length, width, height, unit } = dimensions;
+  return `${heavy}, ${[length, width, height].map(formatCount).join(' × ')} ${unit}`;
+}
+
+/** "2 × Blue mug, 1 × Tea": what is in the parcels. */
+export const formatContents = ({ items }: Shipment, order: Schemas['Order']): string =>
+  items
+    .map(({ orderItemId, quantity }) => {
+      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? 'an item of before';
+      return `${formatCount(quantity)} × ${name}`;
+    })
+    .join(', ');
+
+/** "Gift: a birthday present, DAP, 2 lines declared". */
+export const formatCustoms = ({
+  contentsType,
+  contentsExplanation,
+  incoterm,
+  invoiceNumber,
+  items,
+}: Customs) =>
+  [
+    contentsExplanation === undefined
+      ? humanize(contentsType)
+      : `${humanize(contentsType)}: ${contentsExplanation}`,
+    incoterm,
+    invoiceNumber && `invoice ${invoiceNumber}`,
+    `${pluralize(items.length, 'line')} declared`,
+  ]
+    .filter(Boolean)
+    .join(', ');

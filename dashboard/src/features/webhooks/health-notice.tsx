@@ -1,0 +1,56 @@
+import { Box, Button } from '@mantine/core';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { failureOf } from './failure-words.ts';
+import { useUpdateWebhook, type Webhook } from './webhooks-api.ts';
+
+/** What is wrong with a webhook, and what to do. Nothing when all is well. */
+export function HealthNotice({ webhook }: { webhook: Webhook }) {
+  const { isActive, failureCount } = webhook;
+  if (isActive && failureCount === 0) return null;
+  return (
+    <Box mb="lg">
+      {isActive ? (
+        <Notice tone="warn" title={`Its last ${failureCount} attempts failed`}>
+          <LastError webhook={webhook} /> At 10 in a row it is disabled.
+        </Notice>
+      ) : (
+        <Disabled webhook={webhook} />
+      )}
+    </Box>
+  );
+}
+
+function Disabled({ webhook }: { webhook: Webhook }) {
+  const update = useUpdateWebhook(webhook.id);
+  const byFailures = webhook.failureCount > 0;
+  return (
+    <Notice
+      tone={byFailures ? 'bad' : 'quiet'}
+      title={byFailures ? 'Disabled after too many failures' : 'This webhook is disabled'}
+    >
+      {byFailures && <LastError webhook={webhook} />} Events that happen now are never sent to it.
+      <div>
+        <Button
+          size="xs"
+          mt="sm"
+          loading={update.isPending}
+          onClick={() => update.mutate({ isActive: true })}
+        >
+          Enable
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The last error in words, when it was, and what to do. */
+function LastError({ webhook: { lastError, lastErrorAt } }: { webhook: Webhook }) {
+  if (lastError === null) return null;
+  const { title, advice } = failureOf(lastError);
+  return (
+    <>
+      {title}, <DateTime at={lastErrorAt} />. {advice}
+    </>
+  );
+}

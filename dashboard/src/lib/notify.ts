@@ -1,0 +1,20 @@
+import { notifications } from '@mantine/notifications';
+
+/** An error in words, whatever was thrown. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
+
+export const notify = (message: string): void => {
+  notifications.show({ message, color: 'teal', withBorder: true });
+};
+
+export const notifyError = (error: unknown): void => {
+  notifications.show({
+    title: 'That did not work',
+    message: errorMessage(error),
+    color: 'red',
+    withBorder: true,
+    autoClose: 8_000,
+    role: 'alert',
+  });
+};

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { decodeText, textOfFile } from './text-file.ts';
+
+test('text is read in the encoding it is in', () => {
+  expect(decodeText(new TextEncoder().encode('Größe, 5 €'))).toBe('Größe, 5 €');
+  expect(decodeText(Uint8Array.of(0x47, 0x72, 0xf6, 0xdf, 0x65))).toBe('Größe');
+  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0xf6, 0x00))).toBe('ö');
+});
+
+test('a workbook is refused in words instead of being read as noise', async () => {
+  await expect(textOfFile(new File(['PK'], 'Orders.XLSX'))).rejects.toThrow('Save its sheet as CSV');
+});

@@ -1,0 +1,30 @@
+import { Group, Pagination, Text } from '@mantine/core';
+import { formatCount } from '../lib/format.ts';
+import { useSearchParams } from './use-search-params.ts';
+
+interface Props {
+  meta: { page: number; limit: number; total: number; totalPages: number };
+}
+
+/** Where in a list the reader is. The page is in the address, so it can be linked to and gone back from. */
+export function ListPagination({ meta: { page, limit, total, totalPages } }: Props) {
+  const [, change] = useSearchParams();
+  if (totalPages <= 1 && page === 1) return null;
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return (
+    <Group component="nav" aria-label="Pages" justify="space-between" p="md">
+      <Text size="sm" c="dimmed">
+        {first <= last ? `${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}` : null}
+      </Text>
+      <Pagination
+        total={totalPages}
+        value={page}
+        size="sm"
+        onChange={(to) => change({ page: to === 1 ? undefined : to })}
+        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        getControlProps={(control) => ({ 'aria-label': `Go to the ${control} page` })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Message } from './message.tsx';
+
+/** Instead of a list whose filters leave nothing: says so, and takes them away. */
+export function NoMatches({ title }: { title: string }) {
+  const navigate = useNavigate();
+  return (
+    <Message
+      title={title}
+      action={
+        <Button
+          variant="default"
+          onClick={() => void navigate({ to: '.', search: {} as never, replace: true })}
+        >
+          Clear the filters
+        </Button>
+      }
+    >
+      There is more without the filters.
+    </Message>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+import classes from './public-frame.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Around the pages for those who are not in yet. */
+export function PublicFrame({ title, lead, children }: Props) {
+  useDocumentTitle(`${title} · Waybill`);
+  return (
+    <main id="main" tabIndex={-1} className={classes.ground}>
+      <div className={classes.card}>
+        <div className={classes.brand}>
+          <Logo size={36} />
+          <span>Waybill</span>
+        </div>
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {lead !== undefined && (
+          <Text c="dimmed" mt={6}>
+            {lead}
+          </Text>
+        )}
+        <div className={classes.body}>{children}</div>
+      </div>
+    </main>
+  );
+}
