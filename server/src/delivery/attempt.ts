@@ -4,11 +4,11 @@ import type { Vault } from '../lib/crypto.ts';
 import { messageOf } from '../lib/errors.ts';
 import type { Claimed } from './claim.ts';
 import type { Outcome, Sender } from './sender.ts';
-import { type SigningKey, signingKey, signRequest } from './sign.ts';
+import { signRequest } from './sign.ts';
+import { createSigningKeyCache } from './signing-keys.ts';
 
-/** How long a delivery that can't be sent holds its place, so that a backlog of them is not run through in a moment. */
+/** How long a delivery that can't be sent keeps its slot, so that a worker does not race through a backlog of them. */
 const UNSENDABLE_MS = 200;
-const MAX_REMEMBERED_KEYS = 10_000;
 
 interface Dependencies {
   clock: Clock;
@@ -16,28 +16,19 @@ interface Dependencies {
   sender: Sender;
 }
 
-/** sign → send. What is returned never rejects: a delivery without an outcome would keep its place for ever. */
+/** sign → send. The promise never rejects: a delivery without an outcome would keep its slot for ever. */
 export function createAttempt({
   clock,
   vault,
   sender,
 }: Dependencies): (claimed: Claimed) => Promise<Outcome> {
-  /** Unsealing would be paid for every delivery: secrets change rarely, and sealed texts never repeat. */
-  const keysBySeal = new Map<string, SigningKey>();
-  function openKey(sealed: string, subscriptionId: string): SigningKey {
-    const known = keysBySeal.get(sealed);
-    if (known !== undefined) return known;
-    if (keysBySeal.size >= MAX_REMEMBERED_KEYS) keysBySeal.clear();
-    const key = signingKey(vault.open(sealed, subscriptionId));
-    keysBySeal.set(sealed, key);
-    return key;
-  }
+  const keyOf = createSigningKeyCache(vault);
 
   return async ({ id: deliveryId, type, data, subscriptionId, sealedSecrets, url }) => {
     const at = clock.now();
     try {
       if (data === null) throw new Error(`the event of ${deliveryId} is gone`);
-      const keys = sealedSecrets.map((sealed) => openKey(sealed, subscriptionId));
+      const keys = sealedSecrets.map((sealed) => keyOf(sealed, subscriptionId));
       return await sender.send(url, signRequest({ deliveryId, type, data, keys }, at));
     } catch (error) {
       await sleep(UNSENDABLE_MS);
@@ -46,7 +37,7 @@ export function createAttempt({
   };
 }
 
-/** Nothing that the receiver did: a secret that can't be unsealed, say. */
+/** Not the receiver's fault: a secret that can't be decrypted, say. */
 const notSent = (at: number, error: unknown): Outcome => ({
   delivered: false,
   postponed: true,

@@ -13,7 +13,7 @@ export interface ClaimRequest {
   limit: number;
 }
 
-/** A delivery that this process alone may send, until its lease ends. */
+/** A delivery that only this process may send, until its lease ends. */
 export interface Claimed {
   id: string;
   claimId: string;
@@ -25,21 +25,21 @@ export interface Claimed {
   data: string | null;
   url: string;
   sealedSecrets: string[];
-  /** Whether it tries out a subscription that was enabled again: nothing else of it is under way. */
+  /** Whether it probes a subscription that was enabled again: nothing else of it is under way. */
   isProbe: boolean;
-  /** On the monotonic clock: later than this it must not be started. */
+  /** On the monotonic clock: after this it must not be started. */
   startBy: number;
 }
 
-/** Longer than the longest attempt, its recording and a pause of the process: nobody else sends it meanwhile. */
+/** Longer than the longest attempt, its recording and a pause of the process: nobody else sends it in that time. */
 const LEASE_MS = 60_000;
-/** Of one subscription, as many as several processes may be taking at once. */
+/** Read of one subscription: as many as several processes may be claiming at once. */
 const CANDIDATES = 500;
 
-/** Known before it is asked for, so that a claim whose answer is lost can be given back. */
+/** Known before the claim is made, so that one whose answer is lost can be released. */
 export const newClaimId = (): string => newId('clm');
 
-/** Takes up to `limit` deliveries for each subscription that is active. Each costs an index seek, whatever its backlog. */
+/** Claims up to `limit` deliveries of each subscription that is active. Each costs an index seek, whatever its backlog. */
 export async function claim(
   { storage, clock }: { storage: Storage; clock: Clock },
   lane: Lane,
@@ -48,7 +48,7 @@ export async function claim(
 ): Promise<Claimed[]> {
   const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
   let startBy = 0;
-  // Waiting for a connection or for the turn to write is no part of it: nothing is claimed yet.
+  // Counted from when the statement is sent: while it waits for a connection or the write queue nothing is claimed.
   const asking = () => {
     startBy = clock.monotonic() + START_WITHIN_MS;
   };
@@ -72,20 +72,20 @@ interface Taking {
   lane: Lane;
   requests: ClaimRequest[];
   claimId: string;
-  /** Called when the question is put to the database. */
+  /** Called right before the statement is sent. */
   asking(): void;
 }
 
 type Taken = TakenRow & Omit<EventToSend, 'data'> & { data?: string | null } & Omit<SubscriptionToSend, 'id'>;
 
 /**
- * The subscriptions are locked against deletion until the claim commits: so whoever deletes one sees every claim that
- * came before. One statement instead of six: each would wait for its answer behind a hundred requests under way, and
- * that, not the work, was what a claim took (25 ms against 7). Two that choose the same delivery at once: the lock lets
- * one pass it by, and where both have passed the lock, one after the other, the second finds it claimed.
+ * The subscriptions are locked against deletion until the claim commits, so that whoever deletes one sees every earlier
+ * claim. One statement instead of six: each would wait for its answer behind a hundred requests under way, and that, not
+ * the work, was the cost of a claim (25 ms against 7). Of two processes that choose the same delivery at once, one skips the
+ * locked row; where both got the lock, one after the other, the second finds the delivery claimed.
  *
- * The inner limit is a number that the planner sees: of one it can't see it expects a tenth of all rows, and sorts a
- * backlog of 100,000 deliveries for every claim instead of reading the first few from the index.
+ * The inner limit is a literal that the planner sees: with a parameter it expects a tenth of all rows, and sorts a backlog
+ * of 100,000 deliveries for every claim instead of reading the first few from the index.
  */
 async function takeInOneStatement(
   storage: Storage,
@@ -93,11 +93,11 @@ async function takeInOneStatement(
 ): Promise<Taken[]> {
   const statement = sql<Taken>`
     with wanted as (
-      select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as places
+      select j.value ->> 'subscriptionId' as id, cast(j.value ->> 'limit' as integer) as slots
       from ${storage.rowsOf(requests)}
     ), subscription as (
       select s.id, s.url, s.sealed_secret, s.previous_sealed_secret, s.previous_secret_until, ${isProbe} as is_probe,
-        case when s.next_probe_at is null then wanted.places else 1 end as places
+        case when s.next_probe_at is null then wanted.slots else 1 end as slots
       from webhook_subscriptions s join wanted on wanted.id = s.id
       where s.is_active = 1 and ${mayBeSent(storage)}
       order by s.id
@@ -116,7 +116,7 @@ async function takeInOneStatement(
         ) candidate
         join deliveries d on d.id = candidate.id
         where d.status = 'pending' and d.is_retry = ${laneValue(lane)} and d.due_at = candidate.due_at
-        limit subscription.places
+        limit subscription.slots
         for update of d skip locked
       ) d
     ), taken as (
@@ -136,7 +136,7 @@ async function takeInOneStatement(
   return rows;
 }
 
-/** SQLite answers within the call, so steps cost nothing there; and it knows no update inside of a select. */
+/** SQLite answers within the call, so several statements cost nothing there; and it has no insert inside a select. */
 function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taking): Promise<Taken[]> {
   return storage.write(async (tx) => {
     asking();
@@ -167,15 +167,15 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taki
   });
 }
 
-/** Those being sent stand among the due, a window's worth at most: passing them by is cheaper than moving them. */
+/** Those being sent are still in the index of due deliveries, a window at most: skipping them is cheaper than moving them. */
 const unclaimed = sql`
   not exists (select 1 from delivery_claims where delivery_claims.delivery_id = deliveries.id)`;
 
 const isProbe = sql`case when s.next_probe_at is null then 0 else 1 end`;
 
 /**
- * One that is being probed waits for its time, and for whatever is under way. Two processes that see at once that nothing
- * is: an index lets one of them claim.
+ * A subscription that is being probed waits for its time, and until nothing of it is under way. Where two processes see
+ * that at once, a unique index lets one of them claim.
  */
 const mayBeSent = (storage: Storage) => sql`(s.next_probe_at is null or (s.next_probe_at <= ${storage.now()}
   and not exists (select 1 from delivery_claims c where c.subscription_id = s.id)))`;
@@ -229,91 +229,4 @@ async function eventsOf(storage: Storage, tx: Db, taken: TakenRow[]): Promise<Ma
 function secretsOf(row: Omit<SubscriptionToSend, 'id'>, now: number): string[] {
   const previous = (row.previous_secret_until ?? 0) > now ? row.previous_sealed_secret : null;
   return previous === null ? [row.sealed_secret] : [row.sealed_secret, previous];
-}
-
-/** Gives claims back unsent, some deliveries of a claim or all that it may have: they are due at once. */
-export async function release(
-  storage: Storage,
-  claims: { id: string; claimId: string }[],
-  claimIds: readonly string[] = [],
-): Promise<void> {
-  const whole = claimIds.map((claimId) => ({ claimId }));
-  await storage.write(async (tx) => {
-    if (claims.length > 0)
-      await sql`
-        delete from delivery_claims
-        where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
-          and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx);
-    if (whole.length > 0)
-      await sql`
-        delete from delivery_claims
-        where claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(whole)})`.execute(tx);
-  });
-}
-
-/** Deliveries whose process has died, or all that are claimed where `everyone` is known to have: they go out again. */
-export async function releaseExpired(storage: Storage, everyone: boolean): Promise<void> {
-  const before = everyone ? sql<number>`${Number.MAX_SAFE_INTEGER}` : storage.now();
-  await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());
-}
-
-export interface Waiting {
-  subscriptionId: string;
-  /** Whose it is; null where it has been deleted. */
-  accountId: string | null;
-  isActive: boolean;
-  /** In how many milliseconds its next first attempt may go out, and its next retry; null where it has none. */
-  freshInMs: number | null;
-  retryInMs: number | null;
-}
-
-/**
- * Every subscription that has something waiting, found by leaping from one to the next in the index: the cost is by
- * subscription, never by delivery.
- */
-export async function findWaiting(storage: Storage): Promise<Waiting[]> {
-  const { rows } = await sql<WaitingRow>`
-    with recursive waiting (id) as (
-      select min(subscription_id) from deliveries where status = 'pending'
-      union all
-      select (
-        select min(d.subscription_id) from deliveries d
-        where d.status = 'pending' and d.subscription_id > waiting.id)
-      from waiting where waiting.id is not null
-    )
-    select waiting.id, s.user_id, s.is_active, s.next_probe_at - ${storage.now()} as probe_in,
-      (select 1 from deliveries d
-        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 0
-        limit 1) as fresh,
-      (select min(d.due_at) from deliveries d
-        where d.subscription_id = waiting.id and d.status = 'pending' and d.is_retry = 1) - ${storage.now()}
-        as retry_in
-    from waiting left join webhook_subscriptions s on s.id = waiting.id
-    where waiting.id is not null`.execute(storage.db);
-  return rows.map((row) => {
-    const probeInMs = Math.max(0, row.probe_in ?? 0);
-    return {
-      subscriptionId: row.id,
-      accountId: row.user_id,
-      isActive: row.is_active === 1,
-      freshInMs: row.fresh === null ? null : probeInMs,
-      retryInMs: row.retry_in === null ? null : Math.max(probeInMs, row.retry_in),
-    };
-  });
-}
-
-interface WaitingRow {
-  id: string;
-  user_id: string | null;
-  is_active: number | null;
-  probe_in: number | null;
-  fresh: number | null;
-  retry_in: number | null;
-}
-
-/** The first and the last account that has subscriptions: whether there is more than one. */
-export async function findAccounts({ db }: Storage): Promise<string[]> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select min(user_id) as first, max(user_id) as last from webhook_subscriptions`.execute(db);
-  return rows.flatMap(({ first, last }) => [first ?? [], last ?? []]).flat();
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/index.ts';
-import { findWaiting } from './claim.ts';
+import { findBacklogs } from './backlog.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
 const BATCH = 500;
@@ -98,7 +98,7 @@ export async function pruneOrphans(
   stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  for (const { subscriptionId, accountId } of await findWaiting(storage)) {
+  for (const { subscriptionId, accountId } of await findBacklogs(storage)) {
     if (accountId !== null) continue;
     try {
       for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {

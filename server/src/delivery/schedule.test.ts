@@ -9,7 +9,7 @@ const ACCOUNT = 'usr_1';
 function grantAll(schedule: Schedule): Map<string, number> {
   const granted = new Map<string, number>();
   for (const request of schedule.next('fresh')) {
-    schedule.answered('fresh', request, request.limit);
+    schedule.claimed('fresh', request, request.limit);
     granted.set(request.subscriptionId, request.limit);
   }
   return granted;
@@ -52,19 +52,19 @@ test('twice what a subscription finished since it was last asked for is asked fo
   finishAll(schedule, 'a', 4, true);
   expect(grantAll(schedule).get('a')).toBe(5 + 2 * 4);
   expect(startAll(schedule, 'a')).toBe(5);
-  expect(schedule.held).toBe(13);
+  expect(schedule.claims).toBe(13);
   // Nothing finished since: nothing more is asked for.
   expect(schedule.next('fresh')).toEqual([]);
 });
 
-test('one that never answers holds its few places; the others get theirs', () => {
+test('one that never answers takes its few slots; the others get theirs', () => {
   const schedule = new Schedule(limits);
   schedule.add('fresh', ACCOUNT, 'hanging');
   grantAll(schedule);
   startAll(schedule, 'hanging');
   for (let n = 0; n < 50; n++) expect(round(schedule, 'healthy', true)).toBeGreaterThanOrEqual(4);
   expect(schedule.sending).toBe(4);
-  expect(schedule.held).toBe(4);
+  expect(schedule.claims).toBe(4);
 });
 
 test('when room is short it is shared out, and turns go round', () => {
@@ -84,7 +84,7 @@ test('news that comes while the database is being asked is not lost', () => {
   schedule.add('fresh', ACCOUNT, 'a');
   const [request] = schedule.next('fresh');
   schedule.add('fresh', ACCOUNT, 'a'); // committed after the question was put
-  schedule.answered('fresh', request as never, 0);
+  schedule.claimed('fresh', request as never, 0);
   expect(schedule.hasTurn('fresh')).toBe(true);
 });
 
@@ -98,7 +98,7 @@ test('a window that is not used shrinks back to the first', () => {
   expect(round(schedule, 'a', true)).toBe(4);
 });
 
-/** Two accounts' subscriptions, and what each account may claim of its first whatever else is held. */
+/** Two accounts' subscriptions, and what each account may claim of its first whatever else is claimed. */
 const accountOf = (id: string) => (id < 'd' ? 'usr_1' : 'usr_2');
 const FIRST_OF_EACH = 2 * 4;
 
@@ -112,7 +112,7 @@ test('whatever happens, no bound is passed and the counts are true', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       const schedule = new Schedule(limits);
-      const held = new Map<string, number>();
+      const claimed = new Map<string, number>();
       const sending = new Map<string, number>();
       const of = (counts: Map<string, number>, id: string) => counts.get(id) ?? 0;
       const add = (counts: Map<string, number>, id: string, n: number) => counts.set(id, of(counts, id) + n);
@@ -126,24 +126,25 @@ test('whatever happens, no bound is passed and the counts are true', () => {
           expect(hasTurn).toBe(requests.length > 0);
           for (const request of requests) {
             const granted = Math.min(got, request.limit);
-            schedule.answered('fresh', request, granted);
-            add(held, request.subscriptionId, granted);
+            schedule.claimed('fresh', request, granted);
+            add(claimed, request.subscriptionId, granted);
           }
         }
-        if (what === 'start' && of(held, who) > of(sending, who) && schedule.start(who)) add(sending, who, 1);
-        if (what === 'giveBack' && of(held, who) > of(sending, who)) {
+        if (what === 'start' && of(claimed, who) > of(sending, who) && schedule.start(who))
+          add(sending, who, 1);
+        if (what === 'giveBack' && of(claimed, who) > of(sending, who)) {
           schedule.unsent(who, ['fresh']);
-          add(held, who, -1);
+          add(claimed, who, -1);
         }
         if (what === 'finish' && of(sending, who) > 0) {
           schedule.finished(who, delivered);
           add(sending, who, -1);
-          add(held, who, -1);
+          add(claimed, who, -1);
         }
-        expect(schedule.held).toBe(sum(held));
+        expect(schedule.claims).toBe(sum(claimed));
         expect(schedule.sending).toBe(sum(sending));
         expect(sum(sending)).toBeLessThanOrEqual(limits.overall);
-        expect(sum(held)).toBeLessThanOrEqual(3 * limits.overall + FIRST_OF_EACH);
+        expect(sum(claimed)).toBeLessThanOrEqual(3 * limits.overall + FIRST_OF_EACH);
         for (const count of sending.values()) expect(count).toBeLessThanOrEqual(limits.perSubscription);
       }
     }),
@@ -160,7 +161,7 @@ describe('between accounts', () => {
     const started: string[] = [];
     for (let requests = schedule.next('fresh'); requests.length > 0; requests = schedule.next('fresh'))
       for (const request of requests) {
-        schedule.answered('fresh', request, request.limit);
+        schedule.claimed('fresh', request, request.limit);
         for (let n = 0; n < request.limit; n++)
           if (schedule.start(request.subscriptionId)) started.push(request.subscriptionId);
           else schedule.unsent(request.subscriptionId, ['fresh']);
@@ -181,20 +182,21 @@ describe('between accounts', () => {
     const schedule = new Schedule(many);
     const ids = Array.from({ length: 10 }, (_, n) => `account ${n}`);
     for (const id of ids) schedule.meet(id);
-    const held = new Map<string, string[]>(ids.map((id) => [id, []]));
+    const claimed = new Map<string, string[]>(ids.map((id) => [id, []]));
     // Whoever has something waiting takes what another's turn leaves.
     const take = (id: string) => {
       for (const started of takeAll(schedule, id, 250))
-        held.get(started.split('/')[0] as string)?.push(started);
+        claimed.get(started.split('/')[0] as string)?.push(started);
     };
     for (const id of ids) take(id);
     // As their time runs out, some at a time.
     for (let round = 0; round < 120; round++)
       for (const id of ids) {
-        for (const subscription of held.get(id)?.splice(0, 10) ?? []) schedule.finished(subscription, false);
+        for (const subscription of claimed.get(id)?.splice(0, 10) ?? [])
+          schedule.finished(subscription, false);
         take(id);
       }
-    const counts = [...held.values()].map(({ length }) => length);
+    const counts = [...claimed.values()].map(({ length }) => length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...counts)).toBeLessThanOrEqual(150);
     expect(takeAll(schedule, 'new', 1)).toHaveLength(4);
@@ -219,7 +221,7 @@ describe('between accounts', () => {
     expect(asked).toEqual({ many: 6, few: 6 });
   });
 
-  test('a few places are shared too: of two, one account takes one', () => {
+  test('a few slots are shared too: of two, one account takes one', () => {
     const schedule = new Schedule({ overall: 2, perSubscription: 10 });
     schedule.meet('healthy');
     expect(takeAll(schedule, 'hanging', 5)).toHaveLength(1);

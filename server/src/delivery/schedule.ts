@@ -2,8 +2,8 @@ import type { ClaimRequest, Lane } from './claim.ts';
 
 interface Subscription {
   accountId: string;
-  /** Claimed by this process: being sent, or waiting here for a place. */
-  held: number;
+  /** Claimed by this process and not finished: being sent, or waiting here for a slot. */
+  claims: number;
   sending: number;
   /** How many may be under way: grows with success, falls with each failure. */
   window: number;
@@ -13,9 +13,9 @@ interface Subscription {
   pace: number;
 }
 
-/** What all subscriptions of an account come to. */
+/** The sums over all subscriptions of an account. */
 interface Account {
-  held: number;
+  claims: number;
   sending: number;
 }
 
@@ -27,25 +27,25 @@ export interface ScheduleLimits {
 }
 
 const FIRST_WINDOW = 4;
-/** Given to one subscription at a time, so that everyone who waits gets a turn. */
+/** Claimed for one subscription at a time, so that everyone who waits gets a turn. */
 const MAX_TURN = 300;
-/** An account holds at most so many times what is left free. */
+/** An account uses at most so many times what is left free. */
 const TIMES_FREE = 4;
-/** Claimed and not finished, in units of `overall`. */
-const MOST_HELD = 3;
+/** Claimed and not finished, as a multiple of `overall`. */
+const MAX_CLAIMS = 3;
 
 /**
- * Who may send next. Places are shared between accounts first: one may hold four times as many as are then left free. So a
- * single one gets at most 80 %, of two that want all each 44 %, of ten each 10 %; and somebody who comes anew finds
- * a place at once, although those taken by receivers that hang come back only after 15 s. Where there is one
- * account alone, it may hold all.
+ * Decides who may send next. Slots are shared between accounts first: one may use four times as many as are then left free.
+ * So a single account gets at most 80 %, two that want everything get 44 % each, ten get 10 % each; and a newcomer finds a
+ * slot at once, although those taken by receivers that hang become free only after 15 s. Where one account alone has
+ * webhooks, it may use all.
  *
  * Within an account each subscription has a window of its own, small until it answers and small again when it fails, so
- * that those who hang hold a few places and never all. Turns go round, of accounts and of subscriptions; first attempts
- * come before retries.
+ * that receivers that hang take a few slots and never all. Accounts, and the subscriptions of each, take turns; first
+ * attempts come before retries.
  *
- * Beyond its window, a subscription is asked for twice as many as it finished since it was last asked for: they are at
- * hand when a place falls free, while the database is asked for the next. One that hangs has finished none.
+ * Beyond its window, a subscription prefetches twice as many as it finished since its last claim: they are at hand when a
+ * slot becomes free, while the next are being claimed. One that hangs has finished none.
  */
 export class Schedule {
   readonly #limits: ScheduleLimits;
@@ -53,9 +53,9 @@ export class Schedule {
   readonly #subscriptions = new Map<string, Subscription>();
   /** By account, the subscriptions that may have something waiting; both in the order of their turns. */
   readonly #waiting: Record<Lane, Map<string, Set<string>>> = { fresh: new Map(), retry: new Map() };
-  #held = 0;
+  #claims = 0;
   #sending = 0;
-  /** The first account that was met, and whether there are others. */
+  /** The first account seen, and whether there are others. */
   #first: string | undefined;
   #shared = false;
 
@@ -68,11 +68,11 @@ export class Schedule {
   }
 
   /** Claimed here and not finished. */
-  get held(): number {
-    return this.#held;
+  get claims(): number {
+    return this.#claims;
   }
 
-  /** There is this account: as soon as there are two, places are left for those who have none. */
+  /** Notes that this account has webhooks: as soon as there are two, slots are left free for others. */
   meet(accountId: string): void {
     this.#first ??= accountId;
     if (accountId !== this.#first) this.#shared = true;
@@ -93,9 +93,9 @@ export class Schedule {
   }
 
   /**
-   * What to ask the database for now: nobody more than their window, no account more than its share, all together no more
-   * than there is room. Whoever is asked for leaves the queue: news of them that comes while the question is under way
-   * puts them back.
+   * What to claim now: no subscription more than its window, no account more than its share, all together no more than there
+   * is room. The subscriptions claimed for leave the queue: news of them that comes while the claim is under way puts them
+   * back.
    */
   next(lane: Lane): ClaimRequest[] {
     const asking = this.#asking(lane);
@@ -103,18 +103,18 @@ export class Schedule {
     const requests: ClaimRequest[] = [];
     for (const [index, one] of asking.entries()) {
       const { accountId, open } = one;
-      let places = this.#shareOf(one, Math.ceil(room / (asking.length - index)));
-      if (places <= 0) continue;
+      let slots = this.#shareOf(one, Math.ceil(room / (asking.length - index)));
+      if (slots <= 0) continue;
       const waiting = this.#waiting[lane].get(accountId) as Set<string>;
       for (const [turn, subscriptionId] of open.entries()) {
-        if (places <= 0) break;
-        const share = Math.ceil(places / (open.length - turn));
+        if (slots <= 0) break;
+        const share = Math.ceil(slots / (open.length - turn));
         const limit = Math.min(this.#free(subscriptionId), share, MAX_TURN);
         requests.push({ accountId, subscriptionId, limit });
         waiting.delete(subscriptionId);
         const subscription = this.#subscriptions.get(subscriptionId);
         if (subscription !== undefined) subscription.pace = 0;
-        places -= limit;
+        slots -= limit;
         room -= limit;
       }
       // Its next turn comes after everybody else's.
@@ -124,20 +124,20 @@ export class Schedule {
     return requests;
   }
 
-  /** Tells what a request brought. Who got less than asked for has nothing left; who got all of it queues up again. */
-  answered(lane: Lane, { accountId, subscriptionId, limit }: ClaimRequest, got: number): void {
+  /** Notes what a request brought. Less than asked for: the subscription has nothing left. All of it: it queues up again. */
+  claimed(lane: Lane, { accountId, subscriptionId, limit }: ClaimRequest, got: number): void {
     if (got >= limit) this.add(lane, accountId, subscriptionId);
     const subscription = this.#subscription(accountId, subscriptionId);
-    this.#held += got;
-    subscription.held += got;
-    this.#account(accountId).held += got;
+    this.#claims += got;
+    subscription.claims += got;
+    this.#account(accountId).claims += got;
   }
 
-  /** Takes a place for one that is held, if there is any. */
+  /** Takes a slot for a claimed delivery, if one is free. */
   start(subscriptionId: string): boolean {
     const subscription = this.#known(subscriptionId);
     const account = this.#account(subscription.accountId);
-    if (subscription.sending >= subscription.window || this.#places(account) <= 0) return false;
+    if (subscription.sending >= subscription.window || this.#slots(account) <= 0) return false;
     this.#sending += 1;
     subscription.sending += 1;
     account.sending += 1;
@@ -158,7 +158,7 @@ export class Schedule {
     grow(subscription, this.#limits.perSubscription);
   }
 
-  /** One that was held is not sent after all: it waits again, in one of these. */
+  /** A claimed delivery is not sent after all: it waits again, in one of these lanes. */
   unsent(subscriptionId: string, lanes: readonly Lane[]): void {
     const subscription = this.#known(subscriptionId);
     this.#drop(subscription);
@@ -167,22 +167,22 @@ export class Schedule {
   }
 
   /**
-   * To be told every few seconds. Who has nothing under way loses half of what it grew: its connections have closed
-   * meanwhile, and a window that stayed would open them all at once. Failures are remembered.
+   * To be called every few seconds. A subscription with nothing under way loses half of its window: its connections have
+   * closed meanwhile, and a large window would open them all at once. Windows that failures made small stay small.
    */
   rest(): void {
     for (const [id, subscription] of this.#subscriptions) {
-      if (subscription.held > 0 || subscription.window < FIRST_WINDOW) continue;
+      if (subscription.claims > 0 || subscription.window < FIRST_WINDOW) continue;
       subscription.window = Math.max(FIRST_WINDOW, subscription.window >> 1);
       if (subscription.window === FIRST_WINDOW) this.#subscriptions.delete(id);
     }
-    for (const [id, account] of this.#accounts) if (account.held === 0) this.#accounts.delete(id);
+    for (const [id, account] of this.#accounts) if (account.claims === 0) this.#accounts.delete(id);
   }
 
   #drop(subscription: Subscription): void {
-    this.#held -= 1;
-    subscription.held -= 1;
-    this.#account(subscription.accountId).held -= 1;
+    this.#claims -= 1;
+    subscription.claims -= 1;
+    this.#account(subscription.accountId).claims -= 1;
   }
 
   /** Accounts whose subscriptions have something waiting and a window that is not full, in the order of their turns. */
@@ -201,23 +201,23 @@ export class Schedule {
     return asking;
   }
 
-  /** What may be claimed now over all, so much ahead included. */
+  /** What may be claimed now by all together, prefetching included. */
   #room(asking: Asking[]): number {
     const { overall } = this.#limits;
     let ahead = 0;
     for (const one of asking) ahead += one.ahead;
-    return Math.min(Math.max(0, overall - this.#held) + ahead, MOST_HELD * overall - this.#held);
+    return Math.min(Math.max(0, overall - this.#claims) + ahead, MAX_CLAIMS * overall - this.#claims);
   }
 
-  /** Of `room`, what this account may claim. One that holds nothing gets its first few, whoever else has filled the room. */
+  /** Of `room`, what this account may claim. One without claims gets its first few, whoever else has filled the room. */
   #shareOf({ accountId, ahead }: Asking, room: number): number {
     const account = this.#accounts.get(accountId) ?? NOTHING;
-    const most = this.#places(account) + ahead - (account.held - account.sending);
-    return Math.min(most, account.held === 0 ? Math.max(room, FIRST_WINDOW) : room);
+    const most = this.#slots(account) + ahead - (account.claims - account.sending);
+    return Math.min(most, account.claims === 0 ? Math.max(room, FIRST_WINDOW) : room);
   }
 
-  /** How many more this account may start now: as many as still leave a quarter of what it then holds to others. */
-  #places(account: Account): number {
+  /** How many more this account may start now: as many as leave others a quarter of what it then uses. */
+  #slots(account: Account): number {
     const free = this.#limits.overall - this.#sending;
     if (!this.#shared) return free;
     const fair = Math.floor((TIMES_FREE * free - account.sending) / (TIMES_FREE + 1));
@@ -228,19 +228,19 @@ export class Schedule {
     const subscription = this.#subscriptions.get(subscriptionId);
     return subscription === undefined
       ? FIRST_WINDOW
-      : subscription.window + aheadOf(subscription) - subscription.held;
+      : subscription.window + aheadOf(subscription) - subscription.claims;
   }
 
   #known(subscriptionId: string): Subscription {
     const subscription = this.#subscriptions.get(subscriptionId);
-    if (subscription === undefined) throw new Error(`${subscriptionId} holds nothing here`);
+    if (subscription === undefined) throw new Error(`${subscriptionId} has no claims here`);
     return subscription;
   }
 
   #subscription(accountId: string, subscriptionId: string): Subscription {
     const known = this.#subscriptions.get(subscriptionId);
     if (known !== undefined) return known;
-    const subscription = { accountId, held: 0, sending: 0, window: FIRST_WINDOW, successes: 0, pace: 0 };
+    const subscription = { accountId, claims: 0, sending: 0, window: FIRST_WINDOW, successes: 0, pace: 0 };
     this.#subscriptions.set(subscriptionId, subscription);
     return subscription;
   }
@@ -254,7 +254,7 @@ export class Schedule {
   }
 }
 
-const NOTHING: Account = { held: 0, sending: 0 };
+const NOTHING: Account = { claims: 0, sending: 0 };
 
 interface Asking {
   accountId: string;
@@ -266,7 +266,7 @@ const aheadOf = (subscription: Subscription | undefined): number =>
   subscription === undefined ? 0 : 2 * Math.min(subscription.pace, subscription.window);
 
 /**
- * By one for each window's worth of successes. A place more may be a connection more, which costs as much as 25 warm
+ * By one for each window's worth of successes. A slot more may be a connection more, which costs as much as 25 warm
  * deliveries: growing with every success would answer a short rush with a storm of handshakes.
  */
 function grow(subscription: Subscription, limit: number): void {

@@ -1,6 +1,6 @@
 import type { Claimed } from './claim.ts';
 
-/** Claimed deliveries that wait for a place of their subscription, for as long as a claim may be started. */
+/** Claimed deliveries that wait for a slot of their subscription, for as long as they may still be started. */
 export class WaitingRoom {
   readonly #bySubscription = new Map<string, Claimed[]>();
   #size = 0;
@@ -13,7 +13,7 @@ export class WaitingRoom {
     return this.#bySubscription.keys();
   }
 
-  /** Whether the one that has waited longest can still be started. */
+  /** Whether one waits that may still be started; the one that has waited longest is the first to be late. */
   has(subscriptionId: string, now: number): boolean {
     const first = this.#bySubscription.get(subscriptionId)?.[0];
     return first !== undefined && first.startBy > now;
@@ -36,7 +36,7 @@ export class WaitingRoom {
     return first;
   }
 
-  /** All that can't be started any more at this time. */
+  /** All that may not be started any more at this time. */
   takeLate(now: number): Claimed[] {
     const late: Claimed[] = [];
     for (const [subscriptionId, waiting] of this.#bySubscription) {

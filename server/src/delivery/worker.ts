@@ -1,24 +1,18 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Storage } from '../storage/index.ts';
-import { readAnnouncement, START_WITHIN_MS } from '../webhooks/index.ts';
+import { readAnnouncement } from '../webhooks/index.ts';
 import { createAttempt } from './attempt.ts';
-import {
-  type Claimed,
-  type ClaimRequest,
-  claim,
-  findAccounts,
-  findWaiting,
-  type Lane,
-  newClaimId,
-  releaseExpired,
-} from './claim.ts';
-import { createGiveBack } from './give-back.ts';
+import type { Claimed } from './claim.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createOutcomeQueue } from './outcome-queue.ts';
+import { poll } from './poll.ts';
 import type { Finished, Next } from './record.ts';
-import { recordEach } from './record-each.ts';
+import { releaseExpired } from './release.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Sender } from './sender.ts';
-import { WaitingRoom } from './waiting-room.ts';
+import { createTimers } from './timers.ts';
+import { createTurns } from './turns.ts';
 
 export interface WorkerOptions {
   storage: Storage;
@@ -26,7 +20,7 @@ export interface WorkerOptions {
   vault: Vault;
   sender: Sender;
   limits: ScheduleLimits;
-  /** No other process delivers from this database: then whatever is claimed at the start was left by one that died. */
+  /** No other process delivers from this database, so a claim found at the start was left by one that died. */
   alone: boolean;
   random?: () => number;
   on: WorkerEvents;
@@ -35,249 +29,150 @@ export interface WorkerOptions {
 export interface WorkerEvents {
   attempted(finished: Finished): void;
   disabled(subscriptionId: string, lastError: string): void;
-  /** Outcomes have been stored that belong to these users. */
+  /** Outcomes of these users' deliveries have been stored. */
   recorded(userIds: Iterable<string>): void;
   trouble(error: unknown): void;
 }
 
 export interface DeliveryWorker {
   start(): Promise<void>;
-  /** Sends nothing new, waits for what is under way, records it. */
+  /** Starts nothing new, waits for the attempts under way and records them. */
   stop(): Promise<void>;
-  /** Looks for whatever is due, without waiting to be told. */
+  /** Polls now: looks for whatever is due without waiting for an announcement. */
   look(): Promise<void>;
   readonly inFlight: number;
-  /** How long ago it last looked for work and got through, or how long it has been busy claiming if that is longer. */
+  /** Time since the last successful poll, or since the present turn began if that is longer. */
   readonly stalledMs: number;
 }
 
-/** The backstop: announcements and timers wake the worker long before. */
 const POLL_MS = 5_000;
+const POLL_AFTER_FAILURE_MS = 1_000;
 /**
- * One commit serves many: while others are under way, outcomes gather until there are half as many, or this long. News of
- * work waits a moment at most.
+ * One commit serves many: while attempts are under way, outcomes gather until there are half as many of them, or this long.
+ * News of work waits a moment at most.
  */
 const GATHER_MS = 12;
 const NEWS_MS = 1;
-/** After a failure of the database, how long to leave it alone. */
-const TROUBLE_MS = 1_000;
-/** What is still under way when a stop has waited this long goes out again later. */
+/** Whatever is still under way after this is sent again later. */
 const STOP_WAIT_MS = 16_000;
 
-/** claim → sign → send → record, as often as there is something to send and room to send it. */
+/**
+ * claim → sign → send → record, for as long as there is something to send and a slot to send it in.
+ *
+ * The worker itself is in one of four states:
+ *
+ * | State    | On            | Next                                                                                |
+ * |----------|---------------|-------------------------------------------------------------------------------------|
+ * | created  | `start()`     | running: polls, and listens for announcements                                       |
+ * | running  | `stop()`      | draining: claims and starts nothing; what waits for a slot is released              |
+ * | draining | nothing claimed and everything recorded, or 16 s have passed | stopped: connections are closed      |
+ * | stopped  |               |                                                                                     |
+ *
+ * While it runs it takes turns (`turns.ts`: idle → scheduled → running). A turn records the outcomes gathered so far
+ * (`outcome-queue.ts`: empty → gathering → recording), and claims first attempts, then retries (`dispatcher.ts`). A claimed
+ * delivery waits for a slot of its subscription, is sent, and becomes an outcome; without a slot within 200 ms its claim is
+ * released. Turns are woken by announcements, by outcomes, by timers for retries that are soon due, and by the poll.
+ */
 export function createWorker(options: WorkerOptions): DeliveryWorker {
   const { storage, clock, sender, random = Math.random, on } = options;
   const attempt = createAttempt(options);
   const schedule = new Schedule(options.limits);
-  const waitingRoom = new WaitingRoom();
-  const toGiveBack = createGiveBack(storage);
-  const timers = new Set<NodeJS.Timeout>();
-  let finished: Finished[] = [];
-  let stopping = false;
-  let troubled = false;
-  let starting = false;
+  const timers = createTimers();
+  const turns = createTurns({ clock, takeTurn, onEnd: wakeForRest, onTrouble: on.trouble });
+  const outcomes = createOutcomeQueue({
+    storage,
+    clock,
+    random,
+    onNext: wakeFor,
+    onMore: wakeForOutcomes,
+    onFailure: turns.fail,
+    on,
+  });
+  const dispatcher = createDispatcher({
+    storage,
+    clock,
+    schedule,
+    send,
+    later: timers.later,
+    onFailure: turns.fail,
+    onTrouble: on.trouble,
+  });
+  let state: 'created' | 'running' | 'draining' | 'stopped' = 'created';
   let stopListening = () => {};
-  let turn: Promise<void> | undefined;
-  let recording: Promise<void> | undefined;
-  let turnTimer: NodeJS.Timeout | undefined;
-  let turnAt = 0;
-  let turnBegan = 0;
   let polledAt = clock.monotonic();
 
-  /** Takes a turn within this time; what else comes until then is in it. */
-  function wake(withinMs: number): void {
-    if (turn !== undefined) return; // its end looks for more
-    const at = clock.monotonic() + (troubled ? TROUBLE_MS : withinMs);
-    if (turnTimer !== undefined && turnAt <= at) return;
-    clearTimeout(turnTimer);
-    turnAt = at;
-    turnTimer = setTimeout(
-      () => {
-        turnTimer = undefined;
-        troubled = false;
-        turnBegan = clock.monotonic();
-        turn = takeTurn().catch(inTrouble).finally(endTurn);
-      },
-      Math.max(0, at - clock.monotonic()),
-    );
+  function wakeForNews(): void {
+    turns.wake(schedule.sending === 0 ? 0 : NEWS_MS);
   }
 
-  const wakeForNews = () => wake(schedule.sending === 0 ? 0 : NEWS_MS);
-  const wakeForFinished = () => wake(finished.length * 2 >= schedule.sending ? 0 : GATHER_MS);
-
-  function inTrouble(error: unknown): void {
-    troubled = true;
-    on.trouble(error);
+  function wakeForOutcomes(): void {
+    turns.wake(outcomes.size * 2 >= schedule.sending ? 0 : GATHER_MS);
   }
 
-  function endTurn(): void {
-    turn = undefined;
-    const more = schedule.hasTurn('fresh') || schedule.hasTurn('retry');
-    if (!stopping && (more || !toGiveBack.isEmpty)) wakeForNews();
-    else if (finished.length > 0 && recording === undefined) wakeForFinished();
+  /** After a turn, for whatever it left or came meanwhile. */
+  function wakeForRest(): void {
+    const more = dispatcher.hasUnreleased || schedule.hasTurn('fresh') || schedule.hasTurn('retry');
+    if (state === 'running' && more) wakeForNews();
+    else if (outcomes.size > 0 && !outcomes.isRecording) wakeForOutcomes();
   }
 
   /**
-   * Recording is asked for first, in the same breath, so that on SQLite it shares the claim's commit; but it is not waited
-   * for: places are free when an attempt has ended, and over PostgreSQL each statement waits for a turn of the busy loop.
+   * Recording is asked for first, in the same tick, so that on SQLite it shares the claim's commit; but it is not waited for:
+   * slots are free when an attempt has ended, and over PostgreSQL each statement waits for a turn of the busy event loop.
    */
   async function takeTurn(): Promise<void> {
-    startRecording();
-    if (stopping) return giveBackLate();
-    if (!toGiveBack.isEmpty) await toGiveBack.flush();
-    await claimLane('fresh');
-    await claimLane('retry');
-  }
-
-  /** One batch after another: outcomes of a subscription are counted in their order. */
-  function startRecording(): void {
-    if (recording !== undefined || finished.length === 0) return;
-    recording = recordFinished()
-      .catch(inTrouble)
-      .finally(() => {
-        recording = undefined;
-        if (finished.length > 0) wakeForFinished();
-      });
-  }
-
-  async function claimLane(lane: Lane): Promise<void> {
-    const requests = schedule.next(lane);
-    if (requests.length === 0) return;
-    const claimId = newClaimId();
-    const claims = await claim(options, lane, requests, claimId).catch((error) => {
-      if (storage.classify(error) === 'other') return claimEach(lane, requests, error);
-      for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
-      toGiveBack.addLost(claimId);
-      throw error;
-    });
-    const got = new Map<string, number>();
-    for (const { subscriptionId } of claims) got.set(subscriptionId, (got.get(subscriptionId) ?? 0) + 1);
-    for (const request of requests) schedule.answered(lane, request, got.get(request.subscriptionId) ?? 0);
-    for (const claimed of claims) waitingRoom.add(claimed);
-    for (const { subscriptionId } of requests) startWaiting(subscriptionId);
-    await giveBackLate();
-    if (waitingRoom.size > 0) later(START_WITHIN_MS, () => void giveBackLate().catch(inTrouble));
-  }
-
-  /** One subscription after another: one whose deliveries can't be claimed holds up no other, and is left to the poll. */
-  async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
-    on.trouble(first);
-    if (requests.length === 1) return [];
-    const claims: Claimed[] = [];
-    for (const request of requests) {
-      const claimId = newClaimId();
-      try {
-        claims.push(...(await claim(options, lane, [request], claimId)));
-      } catch (error) {
-        toGiveBack.addLost(claimId);
-        on.trouble(error);
-      }
-    }
-    return claims;
-  }
-
-  /** Places that fall free in one turn of the loop are filled together: requests that start together share its costs. */
-  function startSoon(): void {
-    if (starting) return;
-    starting = true;
-    setImmediate(() => {
-      starting = false;
-      for (const id of waitingRoom.subscriptions()) startWaiting(id);
-    });
-  }
-
-  function startWaiting(subscriptionId: string): void {
-    const now = clock.monotonic();
-    while (!stopping && waitingRoom.has(subscriptionId, now) && schedule.start(subscriptionId))
-      send(waitingRoom.take(subscriptionId) as Claimed);
-  }
-
-  /** What found no place in time, or finds none because this process stops, is due for anyone. */
-  async function giveBackLate(): Promise<void> {
-    const late = waitingRoom.takeLate(stopping ? Number.POSITIVE_INFINITY : clock.monotonic());
-    for (const claimed of late) {
-      schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
-      toGiveBack.add(claimed);
-    }
-    if (!toGiveBack.isEmpty) await toGiveBack.flush();
+    outcomes.record();
+    if (state !== 'running' || dispatcher.hasUnreleased) await dispatcher.releaseLate();
+    if (state !== 'running') return;
+    await dispatcher.claim('fresh');
+    await dispatcher.claim('retry');
   }
 
   function send(claimed: Claimed): void {
     void attempt(claimed).then((outcome) => {
+      const finished = { claimed, outcome };
       schedule.finished(claimed.subscriptionId, outcome.delivered);
-      finished.push({ claimed, outcome });
-      on.attempted({ claimed, outcome });
-      if (waitingRoom.size > 0) startSoon();
-      wakeForFinished();
+      outcomes.add(finished);
+      on.attempted(finished);
+      dispatcher.fillSlots();
+      wakeForOutcomes();
     });
   }
 
-  async function recordFinished(): Promise<void> {
-    if (finished.length === 0) return;
-    const batch = finished;
-    finished = [];
-    try {
-      const { next, disabled, userIds } = await recordEach(
-        { storage, random, onTrouble: on.trouble },
-        batch,
-        clock.now(),
-      );
-      on.recorded(userIds);
-      for (const { subscriptionId, lastError } of disabled) on.disabled(subscriptionId, lastError);
-      for (const one of next) wakeFor(one);
-    } catch (error) {
-      // Kept for the next turn; should their leases end first, they are sent again and these outcomes are not counted.
-      finished = [...batch, ...finished];
-      throw error;
-    }
-  }
-
+  /** Those that are far off are left to the poll, so that timers stay few. */
   function wakeFor({ lane, accountId, subscriptionId, inMs }: Next): void {
-    // Far ones are left to the poll, so that timers stay few.
     if (inMs > 2 * POLL_MS) return;
-    later(inMs, () => {
+    timers.later(inMs, () => {
       schedule.add(lane, accountId, subscriptionId);
       wakeForNews();
     });
   }
 
-  async function poll(): Promise<void> {
-    await releaseExpired(storage, false);
-    schedule.rest();
-    for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
-    for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findWaiting(storage)) {
-      if (accountId === null || !isActive) continue;
-      if (freshInMs === 0) schedule.add('fresh', accountId, subscriptionId);
-      else if (freshInMs !== null) wakeFor({ lane: 'fresh', accountId, subscriptionId, inMs: freshInMs });
-      if (retryInMs !== null) wakeFor({ lane: 'retry', accountId, subscriptionId, inMs: retryInMs });
-    }
+  async function look(): Promise<void> {
+    await poll(storage, schedule, wakeFor);
     polledAt = clock.monotonic();
     wakeForNews();
   }
 
-  function pollForever(afterMs = POLL_MS): void {
-    later(afterMs, () => {
-      let nextMs = POLL_MS;
-      poll()
-        .catch((error) => {
-          nextMs = TROUBLE_MS;
+  function pollAgain(inMs = POLL_MS): void {
+    timers.later(inMs, () => {
+      look().then(
+        () => pollAgain(),
+        (error) => {
           on.trouble(error);
-        })
-        .finally(() => {
-          if (!stopping) pollForever(nextMs);
-        });
+          pollAgain(POLL_AFTER_FAILURE_MS);
+        },
+      );
     });
   }
 
-  function later(ms: number, work: () => void): void {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        if (!stopping) work();
-      },
-      Math.max(0, ms),
-    );
-    timers.add(timer);
+  function onAnnouncement(message: string): void {
+    const { accountId, subscriptionIds, retriesToo } = readAnnouncement(message);
+    for (const id of subscriptionIds) {
+      schedule.add('fresh', accountId, id);
+      if (retriesToo) schedule.add('retry', accountId, id);
+    }
+    wakeForNews();
   }
 
   return {
@@ -286,40 +181,34 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     },
 
     get stalledMs() {
-      const now = clock.monotonic();
-      return Math.max(now - polledAt, turn === undefined ? 0 : now - turnBegan);
+      return Math.max(clock.monotonic() - polledAt, turns.runningMs);
     },
 
     async start() {
-      stopListening = storage.onAnnounced('work', (message) => {
-        const { accountId, subscriptionIds, retriesToo } = readAnnouncement(message);
-        for (const id of subscriptionIds) {
-          schedule.add('fresh', accountId, id);
-          if (retriesToo) schedule.add('retry', accountId, id);
-        }
-        wakeForNews();
-      });
+      state = 'running';
+      stopListening = storage.onAnnounced('work', onAnnouncement);
       if (options.alone) await releaseExpired(storage, true);
-      await poll();
-      pollForever();
+      await look();
+      pollAgain();
     },
 
-    look: poll,
+    look,
 
     async stop() {
-      stopping = true;
+      state = 'draining';
+      dispatcher.close();
       stopListening();
-      for (const timer of timers) clearTimeout(timer);
+      timers.cancel();
       const deadline = clock.monotonic() + STOP_WAIT_MS;
-      const busy = () => schedule.held > 0 || finished.length > 0 || recording !== undefined;
-      while (busy() && clock.monotonic() < deadline) {
-        wake(0);
+      const isBusy = () => schedule.claims > 0 || outcomes.size > 0 || outcomes.isRecording;
+      while (isBusy() && clock.monotonic() < deadline) {
+        turns.wake(0);
         await new Promise((next) => setTimeout(next, 10));
       }
-      clearTimeout(turnTimer);
-      await turn;
-      await recording;
+      await turns.end();
+      await outcomes.recorded();
       await sender.close();
+      state = 'stopped';
     },
   };
 }

@@ -9,7 +9,7 @@ import { openWorkerScene } from './support/worker-scene.ts';
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('an account with 250 receivers that hang leaves places to another', async () => {
+  test('an account with 250 receivers that hang leaves slots to another', async () => {
     const [scene, receiver] = await Promise.all([openWorkerScene(dialect), startReceiver()]);
     receiver.answer = ({ url }) => (url === '/healthy' ? { status: 200 } : 'hang');
     const at = (path: string) => ({ url: new URL(path, receiver.url).href });
@@ -29,7 +29,7 @@ describe.each(dialects)('on %s', (dialect) => {
     // Before the worker stops, so that it has nothing to wait for.
     onTestFinished(() => receiver.close());
     await scene.emit(hanging, 4);
-    await until('all places that it may have to be taken', () => worker.inFlight === 80);
+    await until('all slots that it may have to be taken', () => worker.inFlight === 80);
     const started = Date.now();
     await scene.emit(healthy, 20);
     await until('the other account to be served', () => served() === 20, { timeoutMs: 5_000, everyMs: 5 });

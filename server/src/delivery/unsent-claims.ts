@@ -1,14 +1,15 @@
 import type { Storage } from '../storage/index.ts';
-import { type Claimed, release } from './claim.ts';
+import type { Claimed } from './claim.ts';
+import { release } from './release.ts';
 
 /** At two a second while the database is out of reach: the leases of older ones have ended. */
 const MAX_LOST = 200;
 
 /**
- * Claims that are to be given back, kept until the database has taken them: one that is forgotten waits for its lease to
- * end, a minute in which nobody sends it.
+ * Claims to be released, kept until the database has done so: one that is forgotten waits for its lease to end, a minute in
+ * which nobody sends it.
  */
-export function createGiveBack(storage: Storage) {
+export function createUnsentClaims(storage: Storage) {
   let unsent: Claimed[] = [];
   let lost: string[] = [];
 
@@ -21,7 +22,8 @@ export function createGiveBack(storage: Storage) {
     addLost(claimId: string): void {
       lost = [...lost, claimId].slice(-MAX_LOST);
     },
-    async flush(): Promise<void> {
+    async release(): Promise<void> {
+      if (unsent.length === 0 && lost.length === 0) return;
       const claims = unsent;
       const claimIds = lost;
       unsent = [];

@@ -1,0 +1,123 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Storage } from '../storage/index.ts';
+import { START_WITHIN_MS } from '../webhooks/index.ts';
+import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from './claim.ts';
+import type { Schedule } from './schedule.ts';
+import { createUnsentClaims } from './unsent-claims.ts';
+import { WaitingRoom } from './waiting-room.ts';
+
+interface Options {
+  storage: Storage;
+  clock: Clock;
+  schedule: Schedule;
+  /** Sends one that has a slot; tells the schedule when it has finished. */
+  send(claimed: Claimed): void;
+  later(ms: number, work: () => void): void;
+  /** The database is out of reach. */
+  onFailure(error: unknown): void;
+  onTrouble(error: unknown): void;
+}
+
+export interface Dispatcher {
+  /** Claims what the schedule allows, starts what has a slot and keeps the rest waiting for one. */
+  claim(lane: Lane): Promise<void>;
+  /** Slots have become free: fills them with what waits. */
+  fillSlots(): void;
+  /** Releases what could not be started in time. */
+  releaseLate(): Promise<void>;
+  /** Starts nothing any more: whatever waits for a slot is late. */
+  close(): void;
+  readonly hasUnreleased: boolean;
+}
+
+/** Takes deliveries from the database and starts each within 200 ms, or releases its claim. */
+export function createDispatcher(options: Options): Dispatcher {
+  const { storage, clock, schedule, send, onTrouble } = options;
+  const waitingRoom = new WaitingRoom();
+  const unsent = createUnsentClaims(storage);
+  let filling = false;
+  let closed = false;
+
+  async function claimOrRequeue(lane: Lane, requests: ClaimRequest[]): Promise<Claimed[]> {
+    const claimId = newClaimId();
+    try {
+      return await claim(options, lane, requests, claimId);
+    } catch (error) {
+      if (storage.classify(error) === 'other') return claimEach(lane, requests, error);
+      for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
+      unsent.addLost(claimId);
+      throw error;
+    }
+  }
+
+  /** One subscription after another: one whose deliveries can't be claimed delays no other, and is left to the poll. */
+  async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
+    onTrouble(first);
+    if (requests.length === 1) return [];
+    const claims: Claimed[] = [];
+    for (const request of requests) {
+      const claimId = newClaimId();
+      try {
+        claims.push(...(await claim(options, lane, [request], claimId)));
+      } catch (error) {
+        unsent.addLost(claimId);
+        onTrouble(error);
+      }
+    }
+    return claims;
+  }
+
+  function startWaiting(subscriptionId: string): void {
+    const now = clock.monotonic();
+    while (!closed && waitingRoom.has(subscriptionId, now) && schedule.start(subscriptionId))
+      send(waitingRoom.take(subscriptionId) as Claimed);
+  }
+
+  async function releaseLate(): Promise<void> {
+    const late = waitingRoom.takeLate(closed ? Number.POSITIVE_INFINITY : clock.monotonic());
+    for (const claimed of late) {
+      schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
+      unsent.add(claimed);
+    }
+    await unsent.release();
+  }
+
+  return {
+    async claim(lane) {
+      const requests = schedule.next(lane);
+      if (requests.length === 0) return;
+      const claims = await claimOrRequeue(lane, requests);
+      const counts = new Map<string, number>();
+      for (const { subscriptionId } of claims)
+        counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
+      for (const request of requests)
+        schedule.claimed(lane, request, counts.get(request.subscriptionId) ?? 0);
+      for (const claimed of claims) waitingRoom.add(claimed);
+      for (const { subscriptionId } of requests) startWaiting(subscriptionId);
+      await releaseLate();
+      if (waitingRoom.size > 0)
+        options.later(START_WITHIN_MS, () => void releaseLate().catch(options.onFailure));
+    },
+
+    fillSlots() {
+      if (filling || waitingRoom.size === 0) return;
+      filling = true;
+      // Slots that become free in one turn of the event loop are filled together: requests that start together share its
+      // costs.
+      setImmediate(() => {
+        filling = false;
+        for (const id of waitingRoom.subscriptions()) startWaiting(id);
+      });
+    },
+
+    releaseLate,
+
+    close() {
+      closed = true;
+    },
+
+    get hasUnreleased() {
+      return !unsent.isEmpty;
+    },
+  };
+}

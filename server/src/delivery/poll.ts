@@ -1,0 +1,25 @@
+import type { Storage } from '../storage/index.ts';
+import { findAccounts, findBacklogs } from './backlog.ts';
+import type { Next } from './record.ts';
+import { releaseExpired } from './release.ts';
+import type { Schedule } from './schedule.ts';
+
+/**
+ * Finds everything that is due or soon will be, and puts it into the schedule. The backstop: announcements and timers wake
+ * the worker long before.
+ */
+export async function poll(
+  storage: Storage,
+  schedule: Schedule,
+  wakeFor: (next: Next) => void,
+): Promise<void> {
+  await releaseExpired(storage, false);
+  schedule.rest();
+  for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
+  for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findBacklogs(storage)) {
+    if (accountId === null || !isActive) continue;
+    if (freshInMs === 0) schedule.add('fresh', accountId, subscriptionId);
+    else if (freshInMs !== null) wakeFor({ lane: 'fresh', accountId, subscriptionId, inMs: freshInMs });
+    if (retryInMs !== null) wakeFor({ lane: 'retry', accountId, subscriptionId, inMs: retryInMs });
+  }
+}

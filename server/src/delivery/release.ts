@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Storage } from '../storage/index.ts';
+
+/**
+ * Releases claims whose deliveries were not sent, so that these are due at once: single deliveries of a claim, or everything
+ * that was claimed under an id.
+ */
+export async function release(
+  storage: Storage,
+  claims: { id: string; claimId: string }[],
+  claimIds: readonly string[] = [],
+): Promise<void> {
+  const whole = claimIds.map((claimId) => ({ claimId }));
+  await storage.write(async (tx) => {
+    if (claims.length > 0)
+      await sql`
+        delete from delivery_claims
+        where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
+          and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx);
+    if (whole.length > 0)
+      await sql`
+        delete from delivery_claims
+        where claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(whole)})`.execute(tx);
+  });
+}
+
+/** Releases the claims of processes that have died, or all claims where no process can be sending: they are sent again. */
+export async function releaseExpired(storage: Storage, all: boolean): Promise<void> {
+  const before = all ? sql<number>`${Number.MAX_SAFE_INTEGER}` : storage.now();
+  await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());
+}
