@@ -37,7 +37,17 @@ const FEATURES = [
 const TOP_MODULES = ['app', 'services.ts', 'main.ts', 'cli', 'cli.ts'];
 const MODULE_ORDER = [...Object.keys(SERVER_MODULES), ...TOP_MODULES];
 
+/** The folders of `dashboard/src` from the bottom up, each with those it may import. The files beside them may import all. */
+const DASHBOARD_MODULES = {
+  lib: [],
+  ui: ['lib'],
+  features: ['lib', 'ui'],
+  shell: ['lib', 'ui', 'features'],
+  routes: ['lib', 'ui', 'features', 'shell'],
+};
+
 const isRoutes = (file) => file.endsWith('-routes.ts');
+const isPage = (file) => /-(page|frame)\.tsx$/.test(file);
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/');
 
 const RULES = [
@@ -78,6 +88,25 @@ const RULES = [
     if (from.startsWith('dashboard/') && to !== undefined && !to.startsWith('dashboard/'))
       return 'the dashboard may import only its own files and the SDK';
   },
+
+  function directionOfDashboardModules({ from, to }) {
+    const [here, there] = [dashboardModule(from), dashboardModule(to)];
+    if (there === undefined || here === there || DASHBOARD_MODULES[here] === undefined) return;
+    if (!DASHBOARD_MODULES[here].includes(there)) return `${here} must not import ${there}`;
+  },
+
+  /** Routes load pages on demand, each as a bundle of its own. */
+  function dashboardFeaturesThroughTheirIndex({ from, to, isDynamic }) {
+    const feature = dashboardFeature(to);
+    if (feature === undefined || dashboardFeature(from) === feature || to.endsWith('/index.ts')) return;
+    if (dashboardModule(from) === 'routes' && isDynamic && isPage(to)) return;
+    return `${feature} may be imported only through its index.ts, and its pages only by dynamic import in routes/`;
+  },
+
+  function pagesStayOutOfTheIndex({ from, to }) {
+    if (dashboardFeature(from) !== undefined && from.endsWith('/index.ts') && isPage(to ?? ''))
+      return 'an index.ts with a page would load that page with everything else';
+  },
 ];
 
 /** Every import that breaks a rule, and every circle, as lines for people. */
@@ -95,6 +124,14 @@ export function findBrokenImports(root) {
 
 function serverModule(file) {
   return file?.startsWith('server/src/') ? file.split('/')[2] : undefined;
+}
+
+function dashboardModule(file) {
+  return file?.startsWith('dashboard/src/') ? file.split('/')[2] : undefined;
+}
+
+function dashboardFeature(file) {
+  return file?.startsWith('dashboard/src/features/') ? file.split('/')[3] : undefined;
 }
 
 /** The folder whose inside is its own: a feature of shipping, or a module that has an index.ts. */
@@ -117,7 +154,8 @@ function readImports(root) {
     const text = withoutComments(readFileSync(join(root, from), 'utf8'));
     return [...text.matchAll(IMPORT)].map(([, a, b, c]) => {
       const name = a ?? b ?? c;
-      return name.startsWith('.') ? { from, to: posix.join(posix.dirname(from), name) } : { from, name };
+      if (!name.startsWith('.')) return { from, name };
+      return { from, to: posix.join(posix.dirname(from), name), isDynamic: c !== undefined };
     });
   });
 }

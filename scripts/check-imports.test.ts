@@ -37,8 +37,27 @@ const CASES: [file: string, imported: string, why: string | undefined][] = [
   ['server/src/shipping/orders/order-schemas.ts', '../rates/rate-schemas.ts', 'only through its index.ts'],
   ['server/src/shipping/orders/order.ts', '../rates/index.ts', undefined],
   ['server/src/app/app.ts', '../accounts/users.ts', 'only through its index.ts'],
-  ['dashboard/src/api.ts', '../../server/src/lib/money.ts', 'only its own files and the SDK'],
-  ['dashboard/src/api.ts', '@waybill/sdk', undefined],
+  ['dashboard/src/main.tsx', '../../server/src/lib/money.ts', 'only its own files and the SDK'],
+  ['dashboard/src/main.tsx', '@waybill/sdk', undefined],
+  ['dashboard/src/lib/api.ts', '../ui/panel.tsx', 'lib must not import ui'],
+  ['dashboard/src/lib/api.ts', '../router.ts', 'lib must not import router.ts'],
+  ['dashboard/src/ui/panel.tsx', '../features/orders/index.ts', 'ui must not import features'],
+  ['dashboard/src/ui/panel.tsx', '../shell/app-frame.tsx', 'ui must not import shell'],
+  ['dashboard/src/ui/panel.tsx', '../routes/root-route.ts', 'ui must not import routes'],
+  ['dashboard/src/ui/panel.tsx', '../lib/format.ts', undefined],
+  ['dashboard/src/features/orders/a.ts', '../../shell/app-frame.tsx', 'features must not import shell'],
+  ['dashboard/src/features/orders/a.ts', '../../routes/root-route.ts', 'features must not import routes'],
+  ['dashboard/src/features/orders/a.ts', '../returns/returns-api.ts', 'only through its index.ts'],
+  ['dashboard/src/features/orders/a.ts', '../returns/return-page.tsx', 'only through its index.ts'],
+  ['dashboard/src/features/orders/a.ts', '../returns/index.ts', undefined],
+  ['dashboard/src/features/orders/a.ts', './import/b.ts', undefined],
+  ['dashboard/src/features/orders/index.ts', './order-page.tsx', 'would load that page'],
+  ['dashboard/src/shell/user-menu.tsx', '../features/session/session-api.ts', 'only through its index.ts'],
+  ['dashboard/src/shell/user-menu.tsx', '../routes/root-route.ts', 'shell must not import routes'],
+  ['dashboard/src/routes/root-route.ts', '../features/orders/order-page.tsx', 'only by dynamic import'],
+  ['dashboard/src/routes/root-route.ts', '../features/orders/index.ts', undefined],
+  ['dashboard/src/routes/root-route.ts', '../shell/app-frame.tsx', undefined],
+  ['dashboard/src/router.ts', './routes/root-route.ts', undefined],
 ];
 
 describe('an import is refused where it breaks a rule', () => {
@@ -61,6 +80,17 @@ describe('an import is refused where it breaks a rule', () => {
       write('server/src/lib/money.ts', `import { a } from './a.ts';\n${text}\n`);
       expect(findBrokenImports(root)).toHaveLength(1);
     }
+  });
+
+  test('but routes may load the pages of a feature by dynamic import, and nothing else of it', () => {
+    const route = (file: string) => `const load = () => import('../features/orders/${file}');\n`;
+    write('dashboard/src/routes/shipping-routes.ts', route('order-page.tsx'));
+    expect(findBrokenImports(root)).toEqual([]);
+    write('dashboard/src/routes/shipping-routes.ts', route('orders-api.ts'));
+    expect(findBrokenImports(root)).toEqual([expect.stringContaining('only through its index.ts')]);
+    write('dashboard/src/routes/shipping-routes.ts', '');
+    write('dashboard/src/features/returns/a.ts', route('order-page.tsx').replace('../features', '..'));
+    expect(findBrokenImports(root)).toEqual([expect.stringContaining('only through its index.ts')]);
   });
 
   test('and not where it is only mentioned in a comment', () => {

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ApiError } from '@waybill/sdk';
-import { sessionQuery } from '../features/session/session-api.ts';
+import { sessionQuery } from '../features/session/index.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { rootRoute } from './root-route.ts';
 

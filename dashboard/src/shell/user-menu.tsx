@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { useLogOut, useUser } from '../features/session/session-api.ts';
+import { useLogOut, useUser } from '../features/session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 

@@ -1,8 +1,7 @@
 import { parseCsv, writeCsv } from '../../lib/csv.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
 import { isCountry } from '../../ui/country-select.tsx';
-import { ADDRESS_ALIASES } from '../../ui/csv-import/address-aliases.ts';
-import { guessColumns } from '../../ui/csv-import/guess-columns.ts';
+import { ADDRESS_ALIASES, guessColumns } from '../csv-import/index.ts';
 import { FIELD_NAMES, FIELDS, type Field, lineOf, toCheck } from './address-display.ts';
 import {
   type AddressToVerify,

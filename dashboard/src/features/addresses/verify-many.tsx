@@ -4,11 +4,11 @@ import { saveCsv } from '../../lib/csv.ts';
 import { formatCount } from '../../lib/format.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { SourcePanel } from '../../ui/csv-import/source-panel.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { SourcePanel } from '../csv-import/index.ts';
 import { lineOf, STATUS_TONES } from './address-display.ts';
 import {
   type Checked,

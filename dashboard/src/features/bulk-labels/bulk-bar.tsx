@@ -2,8 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
-import { canShip } from '../orders/order-display.ts';
-import type { Selection } from '../orders/use-selection.ts';
+import { canShip, type Selection } from '../orders/index.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Order } from '../orders/orders-api.ts';
-import { ServiceChoice, useServiceChoice } from '../orders/service-choice.tsx';
+import { ServiceChoice, useServiceChoice } from '../labels/index.ts';
+import type { Order } from '../orders/index.ts';
 import type { Choice } from './buy-labels.ts';
 
 interface Props {

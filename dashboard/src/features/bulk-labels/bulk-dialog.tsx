@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useInvalidate } from '../../lib/invalidation.ts';
 import { pluralize } from '../../lib/text.ts';
-import type { Order } from '../orders/orders-api.ts';
-import { useShippingRefresh } from '../shipments/shipments-api.ts';
+import type { Order } from '../orders/index.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { buyLabels, type Choice, type Outcome } from './buy-labels.ts';
@@ -17,7 +17,7 @@ export function BulkDialog({ orders, opened, onClose }: Props) {
   // Those it began with: what is bought leaves the list of what is to be shipped.
   const [batch, setBatch] = useState<Order[]>();
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const refresh = useShippingRefresh();
+  const refresh = useInvalidate('shipments');
   const isBusy = batch !== undefined && outcomes.length < batch.length;
   const start = async (choice: Choice | undefined) => {
     setBatch(orders);

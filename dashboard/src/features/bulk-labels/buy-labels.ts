@@ -2,7 +2,7 @@ import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import type { Order } from '../orders/orders-api.ts';
+import type { Order } from '../orders/index.ts';
 
 export interface Choice {
   carrier: string;

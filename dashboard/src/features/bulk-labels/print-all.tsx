@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '../../lib/text.ts';
-import { PrintLink } from '../shipments/print-link.tsx';
-import { labelsFile } from '../shipments/shipments-api.ts';
-import { useObjectUrl } from '../shipments/use-object-url.ts';
+import { labelsFile, PrintLink, useObjectUrl } from '../shipments/index.ts';
 
 /** So many labels fit in one file. */
 const FILE = 100;

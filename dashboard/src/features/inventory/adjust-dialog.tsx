@@ -11,9 +11,8 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { SkuInput } from '../products/sku-input.tsx';
-import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
-import { useWarehouseNames, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { SkuInput } from '../products/index.ts';
+import { useWarehouseNames, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { type AdjustmentReason, useAdjust } from './inventory-api.ts';
 import { ADJUSTMENT_REASONS, onHandWords } from './stock-display.ts';
 

@@ -5,7 +5,7 @@ import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import { useWarehouseNames } from '../warehouses/index.ts';
 import type { StockMovement } from './inventory-api.ts';
 import { formatDelta, REASON_LABELS } from './stock-display.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Message } from '../../ui/message.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { productsQuery } from '../products/products-api.ts';
-import { warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { productsQuery } from '../products/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
 
 const lead = (to: string, label: string) => (
   <Button component={RouterLink} to={to}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Filter } from '../../ui/filter-bar.tsx';
-import { warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
 
 /** What stock and its movements are both found by. */
 export function useStockFilters(): Filter[] {

@@ -3,9 +3,8 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { formatCount } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { SkuInput } from '../products/sku-input.tsx';
-import { WarehouseSelect } from '../warehouses/warehouse-select.tsx';
-import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import { SkuInput } from '../products/index.ts';
+import { useWarehouseNames, WarehouseSelect } from '../warehouses/index.ts';
 import type { StockPlace } from './adjust-dialog.tsx';
 import { useTransfer } from './inventory-api.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import { useWarehouseNames } from '../warehouses/index.ts';
 import { AdjustDialog, type StockPlace } from './adjust-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 

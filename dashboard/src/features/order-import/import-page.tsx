@@ -1,5 +1,5 @@
-import { CsvImport } from '../../ui/csv-import/csv-import.tsx';
-import { useShippingRefresh } from '../shipments/shipments-api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
+import { CsvImport } from '../csv-import/index.ts';
 import { ORDER_IMPORT } from './order-import.tsx';
 
-export const ImportPage = () => <CsvImport kind={ORDER_IMPORT} refresh={useShippingRefresh()} />;
+export const ImportPage = () => <CsvImport kind={ORDER_IMPORT} refresh={useInvalidate('shipments')} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns } from '../../ui/csv-import/guess-columns.ts';
+import { guessColumns } from '../csv-import/guess-columns.ts';
 import { ORDER_FIELDS } from './order-fields.ts';
 
 const guess = (head: string) => {

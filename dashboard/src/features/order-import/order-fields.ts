@@ -1,5 +1,4 @@
-import { ADDRESS_ALIASES } from '../../ui/csv-import/address-aliases.ts';
-import type { Field } from '../../ui/csv-import/import-kind.ts';
+import { ADDRESS_ALIASES, type Field } from '../csv-import/index.ts';
 
 /** What a column can be. The names are those of the API where it has one. */
 export const ORDER_FIELDS = [

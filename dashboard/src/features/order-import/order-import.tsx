@@ -1,10 +1,9 @@
 import { ApiError, dataOf } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
-import type { ImportKind, Outcome } from '../../ui/csv-import/import-kind.ts';
-import { outcomeOf } from '../../ui/csv-import/send-all.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
-import type { NewOrder } from '../orders/orders-api.ts';
+import { type ImportKind, type Outcome, outcomeOf } from '../csv-import/index.ts';
+import type { NewOrder } from '../orders/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { readOrders } from './read-orders.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleOf } from '../../ui/csv-import/example.ts';
-import { readAsGuessed } from '../../ui/csv-import/test-support.ts';
+import { exampleOf } from '../csv-import/example.ts';
+import { readAsGuessed } from '../csv-import/test-support.ts';
 import { ORDER_IMPORT } from './order-import.tsx';
 
 const read = (...lines: string[]) => readAsGuessed(ORDER_IMPORT, lines.join('\n'));

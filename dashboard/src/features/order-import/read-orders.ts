@@ -1,8 +1,19 @@
-import { cellReader, given } from '../../ui/csv-import/cell-reader.ts';
-import { country, currency, measure, money, whole } from '../../ui/csv-import/cell-values.ts';
-import type { Entry, Line, Problem } from '../../ui/csv-import/import-kind.ts';
-import { unitIn, unitOf, WEIGHT_UNITS } from '../../ui/csv-import/units.ts';
-import type { NewOrder } from '../orders/orders-api.ts';
+import {
+  cellReader,
+  country,
+  currency,
+  type Entry,
+  given,
+  type Line,
+  measure,
+  money,
+  type Problem,
+  unitIn,
+  unitOf,
+  WEIGHT_UNITS,
+  whole,
+} from '../csv-import/index.ts';
+import type { NewOrder } from '../orders/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 
 type OrderLine = Line<OrderField>;

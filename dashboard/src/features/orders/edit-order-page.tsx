@@ -4,7 +4,7 @@ import { changedFields } from '../../lib/changed-fields.ts';
 import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { isOpen } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
 import { remarksOf, updateOf, valuesOf } from './order-values.ts';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
+import { ProductPicker } from '../products/index.ts';
 import { emptyItem, hasCustoms, type ItemValues, itemFrom } from './item-values.ts';
 import classes from './items-field.module.css';
 import type { OrderValues } from './order-values.ts';
-import { ProductPicker } from './product-picker.tsx';
 
 interface Props {
   form: UseFormReturnType<OrderValues>;

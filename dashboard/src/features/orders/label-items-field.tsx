@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
-import { repack } from './parcel-values.ts';
+import { repack } from '../labels/index.ts';
 import { leftOf, loadsOf, type ShipValues } from './ship-values.ts';
 
 /** Which items, and how many of each, go into this label. All of them, unless the reader wants to split the order. */

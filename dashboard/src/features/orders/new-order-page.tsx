@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { OrderForm } from './order-form.tsx';
 import { emptyOrder, newOrderOf } from './order-values.ts';
 import { useCreateOrder } from './orders-api.ts';

@@ -5,7 +5,7 @@ import { Id } from '../../ui/id.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useWarehouseNames } from '../warehouses/warehouses-api.ts';
+import { useWarehouseNames } from '../warehouses/index.ts';
 import { ALLOCATION_LABELS, canShip, isLate, isOpen } from './order-display.ts';
 import type { Order } from './orders-api.ts';
 

@@ -7,7 +7,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { OrderReturns } from '../returns/order-returns.tsx';
+import { OrderReturns } from '../returns/index.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { canShip, ORDER_TONES, openItems, recipientOf } from './order-display.ts';

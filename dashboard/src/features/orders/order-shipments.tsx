@@ -5,11 +5,16 @@ import { humanize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { LabelView } from '../shipments/label-view.tsx';
-import { formatContents, SHIPMENT_TONES, TRACKING_TONES } from '../shipments/shipment-display.ts';
-import { type Shipment, shipmentsQuery } from '../shipments/shipments-api.ts';
-import { TrackingTimeline } from '../shipments/tracking-timeline.tsx';
-import { VoidButton } from '../shipments/void-button.tsx';
+import {
+  formatContents,
+  LabelView,
+  SHIPMENT_TONES,
+  type Shipment,
+  shipmentsQuery,
+  TRACKING_TONES,
+  TrackingTimeline,
+  VoidButton,
+} from '../shipments/index.ts';
 import type { Order } from './orders-api.ts';
 
 /** The labels of an order: those that can be used with their picture, the others in a line. */

@@ -16,7 +16,7 @@ import { ORDER_TONES } from './order-display.ts';
 import { type OrderSearch, ordersQuery } from './orders-api.ts';
 import { useSelection } from './use-selection.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/bulk-bar.tsx')).BulkBar }));
+const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 
 const FILTERS = [
   { name: 'q', label: 'Search', placeholder: 'Number or recipient' },

@@ -7,12 +7,16 @@ import { Form } from '../../ui/form.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
-import { CustomsFields } from './customs-fields.tsx';
+import {
+  CustomsFields,
+  type LabelContents,
+  ParcelsField,
+  parcelInput,
+  useCompareRates,
+} from '../labels/index.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { LabelItemsField } from './label-items-field.tsx';
-import { type LabelContents, type Order, useAskRates } from './orders-api.ts';
-import { parcelInput } from './parcel-values.ts';
-import { ParcelsField } from './parcels-field.tsx';
+import type { Order } from './orders-api.ts';
 import { RatesTable } from './rates-table.tsx';
 import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-values.ts';
 
@@ -44,7 +48,7 @@ export function RatesPanel({ order }: { order: Order }) {
 
 function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
   const [offers, setOffers] = useState<Offers>();
-  const ask = useAskRates(order.id);
+  const ask = useCompareRates(order.id);
   const form = useForm<ShipValues>({
     initialValues: shipValuesFor(order, isAbroad),
     validate: checkShip as never,

@@ -6,7 +6,8 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type LabelContents, type Order, useBuyLabel } from './orders-api.ts';
+import { type LabelContents, useBuyLabel } from '../labels/index.ts';
+import type { Order } from './orders-api.ts';
 
 type Rate = Schemas['Rate'];
 

@@ -1,6 +1,17 @@
-import { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
-import type { LabelContents, Order, OrderItem } from './orders-api.ts';
-import { checkParcels, emptyParcel, type Load, type ParcelsForm, weightOf } from './parcel-values.ts';
+import {
+  type CustomsValues,
+  checkParcels,
+  customsOf,
+  emptyCustoms,
+  emptyParcel,
+  type LabelContents,
+  type Load,
+  missingPrice,
+  type Packed,
+  type ParcelsForm,
+  weightOf,
+} from '../labels/index.ts';
+import type { Order, OrderItem } from './orders-api.ts';
 
 export interface ShipValues extends ParcelsForm {
   /** All that is left to ship, and how much of it goes now. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { apiKeysQuery } from '../api-keys/api-keys-api.ts';
-import { levelsQuery } from '../inventory/inventory-api.ts';
-import { productsQuery } from '../products/products-api.ts';
-import { warehousesQuery } from '../warehouses/warehouses-api.ts';
-import { webhooksQuery } from '../webhooks/webhooks-api.ts';
+import { apiKeysQuery } from '../api-keys/index.ts';
+import { levelsQuery } from '../inventory/index.ts';
+import { productsQuery } from '../products/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
+import { webhooksQuery } from '../webhooks/index.ts';
 import classes from './first-steps.module.css';
 import { hasOrdersQuery } from './overview-api.ts';
 

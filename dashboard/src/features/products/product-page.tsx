@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { countryName } from '../warehouses/warehouse-display.ts';
+import { countryName } from '../warehouses/index.ts';
 import { formatDimensions, formatWeight } from './product-display.ts';
 import { ProductStock } from './product-stock.tsx';
 import { type Product, productQuery } from './products-api.ts';

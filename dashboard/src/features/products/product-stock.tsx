@@ -4,10 +4,14 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { levelsQuery, movementsQuery, type StockLevel } from '../inventory/inventory-api.ts';
-import { levelColumns } from '../inventory/level-columns.tsx';
-import { MovementTable } from '../inventory/movement-table.tsx';
-import { useStockDialogs } from '../inventory/use-stock-dialogs.tsx';
+import {
+  levelColumns,
+  levelsQuery,
+  MovementTable,
+  movementsQuery,
+  type StockLevel,
+  useStockDialogs,
+} from '../inventory/index.ts';
 import type { Product } from './products-api.ts';
 
 /** Where a product is, and what last happened to it. */

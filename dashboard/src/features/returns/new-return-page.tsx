@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { hasReturnable } from '../orders/order-display.ts';
-import { orderQuery } from '../orders/orders-api.ts';
+import { hasReturnable, orderQuery } from '../orders/index.ts';
 import { NewReturnForm } from './new-return-form.tsx';
 
 export function NewReturnPage() {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import type { Order } from '../orders/orders-api.ts';
+import type { Order } from '../orders/index.ts';
 import { type Condition, type Return, useReceiveReturn } from './returns-api.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import type { Order } from '../orders/orders-api.ts';
+import type { Order } from '../orders/index.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RejectButton } from './reject-button.tsx';

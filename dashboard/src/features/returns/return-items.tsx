@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Order } from '../orders/orders-api.ts';
+import type { Order } from '../orders/index.ts';
 import type { Return } from './returns-api.ts';
 
 type Item = Return['items'][number];

@@ -1,8 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ParcelsForm } from '../orders/parcel-values.ts';
-import { ParcelsField } from '../orders/parcels-field.tsx';
-import { ServiceChoice } from '../orders/service-choice.tsx';
+import { ParcelsField, type ParcelsForm, ServiceChoice } from '../labels/index.ts';
 import type { useReturnService } from './use-return-service.ts';
 
 interface Props<Values extends ParcelsForm> {

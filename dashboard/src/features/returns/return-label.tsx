@@ -2,8 +2,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { LabelView } from '../shipments/label-view.tsx';
-import { shipmentQuery } from '../shipments/shipments-api.ts';
+import { LabelView, shipmentQuery } from '../shipments/index.ts';
 
 /** The label that the customer puts on the parcel. */
 export function ReturnLabel({ shipmentId }: { shipmentId: string }) {

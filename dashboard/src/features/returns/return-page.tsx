@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { orderQuery } from '../orders/orders-api.ts';
+import { orderQuery } from '../orders/index.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { NEXT_STEP, RETURN_TONES } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';

@@ -1,5 +1,5 @@
-import type { Order } from '../orders/orders-api.ts';
-import { checkParcels, emptyParcel, type ParcelsForm } from '../orders/parcel-values.ts';
+import { checkParcels, emptyParcel, type ParcelsForm } from '../labels/index.ts';
+import type { Order } from '../orders/index.ts';
 import type { LabelOptions, NewReturn } from './returns-api.ts';
 
 interface Line {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useInvalidate } from '../../lib/invalidation.ts';
 import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
-import { useShippingRefresh } from '../shipments/shipments-api.ts';
 
 export type Return = Schemas['Return'];
 export type ReturnStatus = Schemas['ReturnStatus'];
@@ -33,7 +33,7 @@ export function useCreateReturn() {
   return useMutation({
     mutationFn: (body: NewReturn) => dataOf(api.POST('/returns', { params: {}, body })),
     meta: { silent: true },
-    onSuccess: useShippingRefresh(),
+    onSuccess: useInvalidate('shipments'),
   });
 }
 
@@ -53,7 +53,7 @@ const STEPS = {
 export function useReturnStep(id: string) {
   return useMutation({
     mutationFn: (step: keyof typeof STEPS) => dataOf(STEPS[step](id)),
-    onSettled: useShippingRefresh(),
+    onSettled: useInvalidate('shipments'),
   });
 }
 
@@ -71,7 +71,7 @@ export function useReturnLabel({ id, status }: Return) {
       ),
     meta: { silent: true },
     // A purchase that failed has left a shipment that says so.
-    onSettled: useShippingRefresh(),
+    onSettled: useInvalidate('shipments'),
   });
 }
 
@@ -79,7 +79,7 @@ export function useRejectReturn(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
       dataOf(api.POST('/returns/{id}/reject', { ...at(id), body: reason === '' ? {} : { reason } })),
-    onSuccess: useShippingRefresh(),
+    onSuccess: useInvalidate('shipments'),
   });
 }
 
@@ -88,6 +88,6 @@ export function useReceiveReturn(id: string) {
     mutationFn: (items: Received[]) =>
       dataOf(api.POST('/returns/{id}/receive', { ...at(id), body: { items } })),
     meta: { silent: true },
-    onSuccess: useShippingRefresh(),
+    onSuccess: useInvalidate('shipments'),
   });
 }

@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Order } from '../orders/orders-api.ts';
-import { type Load, type ParcelValues, parcelInput } from '../orders/parcel-values.ts';
-import { useServiceChoice } from '../orders/service-choice.tsx';
-import { defaultOf, warehousesQuery } from '../warehouses/warehouses-api.ts';
+import { type Load, type ParcelValues, parcelInput, useServiceChoice } from '../labels/index.ts';
+import type { Order } from '../orders/index.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import type { LabelOptions } from './returns-api.ts';
 
 /** What comes back, with the weights that the order knows. */

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
-import { setupQuery } from '../setup/setup-api.ts';
+import { setupQuery } from '../setup/index.ts';
 import { useEnter, useLogIn } from './session-api.ts';
 
 export function LoginPage() {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useUser } from '../session/session-api.ts';
+import { useUser } from '../session/index.ts';
 import classes from './settings-frame.module.css';
 
 const PAGES = [

@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useEnter } from '../session/session-api.ts';
+import { useEnter } from '../session/index.ts';
 import { invitationLookQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
 
 /** Where an invitation leads: its receiver chooses a password and is in. */

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useEnter } from '../session/session-api.ts';
+import { useEnter } from '../session/index.ts';
 import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
 
 /** Where the one-time setup link leads: makes the owner. */

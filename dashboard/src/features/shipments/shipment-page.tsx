@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type Order, orderQuery } from '../orders/orders-api.ts';
+import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { formatContents, formatCustoms, formatParcel, SHIPMENT_TONES } from './shipment-display.ts';

@@ -56,14 +56,11 @@ export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
     gcTime: 60_000,
   });
 
-/** A label moves stock, orders and returns along: what is known of them is old. */
-export const useShippingRefresh = () => useInvalidate('shipments');
-
 export function useVoidLabel(id: string) {
   return useMutation({
     mutationFn: (reason: string) =>
       dataOf(api.POST('/shipments/{id}/void', { ...at(id), body: reason === '' ? {} : { reason } })),
-    onSuccess: useShippingRefresh(),
+    onSuccess: useInvalidate('shipments'),
   });
 }
 
@@ -71,7 +68,7 @@ export function usePostScan(id: string) {
   return useMutation({
     mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...at(id), body })),
     meta: { silent: true },
-    onSuccess: useShippingRefresh(),
+    onSuccess: useInvalidate('shipments'),
   });
 }
 

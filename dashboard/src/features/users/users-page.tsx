@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useUser } from '../session/session-api.ts';
+import { useUser } from '../session/index.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useRemoveUser, usersQuery } from './users-api.ts';

@@ -4,7 +4,7 @@ import type { Schemas } from '@waybill/sdk';
 import { AddressFields, type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { AddressCheck } from '../addresses/address-check.tsx';
+import { AddressCheck } from '../addresses/index.ts';
 import { ownTimezone, TimezoneSelect } from './timezone-select.tsx';
 import type { Warehouse } from './warehouses-api.ts';
 

@@ -1,4 +1,4 @@
-import { CsvImport } from '../../../ui/csv-import/csv-import.tsx';
+import { CsvImport } from '../../csv-import/index.ts';
 import { useRefreshProducts } from '../products-api.ts';
 import { PRODUCT_IMPORT } from './product-import.tsx';
 

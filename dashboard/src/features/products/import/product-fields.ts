@@ -1,4 +1,4 @@
-import type { Field } from '../../../ui/csv-import/import-kind.ts';
+import type { Field } from '../../csv-import/index.ts';
 
 /** What a column can be. */
 export const PRODUCT_FIELDS = [

@@ -1,9 +1,8 @@
 import { ApiError } from '@waybill/sdk';
 import { runConcurrently } from '../../../lib/run-concurrently.ts';
-import type { ImportKind, Outcome } from '../../../ui/csv-import/import-kind.ts';
-import { outcomeOf } from '../../../ui/csv-import/send-all.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { type ImportKind, type Outcome, outcomeOf } from '../../csv-import/index.ts';
 import { formatWeight } from '../product-display.ts';
 import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';

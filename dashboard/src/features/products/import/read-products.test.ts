@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleOf } from '../../../ui/csv-import/example.ts';
-import { readAsGuessed } from '../../../ui/csv-import/test-support.ts';
+import { exampleOf } from '../../csv-import/example.ts';
+import { readAsGuessed } from '../../csv-import/test-support.ts';
 import { PRODUCT_IMPORT } from './product-import.tsx';
 
 const read = (text: string) => readAsGuessed(PRODUCT_IMPORT, text);

@@ -1,15 +1,21 @@
-import { cellReader, given } from '../../../ui/csv-import/cell-reader.ts';
 import {
+  cellReader,
   country,
   currency,
+  type Entry,
+  given,
+  LENGTH_UNITS,
+  type Line,
   measure,
   money,
+  type Problem,
   shaped,
+  unitIn,
+  unitOf,
   upTo,
+  WEIGHT_UNITS,
   yesOrNo,
-} from '../../../ui/csv-import/cell-values.ts';
-import type { Entry, Line, Problem } from '../../../ui/csv-import/import-kind.ts';
-import { LENGTH_UNITS, unitIn, unitOf, WEIGHT_UNITS } from '../../../ui/csv-import/units.ts';
+} from '../../csv-import/index.ts';
 import type { ProductInput } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { notifyError } from '../../lib/notify.ts';
-import { PageHeader } from '../page-header.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
 import { FileImport } from './file-import.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { openLinesCsv, readingOf, resultOf } from './findings.ts';
 import { guessColumns, type Mapping, withColumn } from './guess-columns.ts';

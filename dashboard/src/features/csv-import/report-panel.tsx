@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
-import { Notice } from '../notice.tsx';
-import { Panel } from '../panel.tsx';
-import { RouterLink } from '../router-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import type { ImportKind, Outcome } from './import-kind.ts';
 import type { Sending } from './use-sending.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { type Column, DataTable, TwoLines } from '../data-table.tsx';
-import { Notice } from '../notice.tsx';
-import { Panel } from '../panel.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { Mapping } from './guess-columns.ts';
 import type { Field } from './import-kind.ts';
 

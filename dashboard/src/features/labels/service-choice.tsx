@@ -4,7 +4,7 @@ import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import { ratesQuery } from './orders-api.ts';
+import { ratesQuery } from './labels-api.ts';
 
 const keyOf = ({ carrier, service }: Schemas['Rate']): string => `${carrier} ${service}`;
 

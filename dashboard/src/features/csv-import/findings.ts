@@ -1,5 +1,5 @@
 import { writeCsv } from '../../lib/csv.ts';
-import type { Tone } from '../status-badge.tsx';
+import type { Tone } from '../../ui/status-badge.tsx';
 import type { Entry, Outcome } from './import-kind.ts';
 import type { OpenedFile } from './read-file.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { type Column, DataTable } from '../data-table.tsx';
-import { Message } from '../message.tsx';
-import { StatusBadge } from '../status-badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Message } from '../../ui/message.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Finding } from './findings.ts';
 import type { Entry } from './import-kind.ts';
 

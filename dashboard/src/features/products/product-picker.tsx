@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
-import { productsQuery } from './orders-api.ts';
+import { productsQuery } from './products-api.ts';
 
 type Product = Schemas['Product'];
 
@@ -19,7 +19,10 @@ const lineOf = ({ sku, name }: Product): string => `${name} (${sku})`;
 export function ProductPicker({ value, onText, onProduct, ...input }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [q] = useDebouncedValue(value.trim().slice(0, 100), 200);
-  const { data } = useQuery({ ...productsQuery(q), enabled: isAsked });
+  const { data } = useQuery({
+    ...productsQuery({ limit: 8, active: 'true', ...(q !== '' && { q }) }),
+    enabled: isAsked,
+  });
   const products = data?.data ?? [];
   return (
     <Autocomplete

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { Panel } from '../panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { readingOf } from './findings.ts';
 import type { Entry, ImportKind } from './import-kind.ts';

@@ -2,8 +2,8 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { FileButtonFor } from '../file-button.tsx';
-import { Panel } from '../panel.tsx';
+import { FileButtonFor } from '../../ui/file-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './source-panel.module.css';
 import { textOfFile } from './text-file.ts';
 

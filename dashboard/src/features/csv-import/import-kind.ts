@@ -1,5 +1,5 @@
 import type { CsvLine } from '../../lib/csv.ts';
-import type { Column } from '../data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 
 /** What a column of a file can be read as. */
 export interface Field<Name extends string = string> {

@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core';
-import { type Column, DataTable } from '../data-table.tsx';
-import { Panel } from '../panel.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './column-guide.module.css';
 import type { Field, ImportKind } from './import-kind.ts';
 

@@ -1,11 +1,16 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CONTENTS, INCOTERMS } from './customs-values.ts';
+import { CONTENTS, type CustomsValues, INCOTERMS } from './customs-values.ts';
 import classes from './parcels-field.module.css';
-import type { ShipValues } from './ship-values.ts';
 
-/** For a parcel that crosses a border; what is in it customs are told from the order's items. */
-export function CustomsFields({ form }: { form: UseFormReturnType<ShipValues> }) {
+interface CustomsForm extends Record<string, unknown> {
+  customs: CustomsValues;
+}
+
+/** For a parcel that crosses a border. Its contents are declared from the order's items. */
+export function CustomsFields<Values extends CustomsForm>(props: { form: UseFormReturnType<Values> }) {
+  // The rest of the form does not matter here.
+  const form = props.form as unknown as UseFormReturnType<CustomsForm>;
   const { isDeclared, contentsType } = form.values.customs;
   const declare = (isWanted: boolean) => form.setFieldValue('customs.isDeclared', isWanted);
   if (!isDeclared) {

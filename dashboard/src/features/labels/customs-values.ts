@@ -1,13 +1,12 @@
 import type { Schemas } from '@waybill/sdk';
 import { optionsFor } from '../../lib/text.ts';
-import type { OrderItem } from './orders-api.ts';
 import { weightOf } from './parcel-values.ts';
 
 type Customs = Schemas['Customs'];
 
 /** So many of an item go into a label. */
 export interface Packed {
-  item: OrderItem;
+  item: Schemas['OrderItem'];
   quantity: number;
 }
 

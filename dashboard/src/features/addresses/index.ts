@@ -1,0 +1,1 @@
+export { AddressCheck } from './address-check.tsx';

@@ -1,0 +1,1 @@
+export { BulkBar } from './bulk-bar.tsx';

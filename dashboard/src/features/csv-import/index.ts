@@ -1,0 +1,9 @@
+export { ADDRESS_ALIASES } from './address-aliases.ts';
+export { cellReader, given } from './cell-reader.ts';
+export { country, currency, measure, money, shaped, upTo, whole, yesOrNo } from './cell-values.ts';
+export { CsvImport } from './csv-import.tsx';
+export { guessColumns } from './guess-columns.ts';
+export type { Entry, Field, ImportKind, Line, Outcome, Problem } from './import-kind.ts';
+export { outcomeOf } from './send-all.ts';
+export { SourcePanel } from './source-panel.tsx';
+export { LENGTH_UNITS, unitIn, unitOf, WEIGHT_UNITS } from './units.ts';

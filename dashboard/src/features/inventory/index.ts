@@ -1,0 +1,4 @@
+export { levelsQuery, movementsQuery, type StockLevel } from './inventory-api.ts';
+export { levelColumns } from './level-columns.tsx';
+export { MovementTable } from './movement-table.tsx';
+export { useStockDialogs } from './use-stock-dialogs.tsx';

@@ -1,0 +1,15 @@
+export { CustomsFields } from './customs-fields.tsx';
+export { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
+export { type LabelContents, useBuyLabel, useCompareRates } from './labels-api.ts';
+export {
+  checkParcels,
+  emptyParcel,
+  type Load,
+  type ParcelsForm,
+  type ParcelValues,
+  parcelInput,
+  repack,
+  weightOf,
+} from './parcel-values.ts';
+export { ParcelsField } from './parcels-field.tsx';
+export { ServiceChoice, useServiceChoice } from './service-choice.tsx';

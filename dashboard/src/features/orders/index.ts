@@ -1,0 +1,3 @@
+export { canShip, hasReturnable } from './order-display.ts';
+export { type NewOrder, type Order, orderQuery } from './orders-api.ts';
+export type { Selection } from './use-selection.ts';

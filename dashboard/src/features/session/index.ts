@@ -1,0 +1,1 @@
+export { sessionQuery, useEnter, useLogOut, useUser } from './session-api.ts';

@@ -1,0 +1,1 @@
+export { setupQuery } from './setup-api.ts';

@@ -1,0 +1,7 @@
+export { LabelView } from './label-view.tsx';
+export { PrintLink } from './print-link.tsx';
+export { formatContents, SHIPMENT_TONES, TRACKING_TONES } from './shipment-display.ts';
+export { labelsFile, type Shipment, shipmentQuery, shipmentsQuery } from './shipments-api.ts';
+export { TrackingTimeline } from './tracking-timeline.tsx';
+export { useObjectUrl } from './use-object-url.ts';
+export { VoidButton } from './void-button.tsx';

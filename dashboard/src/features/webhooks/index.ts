@@ -1,0 +1,1 @@
+export { webhooksQuery } from './webhooks-api.ts';
