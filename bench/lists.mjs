@@ -47,7 +47,7 @@ async function measure(kind, place) {
   const explain = await explainer(kind, waybill.storage);
   say(`${kind}: ${COUNT} orders written in ${Math.round((nowMs() - started) / 1_000)} s`);
 
-  const times = await throughService(waybill.storage, userId);
+  const times = await throughService(kind, waybill.services, userId);
   const overHttp = await throughHttp(place, waybill, userId);
   const found = await explainLists(waybill.storage, userId, explain);
   await waybill.storage.close();
@@ -65,15 +65,14 @@ async function measure(kind, place) {
   printPlans(kind, found);
 }
 
-async function throughService(storage, userId) {
-  const orders = createOrderService({ storage });
+async function throughService(kind, { orders }, userId) {
   const results = [];
   for (const { name, query } of lists) {
     const medians = {};
     for (const limit of LIMITS)
       medians[limit] = await medianOf(() => orders.list(userId, { page: 1, limit, ...query }), ROUNDS);
     results.push(medians);
-    say(`${storage.dialect}  ${name}: ${ms(medians[50])}`);
+    say(`${kind}  ${name}: ${ms(medians[50])}`);
   }
   return results;
 }

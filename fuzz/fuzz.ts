@@ -159,7 +159,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       seed,
       isSerial,
       asked: requests,
-      storage: storage.dialect,
+      storage: storage.isShared ? 'postgres' : 'sqlite',
       seconds,
       findings,
       tally,

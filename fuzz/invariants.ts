@@ -95,7 +95,7 @@ export async function checkInvariants(
     }
   }
   for (const [what, question] of Object.entries(toldOnce(told))) await never(what, question);
-  if (storage.dialect === 'sqlite') {
+  if (!storage.isShared) {
     checked += 1;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(storage.db);
     if (rows[0]?.integrity_check !== 'ok')

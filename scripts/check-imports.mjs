@@ -34,7 +34,7 @@ const FEATURES = [
   'overview',
 ];
 /** The rest of the server, which may import everything below it. */
-const TOP_MODULES = ['app', 'services.ts', 'main.ts', 'cli', 'cli.ts'];
+const TOP_MODULES = ['app', 'compose', 'main.ts', 'cli', 'cli.ts'];
 const MODULE_ORDER = [...Object.keys(SERVER_MODULES), ...TOP_MODULES];
 
 /** The folders of `dashboard/src` from the bottom up, each with those it may import. The files beside them may import all. */

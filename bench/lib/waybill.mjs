@@ -1,29 +1,40 @@
 import {
   systemClock as clock,
-  createApiKeyService,
+  compose,
+  createAccounts,
+  createApiServices,
   createOutbox,
-  createSubscriptionService,
-  createVault,
+  createQuietLog,
   hmacSha256,
+  loadConfig,
   newId,
   openStorage,
-  startDelivering,
 } from '../dist/server-parts.js';
 import { orderEvent } from './payload.mjs';
 
 const ROWS_AT_ONCE = 500;
 /** What a server on the same data is to be given as WAYBILL_SECRET. */
 export const SECRET = 'a secret that keeps nothing but benches';
-const POOL_SIZE = 10; // the server's default
-const DELIVERY_POOL = 4; // and its own
+const DELIVERY_POOL_SIZE = 4; // the server's own
 
-/** Waybill's storage, outbox and delivery engine as the server wires them, without its HTTP side. */
+/** Waybill as the server composes it, without its HTTP side. */
 export async function openWaybill({ databaseUrl, dataFolder }) {
-  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: POOL_SIZE });
-  const vault = createVault(hmacSha256(SECRET, 'waybill secret v1'));
-  const subscriptions = createSubscriptionService({ storage, clock, vault, maxWebhooks: 1_000 });
+  const config = loadConfig({ WAYBILL_MAX_WEBHOOKS: '1000', WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.1/32' });
+  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: config.databasePoolSize });
+  const parts = {
+    config,
+    log: createQuietLog(),
+    clock,
+    storage,
+    carriers: [],
+    instanceKey: hmacSha256(SECRET, 'waybill secret v1'),
+    onStop() {},
+  };
+  const { vault } = compose(parts);
+  const services = createApiServices({ ...parts, ...config, vault });
   return {
     storage,
+    services,
     outbox: createOutbox({ storage, clock }),
 
     async addUser() {
@@ -41,34 +52,23 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
 
     async addKey(userId) {
       const expiresAt = clock.now() + 86_400_000;
-      const keys = createApiKeyService({ storage, clock, maxApiKeys: 1_000 });
-      return (await keys.create({ userId, name: 'bench', access: ['shipping'], expiresAt })).key;
+      const { apiKeys } = createAccounts({ ...parts, ...config });
+      return (await apiKeys.create({ userId, name: 'bench', access: ['shipping'], expiresAt })).key;
     },
 
-    subscribe: (userId, url) => subscriptions.create(userId, { url, events: ['order.created'] }),
+    subscribe: (userId, url) => services.subscriptions.create(userId, { url, events: ['order.created'] }),
 
     writeDeliveries: (userId, subscriptionId, count) =>
       writeDeliveries(storage, userId, subscriptionId, count),
 
     async startDelivering({ ca, concurrency, attempted = () => {} }) {
-      // As the server does: on PostgreSQL with connections of its own.
-      const apart = storage.dialect === 'postgres';
-      return startDelivering({
-        storage: apart ? await openStorage({ databaseUrl, poolSize: DELIVERY_POOL }) : storage,
-        clock,
-        vault,
-        allowCidrs: ['127.0.0.1/32'],
+      const backgroundStorage = storage.isShared
+        ? await openStorage({ databaseUrl, poolSize: DELIVERY_POOL_SIZE })
+        : storage;
+      const settings = { ...config, deliveryConcurrency: concurrency };
+      return compose({ ...parts, config: settings, backgroundStorage }).startDeliveries({
         extraCa: ca,
-        concurrency,
-        retentionMs: 86_400_000,
-        alone: storage.dialect === 'sqlite',
-        on: {
-          attempted,
-          disabled: () => {},
-          pruned: () => {},
-          recorded: () => {},
-          trouble: (error) => process.stderr.write(`${error.stack}\n`),
-        },
+        onAttempted: attempted,
       });
     },
   };

@@ -21,8 +21,8 @@ const STORED_KEY = 'instance_key';
 const FINGERPRINT = 'instance_key_fingerprint';
 
 /**
- * The key that encrypts secrets at rest. All processes of a fleet need the same one, so on PostgreSQL a generated key is
- * stored in the database; with SQLite it is a file in the data folder.
+ * The key that encrypts secrets at rest. All processes of a fleet need the same one, so a generated key is stored
+ * in the database if that is shared (PostgreSQL); with SQLite it is a file in the data folder.
  */
 export async function loadInstanceKey(options: InstanceKeyOptions): Promise<InstanceKey> {
   const { storage } = options;
@@ -46,7 +46,7 @@ async function findKey(
   isNew: boolean,
 ): Promise<InstanceKey> {
   if (secret !== undefined) return { key: hmacSha256(secret, 'waybill secret v1'), source: 'setting' };
-  if (storage.dialect === 'postgres') {
+  if (storage.isShared) {
     if (!isNew && (await readSetting(storage, STORED_KEY)) === undefined) {
       throw new OperatorError(
         'This database was encrypted with a WAYBILL_SECRET: set the one used when it was created',

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { generatePassword } from '../accounts/index.ts';
+import { type Accounts, createAccounts } from '../compose/services.ts';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
 import type { Access, Permission } from '../schema/callers.ts';
-import { type Accounts, createAccounts } from '../services.ts';
 import { openStorage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
 

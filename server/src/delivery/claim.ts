@@ -46,7 +46,7 @@ export async function claim(
   requests: ClaimRequest[],
   claimId = newClaimId(),
 ): Promise<Claimed[]> {
-  const take = storage.dialect === 'postgres' ? takeInOneStatement : takeInSteps;
+  const take = storage.hasDataModifyingCte ? takeInOneStatement : takeInSteps;
   let startBy = 0;
   // Counted from when the statement is sent: while it waits for a connection or the write queue nothing is claimed.
   const asking = () => {

@@ -81,7 +81,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const where = hostOf(options.url);
   const announcements = listenTo(options.url, timeouts, options.onConnectionLost);
   return {
-    dialect: 'postgres',
+    isShared: true,
+    hasDataModifyingCte: true,
     db,
     write,
     prepare,

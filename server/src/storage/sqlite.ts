@@ -73,7 +73,8 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
   }
 
   return {
-    dialect: 'sqlite',
+    isShared: false,
+    hasDataModifyingCte: false,
     db,
     write: writes.enqueue,
     prepare,

@@ -6,7 +6,10 @@ import type { Db } from './schema.ts';
  * The one way to the database. Nothing above this folder knows which database it is.
  */
 export interface Storage {
-  readonly dialect: 'sqlite' | 'postgres';
+  /** Other processes may work on the same data at the same time. */
+  readonly isShared: boolean;
+  /** A `with` clause may insert, update or delete, so that several steps are one statement and one round trip. */
+  readonly hasDataModifyingCte: boolean;
   /** Reads what has been committed. Never write through it. */
   readonly db: Db;
   /**

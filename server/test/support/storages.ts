@@ -7,6 +7,8 @@ import { openStorage, type Storage, type StorageOptions } from '../../src/storag
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
+export type StorageKind = 'sqlite' | 'postgres';
+
 /** A database of its own for one test file, and how to throw it away. */
 export interface ScratchStorage {
   storage: Storage;
@@ -17,7 +19,7 @@ export interface ScratchStorage {
 const onConnectionLost = () => {};
 
 export async function openScratchStorage(
-  dialect = process.env.TEST_STORAGE as Storage['dialect'] | undefined,
+  dialect = process.env.TEST_STORAGE as StorageKind | undefined,
   clock?: Clock,
 ): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));

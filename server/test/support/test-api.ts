@@ -2,32 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
-import { createKeyUsage, type KeyUsage } from '../../src/accounts/key-usage.ts';
-import { createLoginService, type LoginService } from '../../src/accounts/logins.ts';
+import type { KeyUsage } from '../../src/accounts/key-usage.ts';
+import type { LoginService } from '../../src/accounts/logins.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
-import { type App, createApp } from '../../src/app/app.ts';
-import { createApiDoor } from '../../src/app/doors/api-door.ts';
-import { createDashboardDoor } from '../../src/app/doors/dashboard-door.ts';
-import { createLoginReport } from '../../src/app/operations/login-report.ts';
-import { createMetrics } from '../../src/app/operations/metrics.ts';
+import type { App } from '../../src/app/app.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
 import { createCarriers } from '../../src/carriers/index.ts';
-import type { TrustProxy } from '../../src/config.ts';
-import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
-import { createVault, type Vault } from '../../src/lib/crypto.ts';
+import { compose } from '../../src/compose/compose.ts';
+import type { Accounts } from '../../src/compose/services.ts';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { createCleanup } from '../../src/lib/cleanup.ts';
+import type { Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
-import type { TimeScale } from '../../src/lib/time-scale.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
-import { type Changes, createChanges } from '../../src/live/index.ts';
+import type { Changes } from '../../src/live/index.ts';
 import type { Access, Permission } from '../../src/schema/callers.ts';
-import {
-  type Accounts,
-  createAccounts,
-  createApiServices,
-  createDashboardServices,
-} from '../../src/services.ts';
-import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
+import type { ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
@@ -82,35 +73,30 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-interface TestApiOptions {
-  /** Instead of one of its own that works; closed and removed with the rest. */
+/** Settings are as by default, unless given. */
+interface TestApiOptions extends Partial<Config> {
+  /** Opens other storage than an empty scratch database; closed and removed with the rest. */
   openScratch?: (clock: TestClock) => Promise<ScratchStorage>;
-  /** What becomes of failures beside requests; by default they fail the test. */
+  /** Failures outside of requests; by default they fail the test. */
   onError?: (error: unknown) => void;
   /** Instead of the fleet. */
   carriers?: readonly Carrier[];
-  simulateTracking?: TimeScale;
-  trustProxy?: TrustProxy;
-  publicUrl?: string;
-  metricsToken?: string;
   dashboardFolder?: string;
-  maxApiKeys?: number;
-  maxWebhooks?: number;
 }
 
 /** Correct, and not slow: a test has nothing to protect. */
 const passwords = createPasswords({ N: 16, r: 8, p: 1 });
 
+const failTheTest = (error: unknown): never => {
+  throw error;
+};
+
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { openScratch, onError = failTheTest, carriers, dashboardFolder, ...settings } = options;
   const clock = createTestClock();
-  const scratch = await (options.openScratch?.(clock) ?? openScratchStorage(undefined, clock));
+  const scratch = await (openScratch?.(clock) ?? openScratchStorage(undefined, clock));
   const { storage } = scratch;
-  const onError =
-    options.onError ??
-    ((error: unknown) => {
-      throw error;
-    });
   const lines: string[] = [];
   const log = pino(
     { level: 'debug' },
@@ -121,60 +107,29 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       },
     }),
   );
-  const accounts = createAccounts({ storage, clock, maxApiKeys: options.maxApiKeys ?? 1_000, passwords });
-  const { users, apiKeys, sessions } = accounts;
-  const metrics = createMetrics();
-  const logins = createLoginService({
-    storage,
-    clock,
-    passwords,
-    key: randomBytes(32),
-    onFailure: createLoginReport(log, metrics),
-  });
-  const keyUsage = createKeyUsage({
-    storage,
-    clock,
-    onError,
-  });
-  const changes = createChanges({
-    storage,
-    onError,
-  });
-  const limiter = new MemoryLimiter(clock);
-  const vault = createVault(randomBytes(32));
-  const setupToken = 'setup-token-of-the-test';
-  const idempotency = createIdempotencyKeys({ storage, vault, alone: storage.dialect === 'sqlite' });
-  const shipping = {
-    storage,
-    clock,
-    carriers: options.carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
-    simulateTracking: options.simulateTracking,
-  };
-  const app = await createApp({
-    storage,
-    limiter,
-    metrics,
+  const { onStop, stop } = createCleanup();
+  onStop(() => scratch.remove());
+  const composition = compose({
+    config: { ...loadConfig({}), ...settings },
     log,
-    stopping: new AbortController().signal,
-    setupToken,
-    dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl: options.publicUrl }),
-    dashboard: createDashboardServices(accounts, logins, { storage, clock }),
-    apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
-    services: createApiServices({
-      ...shipping,
-      storage: idempotency.storage,
-      vault,
-      maxWebhooks: options.maxWebhooks ?? 100,
-    }),
-    idempotency,
-    changes,
-    trustProxy: options.trustProxy ?? false,
-    publicUrl: options.publicUrl,
-    metricsToken: options.metricsToken,
-    dashboardFolder: options.dashboardFolder,
+    clock,
+    storage,
+    carriers: carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
+    instanceKey: randomBytes(32),
+    passwords,
+    reportError: onError,
+    onStop,
   });
-  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const checkAnswer = createAnswerCheck(app.server);
+  const { vault, changes, shipping } = composition;
+  const { server, routes, accounts, logins, keyUsage, setupToken } = await composition.createHttpServer({
+    limiter: new MemoryLimiter(clock),
+    stopping: new AbortController().signal,
+    dashboardFolder,
+  });
+  onStop(() => server.close());
+  const { users, apiKeys } = accounts;
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  const checkAnswer = createAnswerCheck(server);
   const pool = new Pool(origin, { connections: 32 });
 
   const api: TestApi = {
@@ -186,11 +141,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logins,
     keyUsage,
     changes,
-    app,
+    app: { server, routes },
     origin,
     port: Number(new URL(origin).port),
     setupToken,
-    shipping: createShippingServices(shipping),
+    shipping,
     logged: () => lines.join(''),
 
     async call(method, path, { key, json, raw, headers } = {}) {
@@ -250,10 +205,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 
     async close() {
       await pool.close();
-      await app.server.close();
-      await changes.close();
-      await keyUsage.close();
-      await scratch.remove();
+      await stop();
     },
   };
   return api;

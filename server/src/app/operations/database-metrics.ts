@@ -5,7 +5,7 @@ import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/ind
 export function registerDatabaseMetrics(registry: Registry, storages: Record<string, Storage>): void {
   const registers = [registry];
   const all = Object.entries(storages);
-  const pools = all.flatMap(([use, storage]) => (storage.dialect === 'postgres' ? [{ use, storage }] : []));
+  const pools = all.filter(([, storage]) => storage.load().connections !== undefined);
   if (pools.length > 0) {
     new Gauge({
       name: 'waybill_database_connections',
@@ -13,7 +13,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
       labelNames: ['use', 'state'] as const,
       registers,
       collect() {
-        for (const { use, storage } of pools) {
+        for (const [use, storage] of pools) {
           for (const [state, count] of Object.entries(storage.load().connections ?? {}))
             this.set({ use, state }, count);
         }

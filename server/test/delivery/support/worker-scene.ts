@@ -7,7 +7,7 @@ import { createVault, type Vault } from '../../../src/lib/crypto.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../src/storage/index.ts';
 import { createOutbox, type Outbox } from '../../../src/webhooks/index.ts';
-import { openScratchStorage } from '../../support/storages.ts';
+import { openScratchStorage, type StorageKind } from '../../support/storages.ts';
 
 interface Sent {
   url: string;
@@ -28,7 +28,7 @@ export interface WorkerScene {
 }
 
 /** Workers on a database of their own; both are gone with the test. */
-export async function openWorkerScene(dialect: Storage['dialect'], clock?: Clock): Promise<WorkerScene> {
+export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Promise<WorkerScene> {
   const scratch = await openScratchStorage(dialect, clock);
   onTestFinished(() => scratch.remove());
   const { storage } = scratch;

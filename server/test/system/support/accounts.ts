@@ -1,5 +1,5 @@
+import { createAccounts } from '../../../src/compose/services.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
-import { createAccounts } from '../../../src/services.ts';
 import { openStorage } from '../../../src/storage/index.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginService } from './accounts/index.ts';
+import type { LoginService } from '../accounts/index.ts';
 import {
   type ApiKeyService,
   createApiKeyService,
@@ -12,18 +12,18 @@ import {
   type Passwords,
   type SessionService,
   type UserService,
-} from './accounts/index.ts';
-import type { ApiServices } from './app/api-routes.ts';
-import type { DashboardServices } from './app/dashboard-routes.ts';
-import type { Carrier } from './carriers/index.ts';
-import { createDeliveryService, createDeliveryStats } from './delivery/index.ts';
-import type { Clock } from './lib/clock.ts';
-import type { Vault } from './lib/crypto.ts';
-import type { TimeScale } from './lib/time-scale.ts';
-import { createOverviewService } from './overview/index.ts';
-import { createShippingServices } from './shipping/index.ts';
-import type { Storage } from './storage/index.ts';
-import { createSubscriptionService } from './webhooks/index.ts';
+} from '../accounts/index.ts';
+import type { ApiServices } from '../app/api-routes.ts';
+import type { DashboardServices } from '../app/dashboard-routes.ts';
+import type { Carrier } from '../carriers/index.ts';
+import { createDeliveryService, createDeliveryStats } from '../delivery/index.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { TimeScale } from '../lib/time-scale.ts';
+import { createOverviewService } from '../overview/index.ts';
+import { createShippingServices } from '../shipping/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { createSubscriptionService } from '../webhooks/index.ts';
 
 export interface Accounts {
   users: UserService;

@@ -1,0 +1,29 @@
+import { createShippingServices } from '../shipping/index.ts';
+import { type DeliveriesOptions, startDeliveries } from './deliveries.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
+import { createInstance, type Parts } from './instance.ts';
+import { startPurges, startShipping } from './jobs.ts';
+
+/**
+ * The composition root of the server, the delivery worker, the tests and the benchmarks: wires the parts it is given. Each
+ * process starts only what it needs; whatever starts registers its own release with `onStop`.
+ */
+export function compose(parts: Parts) {
+  const instance = createInstance(parts);
+  const { clock, backgroundStorage: storage, carriers, config } = instance;
+  const shipping = createShippingServices({
+    storage,
+    clock,
+    carriers,
+    simulateTracking: config.simulateTracking,
+  });
+  return {
+    ...instance,
+    /** As background jobs use them; the API has its own, which honour idempotency keys. */
+    shipping,
+    createHttpServer: (options: HttpServerOptions) => createHttpServer(instance, options),
+    startDeliveries: (options: DeliveriesOptions) => startDeliveries(instance, options),
+    startShipping: () => startShipping(instance, shipping),
+    startPurges: () => startPurges(instance),
+  };
+}

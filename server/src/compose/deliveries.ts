@@ -1,0 +1,57 @@
+import {
+  createAttemptLog,
+  createDeliveryMetrics,
+  type DeliveryEngine,
+  startDelivering,
+} from '../delivery/index.ts';
+import type { Instance } from './instance.ts';
+
+export interface DeliveriesOptions {
+  /** PEM text of a further CA that receivers may be certified by. */
+  extraCa: string | undefined;
+  /** Called after each attempt, besides metrics and log. */
+  onAttempted?: Parameters<typeof startDelivering>[0]['on']['attempted'];
+}
+
+/** The delivery engine, with its metrics, its log and its news for open dashboards. */
+export async function startDeliveries(
+  { config, log, clock, backgroundStorage: storage, vault, metrics, changes, onStop }: Instance,
+  { extraCa, onAttempted }: DeliveriesOptions,
+): Promise<DeliveryEngine> {
+  let engine: DeliveryEngine | undefined;
+  const inFlight = () => engine?.inFlight ?? 0;
+  const deliveryMetrics = createDeliveryMetrics(metrics.registry, storage, clock, inFlight);
+  const logAttempt = createAttemptLog(clock, (fields, message) => log.warn(fields, message));
+  engine = await startDelivering({
+    storage,
+    clock,
+    vault,
+    allowCidrs: config.webhookAllowCidrs,
+    extraCa,
+    concurrency: config.deliveryConcurrency,
+    retentionMs: config.deliveryRetentionMs,
+    alone: !storage.isShared,
+    on: {
+      attempted(finished) {
+        deliveryMetrics.attempted(finished);
+        logAttempt(finished);
+        onAttempted?.(finished);
+      },
+      disabled(subscriptionId, lastError) {
+        deliveryMetrics.disabled();
+        log.warn(
+          { subscriptionId, lastError },
+          'a webhook subscription was disabled after consecutive failures',
+        );
+      },
+      recorded(userIds) {
+        for (const userId of userIds) changes.publish(userId, 'webhooks');
+      },
+      trouble: (error) => log.error({ err: error }, 'deliveries are held up'),
+      pruned: (count) => log.info({ count }, 'removed old deliveries'),
+    },
+  });
+  const { stop } = engine;
+  onStop(stop);
+  return engine;
+}

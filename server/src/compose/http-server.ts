@@ -1,0 +1,69 @@
+import { createKeyUsage, createLoginService, createPasswords } from '../accounts/index.ts';
+import { createApp } from '../app/app.ts';
+import { createApiDoor } from '../app/doors/api-door.ts';
+import { createDashboardDoor } from '../app/doors/dashboard-door.ts';
+import { createLoginReport } from '../app/operations/login-report.ts';
+import { createIdempotencyKeys } from '../idempotency/index.ts';
+import { hmacSha256 } from '../lib/crypto.ts';
+import type { Limiter } from '../limits/index.ts';
+import type { Instance } from './instance.ts';
+import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
+
+export interface HttpServerOptions {
+  limiter: Limiter;
+  /** Aborted when the server is about to stop. */
+  stopping: AbortSignal;
+  /** Where the built dashboard is; without it, no page is served. */
+  dashboardFolder: string | undefined;
+}
+
+/** Services behind both doors, and the HTTP server in front of them. It does not listen yet. */
+export async function createHttpServer(instance: Instance, options: HttpServerOptions) {
+  const { config, log, clock, storage, vault, metrics, changes, carriers, instanceKey } = instance;
+  const { maxApiKeys, maxWebhooks, simulateTracking, publicUrl, trustProxy, metricsToken } = config;
+  const { limiter } = options;
+  const passwords = instance.passwords ?? createPasswords();
+  const accounts = createAccounts({ storage, clock, maxApiKeys, passwords });
+  const { apiKeys, sessions } = accounts;
+  const keyUsage = createKeyUsage({
+    storage,
+    clock,
+    onError: (error) => instance.reportError(error, 'could not store when keys were last used'),
+  });
+  instance.onStop(() => keyUsage.close());
+  const logins = createLoginService({
+    storage,
+    clock,
+    passwords,
+    key: instanceKey,
+    onFailure: createLoginReport(log, metrics),
+  });
+  const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
+  const idempotency = createIdempotencyKeys({ storage, vault, alone: !storage.isShared });
+  const { server, routes } = await createApp({
+    storage,
+    stopping: options.stopping,
+    limiter,
+    metrics,
+    log,
+    setupToken,
+    dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl }),
+    dashboard: createDashboardServices(accounts, logins, { storage, clock }),
+    apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
+    services: createApiServices({
+      storage: idempotency.storage,
+      clock,
+      vault,
+      maxWebhooks,
+      carriers,
+      simulateTracking,
+    }),
+    idempotency,
+    changes,
+    trustProxy,
+    publicUrl,
+    metricsToken,
+    dashboardFolder: options.dashboardFolder,
+  });
+  return { server, routes, accounts, logins, keyUsage, setupToken };
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { Passwords } from '../accounts/index.ts';
+import { createMetrics, type Metrics } from '../app/operations/metrics.ts';
+import type { Carrier } from '../carriers/index.ts';
+import type { Config } from '../config.ts';
+import type { OnStop } from '../lib/cleanup.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createVault, type Vault } from '../lib/crypto.ts';
+import { type Changes, createChanges } from '../live/index.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** What Waybill is composed of: opened by `main.ts`, or by a test or benchmark that replaces some of it. */
+export interface Parts {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  storage: Storage;
+  /** Separate connections for background work, if it has any; by default it uses `storage`. */
+  backgroundStorage?: Storage;
+  carriers: readonly Carrier[];
+  /** Encrypts secrets at rest, and signs the setup link and the cookies of known devices. */
+  instanceKey: Buffer;
+  /** By default as expensive to guess as the server wants them. */
+  passwords?: Passwords;
+  /** Failures outside of requests; logged by default. */
+  reportError?: (error: unknown, message: string) => void;
+  onStop: OnStop;
+}
+
+/** The parts, and what everything else shares. */
+export interface Instance extends Required<Omit<Parts, 'passwords'>> {
+  passwords: Passwords | undefined;
+  vault: Vault;
+  metrics: Metrics;
+  changes: Changes;
+}
+
+export function createInstance(parts: Parts): Instance {
+  const { log, storage, instanceKey, onStop } = parts;
+  const reportError =
+    parts.reportError ?? ((error: unknown, message: string) => log.warn({ err: error }, message));
+  const changes = createChanges({
+    storage,
+    onError: (error) => reportError(error, 'open dashboards were not told of changes'),
+  });
+  onStop(() => changes.close());
+  return {
+    ...parts,
+    backgroundStorage: parts.backgroundStorage ?? storage,
+    passwords: parts.passwords,
+    reportError,
+    vault: createVault(instanceKey),
+    metrics: createMetrics(),
+    changes,
+  };
+}

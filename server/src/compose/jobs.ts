@@ -1,0 +1,28 @@
+import { startPurgingAccounts } from '../accounts/index.ts';
+import { startPurging } from '../idempotency/index.ts';
+import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
+import type { Instance } from './instance.ts';
+
+/** Completes purchases, simulates scans and prunes rates, beside requests. */
+export function startShipping({ clock, changes, log, onStop }: Instance, services: ShippingServices): void {
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'shipping is held up');
+  const onChanged = (userId: string) => changes.publish(userId, 'shipments');
+  onStop(startShippingJobs({ ...services, clock, onChanged, onTrouble }));
+}
+
+/** Removes what has expired: idempotency keys, sessions and whatever else accounts leave behind. */
+export function startPurges({ storage, clock, reportError, onStop }: Instance): void {
+  onStop(
+    startPurging({
+      storage,
+      onError: (error) => reportError(error, 'could not remove old idempotency keys'),
+    }),
+  );
+  onStop(
+    startPurgingAccounts({
+      storage,
+      clock,
+      onError: (error) => reportError(error, 'could not remove sessions that have ended'),
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { type InstanceKey, loadInstanceKey } from '../accounts/index.ts';
+import { createCarriers } from '../carriers/index.ts';
+import { type Config, storageSettings } from '../config.ts';
+import type { OnStop } from '../lib/cleanup.ts';
+import { systemClock } from '../lib/clock.ts';
+import { messageOf, OperatorError } from '../lib/errors.ts';
+import { lockForServing, openStorage, type Storage } from '../storage/index.ts';
+import type { Parts } from './instance.ts';
+
+/** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
+export async function openParts(config: Config, log: Logger, onStop: OnStop): Promise<Parts> {
+  // First of all: a rate card that can't be read stops the start at once.
+  const carriers = await createCarriers({
+    rateCardFile: config.rateCardFile,
+    onTrouble: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
+  });
+  onStop(await lockForServing(storageSettings(config)));
+  const storage = await connect(config, log, onStop);
+  const instanceKey = await loadInstanceKey({ storage, ...config });
+  warnAboutKey(instanceKey, log);
+  return { config, log, onStop, clock: systemClock, carriers, storage, instanceKey: instanceKey.key };
+}
+
+export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {
+  const storage = await openStorage({
+    ...storageSettings(config),
+    onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
+  });
+  onStop(() => storage.close());
+  return storage;
+}
+
+function warnAboutKey({ source }: InstanceKey, log: Logger): void {
+  if (source !== 'database') return;
+  log.warn(
+    'the key that encrypts webhook secrets is kept in the database: set WAYBILL_SECRET to keep it elsewhere',
+  );
+}
+
+/** The certificate authority that `WAYBILL_WEBHOOK_CA_FILE` names. */
+export async function readWebhookCa({ webhookCaFile: file }: Config): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`Cannot read WAYBILL_WEBHOOK_CA_FILE: ${messageOf(error)}`);
+  }
+}
