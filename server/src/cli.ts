@@ -7,17 +7,16 @@ import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, codeOf, OperatorError } from './lib/errors.ts';
 import { explainFault } from './storage/index.ts';
 
-/** Every command is a few lines onto the services the server uses. */
 export async function runCli(args: string[]): Promise<void> {
-  // What is written, a database with password hashes in it, is for its owner's eyes.
+  // Files we create, such as the database with its password hashes, are readable only by their owner.
   process.umask(0o077);
-  // `waybill keys list | head` closes the pipe when it has seen enough.
+  // `waybill keys list | head` closes the pipe early.
   process.stdout.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? 0 : 1));
   const program = new Command('waybill')
     .description(
       'Self-hosted shipping platform: orders, labels, tracking and signed webhooks behind one HTTP API',
     )
-    .showHelpAfterError('(add --help for what it takes)')
+    .showHelpAfterError('(add --help for usage)')
     .version(packageFile.version, '--version')
     .helpCommand(false);
   serveCommands(program);
@@ -32,7 +31,7 @@ export async function runCli(args: string[]): Promise<void> {
   }
 }
 
-/** Whatever the person at the terminal can mend, in one line. */
+/** One line for errors that the operator can fix; undefined for others. */
 async function explain(error: unknown): Promise<string | undefined> {
   if (error instanceof OperatorError || error instanceof AppError) return error.message;
   return explainFault(storageSettings(loadConfig(readEnvironment())), error);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeSettings, loadConfig, SETTINGS } from './config.ts';
 
 describe('loadConfig', () => {
-  test('has a default for everything, and empty values count as left out', () => {
+  test('has a default for everything, and empty values count as unset', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '::',
@@ -55,20 +55,20 @@ describe('loadConfig', () => {
       'WAYBILL_SIMULATE_TRACKING must not be slower than real time, and "1h=2h" is',
     ],
     ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
-  ])('%s=%s stops the start with one clear line', (name, value, message) => {
+  ])('%s=%s fails with one clear line', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);
   });
 
-  test('a password in a URL never gets into the message', () => {
+  test('error messages never contain a password from a URL', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(/^(?!.*hunter2)/);
   });
 });
 
-test('every setting is in the help and in the README', () => {
+test('every setting is in the help and, with the same description, in the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  for (const { env, means } of Object.values(SETTINGS)) {
+  for (const { env, description } of Object.values(SETTINGS)) {
     expect(describeSettings()).toContain(env);
     expect(readme).toContain(`| \`${env}\` |`);
-    expect(readme).toContain(means);
+    expect(readme).toContain(description);
   }
 });

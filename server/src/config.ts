@@ -34,172 +34,173 @@ export interface Config {
 
 interface Setting<T> {
   env: string;
-  /** Shown in the help and the README. */
-  shows: string;
-  means: string;
-  /** Turns the text into a value, or throws what is wrong with it in words that follow the setting's name. */
+  /** The default as shown in the help and the README; empty if there is none. */
+  defaultText: string;
+  description: string;
+  /** Parses the text, or throws an error whose message continues after the setting's name. */
   parse(text: string | undefined): T;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Every setting, once: read from here by the server, `waybill serve --help` and the README. */
+/** All settings, for the server and `waybill serve --help`. A test compares the README's table with them. */
 export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   port: {
     env: 'PORT',
-    shows: '3000',
-    means: 'Port to listen on; 0 takes any free one',
+    defaultText: '3000',
+    description: 'Port to listen on; 0 for any free port',
     parse: (text) => integer(text, 3000, 0, 65_535),
   },
   host: {
     env: 'HOST',
-    shows: '::',
-    means: 'Address to listen on; the default is every interface, IPv4 and IPv6. `127.0.0.1` keeps it local',
+    defaultText: '::',
+    description:
+      'Address to listen on. The default is all interfaces, IPv4 and IPv6; `127.0.0.1` allows only local connections',
     parse: (text) => text ?? '::',
   },
   workerPort: {
     env: 'WAYBILL_WORKER_PORT',
-    shows: '',
-    means:
-      'Port on which a `worker` shows `/healthz`, `/readyz` and `/metrics`; without it, a worker listens nowhere',
+    defaultText: '',
+    description:
+      'Port on which a `worker` serves `/healthz`, `/readyz` and `/metrics`. Without it, a worker does not listen on any port',
     parse: (text) => (text === undefined ? undefined : integer(text, 0, 0, 65_535)),
   },
   dataFolder: {
     env: 'WAYBILL_DATA',
-    shows: './data',
-    means: 'Folder of the database file and the secret key',
+    defaultText: './data',
+    description: 'Folder for the database file and the secret key',
     parse: (text) => resolve(text ?? 'data'),
   },
   databaseUrl: {
     env: 'DATABASE_URL',
-    shows: '',
-    means: 'PostgreSQL to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
+    defaultText: '',
+    description:
+      'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
     parse: (text) => url(text, ['postgres:', 'postgresql:']),
   },
   databasePoolSize: {
     env: 'WAYBILL_DATABASE_POOL',
-    shows: '10',
-    means: 'Most connections a process opens to PostgreSQL',
+    defaultText: '10',
+    description: 'Maximum number of PostgreSQL connections per process',
     parse: (text) => integer(text, 10, 1, 500),
   },
   redisUrl: {
     env: 'REDIS_URL',
-    shows: '',
-    means: 'Redis that several processes share the rate limit through: `redis://host:6379`',
+    defaultText: '',
+    description: 'Redis through which several processes share the rate limit: `redis://host:6379`',
     parse: (text) => url(text, ['redis:', 'rediss:']),
   },
   secret: {
     env: 'WAYBILL_SECRET',
-    shows: '',
-    means:
-      'Key that encrypts webhook secrets, 32 characters or more (`openssl rand -hex 32`); by default one is made on ' +
-      'first start and kept in the data folder, or in the database when that is PostgreSQL',
+    defaultText: '',
+    description:
+      'Key that encrypts webhook secrets, 32 characters or more (`openssl rand -hex 32`). By default one is generated on the ' +
+      'first start and stored in the data folder, or with PostgreSQL in the database',
     parse: secret,
   },
   publicUrl: {
     env: 'WAYBILL_PUBLIC_URL',
-    shows: '',
-    means:
-      'Address that people reach this server at, for the links it prints: `https://ship.example.com`. Requests for any ' +
-      'other host are refused',
+    defaultText: '',
+    description:
+      'Public address of this server, used in the links it prints: `https://ship.example.com`. Requests for any other host ' +
+      'are rejected',
     parse: (text) => url(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
   },
   trustProxy: {
     env: 'WAYBILL_TRUST_PROXY',
-    shows: 'false',
-    means:
-      'Believe `X-Forwarded-*` from the proxy in front: `true` for one proxy, a number of them, or a comma-separated ' +
-      'list of their addresses and CIDR ranges. With `true` or a number, nobody may reach this server past them',
+    defaultText: 'false',
+    description:
+      'Proxies whose `X-Forwarded-*` headers are trusted: `true` for one proxy, the number of proxies, or a comma-separated ' +
+      'list of their addresses and CIDR ranges. With `true` or a number, the server must be reachable only through them',
     parse: trustProxy,
   },
   metricsToken: {
     env: 'WAYBILL_METRICS_TOKEN',
-    shows: '',
-    means:
-      'What `/metrics` asks for as `Authorization: Bearer …`; without it, they are for the machine itself alone',
+    defaultText: '',
+    description:
+      'Token that `/metrics` requires as `Authorization: Bearer …`. Without it, metrics can only be read on the machine itself',
     parse: (text) => text,
   },
   maxApiKeys: {
     env: 'WAYBILL_MAX_API_KEYS',
-    shows: '1000',
-    means: 'Most API keys an account can have that are neither revoked nor expired',
+    defaultText: '1000',
+    description: 'Maximum number of active API keys (neither revoked nor expired) per account',
     parse: (text) => integer(text, 1_000, 1, 1_000_000),
   },
   maxWebhooks: {
     env: 'WAYBILL_MAX_WEBHOOKS',
-    shows: '100',
-    means: 'Most webhook subscriptions an account can have',
+    defaultText: '100',
+    description: 'Maximum number of webhook subscriptions per account',
     parse: (text) => integer(text, 100, 1, 100_000),
   },
   stopDelayMs: {
     env: 'WAYBILL_STOP_DELAY',
-    shows: '0s',
-    means:
-      'How long a server that was told to stop goes on serving while `/readyz` answers 503, so that a load balancer ' +
-      'stops sending first: a number and `s` or `m`',
+    defaultText: '0s',
+    description:
+      'How long a stopping server keeps serving while `/readyz` answers 503, so that load balancers stop sending requests ' +
+      'first: a number followed by `s` or `m`',
     parse: (text) => duration(text ?? '0s'),
   },
   deliver: {
     env: 'WAYBILL_DELIVER',
-    shows: 'true',
-    means: 'Whether `serve` sends webhooks; `false` leaves them to `waybill worker` processes',
+    defaultText: 'true',
+    description: 'Whether `serve` sends webhooks; `false` leaves them to `waybill worker` processes',
     parse: (text) => oneOf(text, 'true', ['true', 'false']) === 'true',
   },
   deliveryConcurrency: {
     env: 'WAYBILL_DELIVERY_CONCURRENCY',
-    shows: '1000',
-    means:
-      'Most webhooks a process sends at once, over all subscriptions; of two accounts or more, none holds more than 80 %',
+    defaultText: '1000',
+    description:
+      'Maximum number of webhooks that a process sends at once. If several accounts have deliveries, none uses more than 80 %',
     parse: (text) => integer(text, 1_000, 1, 10_000),
   },
   deliveryRetentionMs: {
     env: 'WAYBILL_DELIVERY_RETENTION',
-    shows: '30d',
-    means: 'How long finished deliveries are kept: a number and `d`, `h`, `m` or `s`',
+    defaultText: '30d',
+    description: 'How long finished deliveries are kept: a number followed by `d`, `h`, `m` or `s`',
     parse: (text) => duration(text ?? '30d'),
   },
   webhookAllowCidrs: {
     env: 'WAYBILL_WEBHOOK_ALLOW_CIDRS',
-    shows: '',
-    means:
-      'Addresses and ranges that webhooks may go to although they are not public: `127.0.0.1,10.1.0.0/16`',
+    defaultText: '',
+    description: 'Non-public addresses and ranges that webhooks may be sent to: `127.0.0.1,10.1.0.0/16`',
     parse: (text) => addressRanges(text),
   },
   webhookCaFile: {
     env: 'WAYBILL_WEBHOOK_CA_FILE',
-    shows: '',
-    means: 'PEM file of a CA that webhook receivers may be certified by, besides the usual ones',
+    defaultText: '',
+    description: 'PEM file of a CA to trust for webhook receivers, in addition to the public ones',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
   rateCardFile: {
     env: 'WAYBILL_RATE_CARD',
-    shows: '',
-    means:
-      'CSV file of what the built-in carrier charges, takes and promises, instead of the one that comes with Waybill; ' +
-      'see `docs/rate-card.md`',
+    defaultText: '',
+    description:
+      "CSV file with the built-in carrier's prices, limits and transit times, which replaces the included one; see " +
+      '`docs/rate-card.md`',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
   simulateTracking: {
     env: 'WAYBILL_SIMULATE_TRACKING',
-    shows: '',
-    means:
-      'Let the parcels of the built-in carrier be scanned by nobody, to try things out: a simulated time (`m`, `h`, ' +
-      '`d`) and how long it takes (`ms`, `s`, `m`, `h`, `d`), like `1h=1s`',
+    defaultText: '',
+    description:
+      "Simulates tracking scans for the built-in carrier's parcels, for trying things out: a simulated time (`m`, `h`, `d`) " +
+      'and how long it takes in real time (`ms`, `s`, `m`, `h`, `d`), such as `1h=1s`',
     parse: (text) => (text === undefined ? undefined : parseTimeScale(text)),
   },
   logLevel: {
     env: 'WAYBILL_LOG_LEVEL',
-    shows: 'info',
-    means: `One of ${LOG_LEVELS.join(', ')}`,
+    defaultText: 'info',
+    description: `One of ${LOG_LEVELS.join(', ')}`,
     parse: (text) => oneOf(text, 'info', LOG_LEVELS),
   },
 };
 
-/** Reads the environment; the first setting that makes no sense stops the start. */
+/** Reads all settings; throws on the first invalid one. */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(SETTINGS)) {
-    // An empty value is how compose files and CI leave a setting out.
+    // Compose files and CI often pass an empty value for an unset setting.
     const text = env[setting.env]?.trim() || undefined;
     try {
       config[name] = setting.parse(text);
@@ -210,13 +211,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   return Object.freeze(config as unknown as Config);
 }
 
-/** Where the data is, as storage wants to hear it. */
+/** The settings that `openStorage` needs. */
 export function storageSettings(config: Config) {
   const { dataFolder, databaseUrl, databasePoolSize: poolSize } = config;
   return { dataFolder, databaseUrl, poolSize };
 }
 
-/** The environment over what a `.env` file in this folder says. */
+/** The environment, merged over a `.env` file in the current folder. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   try {
     return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
@@ -229,9 +230,9 @@ export function readEnvironment(): NodeJS.ProcessEnv {
 /** The settings as text, for `--help`. */
 export function describeSettings(): string {
   const width = Math.max(...Object.values(SETTINGS).map(({ env }) => env.length));
-  const lines = Object.values(SETTINGS).map(({ env, shows, means }) => {
-    const byDefault = shows === '' ? '' : ` (default: ${shows})`;
-    return `  ${env.padEnd(width + 1)} ${means.replaceAll('`', '')}${byDefault}`;
+  const lines = Object.values(SETTINGS).map(({ env, defaultText, description }) => {
+    const byDefault = defaultText === '' ? '' : ` (default: ${defaultText})`;
+    return `  ${env.padEnd(width + 1)} ${description.replaceAll('`', '')}${byDefault}`;
   });
   return ['Settings, from the environment or a .env file in the current folder:', ...lines].join('\n');
 }
@@ -251,7 +252,7 @@ function oneOf(text: string | undefined, byDefault: string, allowed: string[]): 
   return text;
 }
 
-/** The value itself stays out of the message: it may hold a password. */
+/** The message does not contain the value, which may include a password. */
 function url(text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined;
   const wanted = `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
@@ -286,7 +287,7 @@ function duration(text: string): number {
   return Number(amount) * (UNIT_MS[unit] as number);
 }
 
-/** An address, or an address and the bits of its network. */
+/** An address, or an address with a prefix length. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);

@@ -17,7 +17,7 @@ export interface ApiServices extends ShippingServices {
   subscriptions: SubscriptionService;
 }
 
-/** Every route a user has, whichever door they came through. */
+/** The routes behind both doors. */
 export function apiRoutes(app: Routes, services: ApiServices): void {
   orderRoutes(app, services.orders);
   rateRoutes(app, services.rates);

@@ -22,14 +22,14 @@ import { createClientOf, trustOf } from './doors/client.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { createProxyWarning } from './doors/proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
-import { answerBrokenRequest, answerOddRequests, createErrorHandler } from './errors.ts';
-import { honourIdempotencyKeys } from './idempotency-hooks.ts';
+import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
+import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
 import { RouteTable } from './route-table.ts';
-import { answerUnknown, refuseNulInUrl } from './unknown-paths.ts';
+import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
 
 export interface AppOptions {
   storage: Storage;
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const handleError = createErrorHandler(storage);
   const observe = createObserver(metrics, clientOf);
-  const stamp = createStamp(options.publicUrl);
+  const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
   const server = Fastify({
     loggerInstance: options.log,
@@ -78,16 +78,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: trust,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // While stopping, a request on an open connection is still answered; its connection is closed after it.
+    // While stopping, requests on open connections are still answered; each connection is closed afterwards.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Node would answer a request without Host by itself, in no shape of ours.
+    // Node would answer a request without Host itself, not in our error format.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerBrokenRequest,
-    // Paths that the router can't even decode get here without any hook having run.
+    clientErrorHandler: answerMalformedRequest,
+    // For paths that the router can't decode. No hook has run for them.
     frameworkErrors: async (error, request, reply) => {
-      stamp(request, reply);
+      setCommonHeaders(request, reply);
       reply.raw.once('finish', () => observe(request, reply));
       try {
         const door = doorOf(pathOf(request.url));
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
     },
   });
-  answerOddRequests(server.server);
+  handleExpectAndConnect(server.server);
   const routes = new RouteTable();
   routes.watch(server);
   server.decorateRequest('caller', null);
@@ -113,14 +113,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   server.setValidatorCompiler(validatorCompiler);
-  // Fastify's own serialisers cost up to a quarter on big lists; that answers fit their schemas is for the tests.
+  // Fastify's own serialisers are up to 25 % slower on big lists. The tests check that responses match their schemas.
   server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.setErrorHandler(handleError);
   acceptJsonOnly(server);
   limitBodies(server);
 
   server.addHook('onRequest', async (request, reply) => {
-    stamp(request, reply);
+    setCommonHeaders(request, reply);
     checkHost(request);
   });
   server.addHook('onResponse', async (request, reply) => observe(request, reply));
@@ -130,11 +130,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     async (api) => {
       api.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
       api.addHook('onRequest', apiDoor);
-      answerUnknown(api, routes);
-      api.addHook('onRequest', refuseNulInUrl);
+      handleUnknownPaths(api, routes);
+      api.addHook('onRequest', rejectNulInUrl);
       requireAccessOnEveryRoute(api);
       publishChanges(api, options.changes);
-      honourIdempotencyKeys(api, options.idempotency);
+      addIdempotencyHooks(api, options.idempotency);
       apiRoutes(api as Routes, options.services);
     },
     { prefix: API_PREFIX },
@@ -144,8 +144,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       dashboard.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
       dashboard.addHook('onRequest', async (request) => warnAboutProxy(request, options.log));
       dashboard.addHook('onRequest', dashboardDoor.admit);
-      answerUnknown(dashboard, routes);
-      dashboard.addHook('onRequest', refuseNulInUrl);
+      handleUnknownPaths(dashboard, routes);
+      dashboard.addHook('onRequest', rejectNulInUrl);
       publishChanges(dashboard, options.changes);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },
@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(async (open) => {
     const { dashboardFolder } = options;
     const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);
-    answerUnknown(open, routes, page);
+    handleUnknownPaths(open, routes, page);
     operationsRoutes(open, options);
     await serveReference(open);
   });
@@ -163,8 +163,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { server, routes };
 }
 
-/** What every answer has. */
-function createStamp(publicUrl: string | undefined) {
+/** Headers of every response. */
+function createCommonHeaders(publicUrl: string | undefined) {
   const isHttps = createHttpsCheck(publicUrl);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id);
@@ -178,7 +178,7 @@ const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store');
 };
 
-/** One log line and one measurement for each answer. */
+/** One log line and one metric per response. */
 function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClientOf>) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, keyId, caller, visitor } = request;
@@ -194,7 +194,7 @@ function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClie
         ms: Math.round(reply.elapsedTime),
         keyId,
         userId: caller?.userId ?? visitor?.user.id,
-        // Requests that the router can't decode have no decorations.
+        // Not `request.client`: requests that the router can't decode have no decorators.
         ip: clientOf(request.raw).address,
       },
       'request',
@@ -204,6 +204,7 @@ function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClie
 
 function requireAccessOnEveryRoute(api: FastifyInstance): void {
   api.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access === undefined) throw new Error(`${method} ${url} does not say which access it needs`);
+    if (config?.access === undefined)
+      throw new Error(`${method} ${url} does not declare the access it needs`);
   });
 }

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError, invalid } from '../lib/errors.ts';
-import { findExcess } from './json-bounds.ts';
+import { findExceededBound } from './json-bounds.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of whoever is not known yet, and of those of whom nothing is asked: enough for any form. */
+/** For routes without authentication and routes without a body. */
 const SMALL_LIMIT_BYTES = 16 * 1024;
 
 /** Must be called before the routes are registered. */
@@ -24,8 +24,8 @@ export const bodyTooLarge = (limitBytes: number): AppError => {
 };
 
 /**
- * JSON and nothing else. An empty body counts as none, whatever its Content-Type: many clients set the header on every
- * request. Text that PostgreSQL can't store as it is gets refused on both databases.
+ * Accepts only JSON. An empty body counts as no body whatever its Content-Type, because many clients set the header on
+ * every request. Text that PostgreSQL can't store is rejected on both databases.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -34,45 +34,43 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(invalid('body: must be UTF-8'));
-    const excess = findExcess(bytes);
-    if (excess !== undefined) return done(invalid(`body: ${excess}`));
+    const exceeded = findExceededBound(bytes);
+    if (exceeded !== undefined) return done(invalid(`body: ${exceeded}`));
     const text = bytes.toString('utf8');
     parse(request, text, (error, value) => {
       if (error !== null) return done(invalid('body: must be valid JSON'));
       const field = SUSPICIOUS.test(text) ? findUnstorable(value) : undefined;
       if (field !== undefined) {
-        return done(
-          invalid(`${field.slice(0, 100) || 'body'}: must not contain a NUL or half a surrogate pair`),
-        );
+        return done(invalid(`${field.slice(0, 100) || 'body'}: must not contain a NUL or a lone surrogate`));
       }
       done(null, value);
     });
   });
 }
 
-/** Escapes that may stand for a NUL or for half a surrogate pair, neither of which can be stored as it is. */
+/** Escapes that may encode a NUL or a lone surrogate, which can't be stored. Most bodies contain none and skip the search. */
 const SUSPICIOUS = /\\u(0000|[dD][89a-fA-F])/;
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The name of the first field whose text, or whose own name, can't be stored. Bodies nest no deeper than is good for it. */
+/** The path of the first field whose value or name can't be stored. Recursion is safe: `findExceededBound` limits the depth. */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (value === null || typeof value !== 'object') return undefined;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const inside = findUnstorable(value[i]);
-      if (inside !== undefined) return joined(`[${i}]`, inside);
+      if (inside !== undefined) return joinPath(`[${i}]`, inside);
     }
     return undefined;
   }
   for (const name of Object.keys(value)) {
     if (!isStorable(name)) return '';
     const inside = findUnstorable((value as Record<string, unknown>)[name]);
-    if (inside !== undefined) return joined(name, inside);
+    if (inside !== undefined) return joinPath(name, inside);
   }
   return undefined;
 }
 
-const joined = (name: string, inside: string): string =>
+const joinPath = (name: string, inside: string): string =>
   inside === '' || inside.startsWith('[') ? `${name}${inside}` : `${name}.${inside}`;

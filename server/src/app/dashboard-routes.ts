@@ -22,7 +22,7 @@ import { type Changes, changeRoutes } from '../live/index.ts';
 import type { OverviewService } from '../overview/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
-import { honourIdempotencyKeys } from './idempotency-hooks.ts';
+import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import type { Metrics } from './operations/metrics.ts';
 
 export interface DashboardServices {
@@ -46,12 +46,12 @@ interface Options {
   setupToken: string;
 }
 
-/** What lies behind the dashboard's door: all that lies behind the API's, and what only a person does. */
+/** The routes behind the dashboard's door: all of the API's, and those that only the dashboard has. */
 export async function dashboardApi(app: FastifyInstance, options: Options): Promise<void> {
   const { door, dashboard } = options;
-  // Some of the dashboard's own routes have no user yet, and a key belongs to one.
+  // Not on the dashboard's own routes: some have no user yet, and an idempotency key belongs to one.
   await app.register(async (mirror) => {
-    honourIdempotencyKeys(mirror, options.idempotency);
+    addIdempotencyHooks(mirror, options.idempotency);
     apiRoutes(mirror as Routes, options.services);
   });
   const own = app as Routes;

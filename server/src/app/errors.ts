@@ -6,7 +6,7 @@ import { AppError, codeOf, unavailable } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { bodyTooLarge } from './body.ts';
 
-/** Turns whatever was thrown into the one error a caller may see. */
+/** Turns anything thrown into the error that the client sees. */
 function toAppError(error: unknown, request: FastifyRequest, storage: Storage): AppError {
   if (error instanceof AppError) return error;
   switch (codeOf(error)) {
@@ -28,7 +28,7 @@ function toAppError(error: unknown, request: FastifyRequest, storage: Storage): 
       return unavailable('The service is not available right now, try again later', error);
     case 'unknown':
       return unavailable(
-        'The service can not tell whether this took effect: look before you try again, or repeat it with the same Idempotency-Key',
+        'It is not known whether this took effect: check before you try again, or repeat it with the same Idempotency-Key',
         error,
       );
   }
@@ -48,28 +48,28 @@ export function createErrorHandler(storage: Storage) {
   };
 }
 
-/** Requests so malformed that they never became a request: answered on the bare socket, in the same shape. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** For requests that Node's parser rejects: answered on the socket, in the same error format. */
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  afterAnswers(socket, () => endWith(socket, brokenRequestError(error.code)));
+  afterPendingResponses(socket, () => endWith(socket, malformedRequestError(error.code)));
 }
 
 /**
- * Whatever was sent ahead of a broken request on its connection is answered first: the caller takes the first answer for
- * that of the first request, which may well have been carried out.
+ * Requests sent earlier on the same connection (pipelining) are answered first: the client matches responses to requests by
+ * order, and an earlier request may have taken effect.
  */
-function afterAnswers(socket: Socket, then: () => void): void {
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (!answer?.req.complete) then();
-  else answer.once('close', () => setImmediate(afterAnswers, socket, then));
+function afterPendingResponses(socket: Socket, then: () => void): void {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (!response?.req.complete) then();
+  else response.once('close', () => setImmediate(afterPendingResponses, socket, then));
 }
 
-/** What Node would answer with an empty body, or not at all. */
-export function answerOddRequests(server: Server): void {
-  // An expectation we do not know is no reason to refuse the request.
+/** Replaces Node's default handling, which answers with an empty body or not at all. */
+export function handleExpectAndConnect(server: Server): void {
+  // An unknown `Expect` header is no reason to reject the request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => {
     endWith(socket, new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here'));
@@ -84,7 +84,7 @@ function endWith(socket: Duplex, appError: AppError): void {
   );
 }
 
-function brokenRequestError(code: string | undefined): AppError {
+function malformedRequestError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new AppError('HEADERS_TOO_LARGE', 'Request headers are too large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')

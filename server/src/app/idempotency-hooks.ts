@@ -11,55 +11,50 @@ import { AppError, invalid, messageOf } from '../lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while a request that came with an Idempotency-Key runs. */
+    /** Set while the handler of a request with an Idempotency-Key runs. */
     idempotencyClaim: Claim | null;
-    /** Where to see what came of it, as the error that it failed with says. */
+    /** `lookAt` of the error that the request failed with. */
     lookAt: string | null;
   }
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-/** The headers that belong to an answer, and not to the moment it is given. */
-const KEPT_HEADERS = ['content-type', 'location'];
-/** For whoever asks again while the first is still being processed: most take less. */
+/** Headers that are stored with a response; all others depend on the request that gets it. */
+const STORED_HEADERS = ['content-type', 'location'];
+/** `Retry-After` while the first request is still being processed; most take less. */
 const RETRY_SECONDS = 1;
 
 /**
- * Honours `Idempotency-Key` on every POST that is registered after this. The key is claimed when everything about the
- * request has been checked, right before its handler; the answer is kept before it is sent.
+ * Adds support for `Idempotency-Key` to every POST route that is registered later. The key is claimed right before the
+ * handler, after all validation; the response is stored before it is sent.
  */
-export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKeys): void {
+export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys): void {
   api.decorateRequest('idempotencyClaim', null);
   api.decorateRequest('lookAt', null);
-  const readable = new Set<string>();
+  const getRoutes = new Set<string>();
 
   api.addHook('onRoute', (route) => {
-    if (route.method === 'GET') readable.add(route.url);
+    if (route.method === 'GET') getRoutes.add(route.url);
     if (route.method !== 'POST') return;
     route.preHandler = [claimKey, ...[route.preHandler ?? []].flat()];
-    route.onSend = [...[route.onSend ?? []].flat(), keepAnswer];
-    route.onError = [...[route.onError ?? []].flat(), noteWhereToLook];
+    route.onSend = [...[route.onSend ?? []].flat(), storeResponse];
+    route.onError = [...[route.onError ?? []].flat(), recordLookAt];
   });
 
-  function noteWhereToLook(
-    request: FastifyRequest,
-    _reply: FastifyReply,
-    error: Error,
-    done: () => void,
-  ): void {
+  function recordLookAt(request: FastifyRequest, _reply: FastifyReply, error: Error, done: () => void): void {
     if (error instanceof AppError) request.lookAt = error.lookAt ?? null;
     done();
   }
 
-  /** The nearest thing above a path that can be read: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. */
-  function readableAbove({ url, routeOptions }: FastifyRequest): string | undefined {
+  /** The nearest parent path with a GET route: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. */
+  function nearestReadablePath({ url, routeOptions }: FastifyRequest): string | undefined {
     const parts = (routeOptions.url ?? '').split('/');
     let count = parts.length;
-    while (count > 0 && !readable.has(parts.slice(0, count).join('/'))) count -= 1;
+    while (count > 0 && !getRoutes.has(parts.slice(0, count).join('/'))) count -= 1;
     return count === 0 ? undefined : pathOf(url).split('/').slice(0, count).join('/');
   }
 
-  // With callbacks, so that a request without a key passes without a promise.
+  // Callbacks, so that a request without a key costs no promise.
   function claimKey(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
@@ -67,12 +62,12 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
       return;
     }
     begin(request, String(key)).then((begun) => {
-      if ('status' in begun) return sendAgain(reply, begun);
+      if ('status' in begun) return replay(reply, begun);
       request.idempotencyClaim = begun;
       keys.during(begun, done);
-    }, refuse);
+    }, reject);
 
-    function refuse(error: Error): void {
+    function reject(error: Error): void {
       if (messageOf(error) === STILL_RUNNING) reply.header('retry-after', RETRY_SECONDS);
       done(error);
     }
@@ -86,11 +81,11 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
     return keys.begin(userOf(request), key, {
       fingerprint: fingerprintOf({ method, path: pathOf(url), query, body }),
       prefix: api.prefix,
-      lookAt: readableAbove(request),
+      lookAt: nearestReadablePath(request),
     });
   }
 
-  function keepAnswer(
+  function storeResponse(
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
@@ -102,24 +97,27 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
       return;
     }
     request.idempotencyClaim = null;
-    keep(claim, request, reply, payload).then(
+    store(claim, request, reply, payload).then(
       () => done(),
       (error) => {
-        // What was done is done: its answer is worth more to the caller than word of our trouble.
-        request.log.error({ err: error }, 'could not keep the answer to a request with an Idempotency-Key');
+        // The request took effect: the client still gets its response.
+        request.log.error(
+          { err: error },
+          'could not store the response to a request with an Idempotency-Key',
+        );
         done();
       },
     );
   }
 
-  async function keep(
+  async function store(
     claim: Claim,
     { lookAt }: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
   ): Promise<void> {
     const body = payload ?? '';
-    const headers = KEPT_HEADERS.flatMap((name) => {
+    const headers = STORED_HEADERS.flatMap((name) => {
       const value = reply.getHeader(name);
       return value === undefined ? [] : [[name, String(value)]];
     });
@@ -132,9 +130,9 @@ export function honourIdempotencyKeys(api: FastifyInstance, keys: IdempotencyKey
   }
 }
 
-function sendAgain(reply: FastifyReply, { status, headers, body }: Answer): void {
+function replay(reply: FastifyReply, { status, headers, body }: Answer): void {
   reply.raw.setHeader('Idempotency-Replayed', 'true');
-  // An empty text would be given a type.
+  // Fastify would set a Content-Type for an empty string.
   reply
     .status(status)
     .headers(headers)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
 
-/** Listens, and answers with the URL to reach it at. */
+/** Returns the URL to reach the server at. */
 export async function listen(server: FastifyInstance, port: number, host: string): Promise<string> {
   try {
     await server.listen({ port, host });
   } catch (error) {
     const code = codeOf(error);
-    // A machine without IPv6 has no `::`.
+    // No IPv6 on this machine.
     if (code === 'EAFNOSUPPORT' && host === '::') return listen(server, port, '0.0.0.0');
     throw new OperatorError(
       explain(code, port) ?? `Cannot listen on ${host} port ${port}: ${messageOf(error)}`,

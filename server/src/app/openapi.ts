@@ -12,28 +12,28 @@ const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address
 
 Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTIONS need the key's \`read\` permission,
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
-*Shipping API*. Each key may make 60 requests in any 60 seconds: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` tell where it stands. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
-\`Idempotency-Key\` can be sent again without being done again.
+*Shipping API*. Each key may make 60 requests in any 60 seconds; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\` show the current state. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
+\`Idempotency-Key\` can be retried safely.
 
-The dashboard reaches the same routes with a session cookie, under \`${DASHBOARD_PREFIX}\` instead of \`${API_PREFIX}\`;
-those that only it has are listed under *Dashboard*. There, whatever changes something must come from the dashboard's own
-pages (\`Sec-Fetch-Site\` or \`Origin\`).`;
+The dashboard uses the same routes with a session cookie, under \`${DASHBOARD_PREFIX}\` instead of \`${API_PREFIX}\`;
+routes that only the dashboard has are listed under *Dashboard*. There, requests other than GET, HEAD and OPTIONS must come
+from the dashboard's own pages (\`Sec-Fetch-Site\` or \`Origin\`).`;
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Any text of your choice, a UUID for instance, that is the same when you send the same request again. For 24 hours ' +
-    'the repeat is not carried out: it gets the answer that the first one got, with `Idempotency-Replayed: true`. 409 ' +
-    'where the key came with another request, where its first one is still being processed, and where that took effect ' +
-    'but failed with a 5xx or lost its answer: the message says what to look at. An answer that means that nothing was ' +
-    'done and that may change (400, 429, 5xx) is not kept, and a file is made anew.',
+    'A unique text of your choice, such as a UUID. Send the same key again to retry a request safely: for 24 hours, a ' +
+    'repeated request is not executed again but gets the stored response of the first, with `Idempotency-Replayed: true`. ' +
+    '409 if the key was used with a different request, if the first request is still being processed, or if it took effect ' +
+    'but ended in a 5xx or its response was lost; the message then says what to check. Responses that changed nothing and ' +
+    'may be different next time (400, 429, 5xx) are not stored, nor are files.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-/** Must be registered before the routes it is to describe. */
+/** Must be registered before the routes that it describes. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -48,7 +48,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
             type: 'apiKey',
             in: 'cookie',
             name: SESSION_COOKIE,
-            description: `What logging in sets; over HTTPS its name is \`__Host-${SESSION_COOKIE}\`.`,
+            description: `Set by logging in. Over HTTPS its name is \`__Host-${SESSION_COOKIE}\`.`,
           },
         },
       },
@@ -57,7 +57,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The file itself, and a page to read it with whose every part comes from this server. */
+/** Serves the OpenAPI document and a reference page that loads nothing from other hosts. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   let text: string | undefined;
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) => {
@@ -66,11 +66,11 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // Its icons carry style attributes.
+    // Swagger UI's icons use style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
     theme: {
       title: 'Waybill API',
-      // Keys were once kept in the browser, for every script of this origin to read.
+      // Earlier versions stored API keys in localStorage, where every script of this origin could read them.
       js: [{ filename: 'forget-keys.js', content: "localStorage.removeItem('authorized');" }],
     },
     transformSpecification: () => openApiDocument(app),
@@ -88,7 +88,7 @@ interface Operation {
 }
 type Paths = Record<string, { post?: Operation; [method: string]: Operation | undefined }>;
 
-/** The routes that both doors lead to are described once, as the API's. */
+/** Routes behind both doors are described once, as the API's. */
 function describedPaths(paths: Paths): Paths {
   const isMirror = (operation: Operation | undefined) => operation?.tags?.includes('Dashboard') === false;
   const described = Object.entries(paths).map(([path, operations]): [string, Paths[string]] => {
@@ -99,8 +99,8 @@ function describedPaths(paths: Paths): Paths {
   return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
 }
 
-/** Here and not in each route's schema, which would have the headers of every POST checked twice. */
-function nameIdempotencyKey(paths: Paths): void {
+/** Added here instead of in each route's schema, where it would make Fastify validate the headers of every POST. */
+function addIdempotencyKey(paths: Paths): void {
   for (const [path, { post }] of Object.entries(paths)) {
     if (post === undefined || !path.startsWith(`${API_PREFIX}/`)) continue;
     post.parameters = [...(post.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
@@ -109,7 +109,7 @@ function nameIdempotencyKey(paths: Paths): void {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The document of all routes, with every titled schema named once under components and referred to from there. */
+/** The OpenAPI document. Schemas with a title are moved to components and referenced from there. */
 function openApiDocument(app: FastifyInstance): Record<string, unknown> {
   const document = app.swagger() as unknown as { components: Record<string, Json>; paths: Json };
   const schemas: Record<string, Json> = {};
@@ -127,6 +127,6 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
   const paths = hoist(
     describedPaths(document.paths as unknown as Paths) as unknown as Json,
   ) as unknown as Paths;
-  nameIdempotencyKey(paths);
+  addIdempotencyKey(paths);
   return { ...document, components: { ...document.components, schemas }, paths };
 }

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
-import { createFaultFinder } from '../http/faults.ts';
 import { validatorCompiler } from '../http/validation.ts';
+import { createViolationFinder } from '../http/violations.ts';
 import { dashboardApi } from './dashboard-routes.ts';
 
 interface Rules {
@@ -27,7 +27,7 @@ interface Rules {
   'x-each'?: Rules;
 }
 
-/** Every schema of a body or a query, as its route has it. */
+/** The schemas of all bodies and queries. */
 async function requestSchemas(): Promise<[name: string, schema: TSchema][]> {
   const found = new Map<TSchema, string>();
   const app = Fastify();
@@ -37,14 +37,14 @@ async function requestSchemas(): Promise<[name: string, schema: TSchema][]> {
     }
     return validatorCompiler(route as never);
   });
-  // Nothing is called: only what is registered counts.
+  // Routes are only registered, never called.
   const nothing = new Proxy({}, { get: () => ({}) }) as never;
   await app.register(async (dashboard) => dashboardApi(dashboard, nothing));
   await app.ready();
   return [...found].map(([schema, name]) => [name, schema]);
 }
 
-/** Values that nearly fit: each part of one may be what the schema asks for, or something else. */
+/** Values that almost match a schema: each part may match it or not. */
 function nearly(rules: Rules, depth = 0): fc.Arbitrary<unknown> {
   const fitting = (): fc.Arbitrary<unknown> => {
     if (rules.anyOf !== undefined) return fc.oneof(...rules.anyOf.map((one) => nearly(one, depth)));
@@ -86,24 +86,24 @@ beforeAll(async () => {
   schemas = await requestSchemas();
 });
 
-test('whatever a schema refuses has a fault with words, and nothing else has', () => {
+test('a violation with a message is found exactly when the schema rejects a value', () => {
   expect(schemas.length).toBeGreaterThan(30);
   for (const [name, schema] of schemas) {
     const check = Compile(schema);
-    const faultsOf = createFaultFinder(schema);
+    const violationsOf = createViolationFinder(schema);
     fc.assert(
       fc.property(nearly(schema as Rules), (value) => {
-        const faults = faultsOf(value);
-        expect(faults.size === 0, `${name}: ${JSON.stringify(value)}`).toBe(check.Check(value));
-        expect(faults.size).toBeLessThanOrEqual(5);
-        for (const rule of faults.values()) expect(rule).toMatch(/^\w+ \w+/);
+        const violations = violationsOf(value);
+        expect(violations.size === 0, `${name}: ${JSON.stringify(value)}`).toBe(check.Check(value));
+        expect(violations.size).toBeLessThanOrEqual(5);
+        for (const rule of violations.values()) expect(rule).toMatch(/^\w+ \w+/);
       }),
       { numRuns: 25, seed },
     );
   }
 });
 
-test('a list that is too long is not looked into', () => {
+test('the items of a list that is too long are not checked', () => {
   const schema = schemas.find(([name]) => name === 'POST /webhooks body')?.[1] as TSchema;
   let looks = 0;
   const events = new Proxy(Array(500_000).fill('order.created'), {
@@ -112,23 +112,23 @@ test('a list that is too long is not looked into', () => {
       return Reflect.get(list, name, receiver);
     },
   });
-  expect([...createFaultFinder(schema)({ url: 'https://a.example/', events })]).toEqual([
+  expect([...createViolationFinder(schema)({ url: 'https://a.example/', events })]).toEqual([
     ['events', 'must have at most 100 items'],
   ]);
   expect(looks).toBeLessThan(10);
 });
 
-test('a schema with a rule that has no words stops the start', () => {
-  expect(() => createFaultFinder({ type: 'array', items: { type: 'string', pattern: 'x' } })).toThrow(
+test('a schema keyword without an error message is rejected at startup', () => {
+  expect(() => createViolationFinder({ type: 'array', items: { type: 'string', pattern: 'x' } })).toThrow(
     /pattern/,
   );
 });
 
-/** What may be as long as it likes, and why. */
+/** Exceptions, with the reason why they need no bound. */
 const UNBOUNDED = [
-  // The router takes no part of a path that is longer than 200 characters.
+  // The router rejects path segments longer than 200 characters.
   / path$/,
-  // Each thing of a batch is held to its own schema, which is looked at too.
+  // Each item of a batch is checked against its own schema, which is included in this test.
   /\.(orders|shipments|addresses)\[\]$/,
 ];
 
@@ -149,7 +149,7 @@ test('every list and every text in a request has a bound', () => {
       (type === 'string' && rules.maxLength !== undefined) ||
       (type === 'array' && rules.maxItems !== undefined) ||
       (type === 'object' && (others === false || rules.maxProperties !== undefined)) ||
-      // Accepted and never looked at.
+      // Accepted and ignored.
       (type === undefined && (rules.readOnly === true || / query:(page|limit)$/.test(at)));
     if (!isBounded && !UNBOUNDED.some((reason) => reason.test(at))) unbounded.push(at);
     for (const [field, inner] of Object.entries(properties)) look(inner, `${name ?? at}.${field}`);

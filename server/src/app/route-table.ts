@@ -9,7 +9,7 @@ export interface RouteEntry {
   visitor: VisitorKind | undefined;
 }
 
-/** Every route as it was registered: what 405 and OPTIONS answer from, and what the golden list of access is made of. */
+/** All registered routes: for 405 and OPTIONS responses, and for the test that compares each route's access with a list. */
 export class RouteTable {
   readonly #entries: RouteEntry[] = [];
 
@@ -25,7 +25,7 @@ export class RouteTable {
     return this.#entries;
   }
 
-  /** The methods a path answers to; none where there is no such path. */
+  /** The methods of a path; empty if there is no such path. */
   methodsOf(path: string): string[] {
     const matching = this.#entries.filter(({ url }) => toPattern(url).test(path));
     return [...new Set(matching.map(({ method }) => method))].sort();

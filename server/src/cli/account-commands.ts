@@ -13,14 +13,14 @@ interface Output {
   json?: boolean;
 }
 
-/** Users and API keys; they work beside a running server, on the same database. */
+/** Commands for users and API keys. They work while a server is running, on the same database. */
 export function accountCommands(program: Command): void {
   const users = program.command('users').description('create and list users').helpCommand(false);
   users
     .command('create')
     .description('create a user; the first one is the owner')
-    .requiredOption('--email <email>', 'address the user logs in with')
-    .option('--password <password>', 'password; one is generated and printed when left out')
+    .requiredOption('--email <email>', 'email the user logs in with')
+    .option('--password <password>', 'password; generated and printed if omitted')
     .option('--json', 'print JSON')
     .action(createUser);
   users
@@ -36,18 +36,18 @@ export function accountCommands(program: Command): void {
   const keys = program.command('keys').description('create, list and revoke API keys').helpCommand(false);
   keys
     .command('create')
-    .description('create an API key; the full key is shown once, now')
+    .description('create an API key; the full key is shown only once')
     .requiredOption('--user <email>', 'user the key belongs to')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--access <list>', 'shipping, addresses, or both: shipping,addresses')
     .option('--permissions <list>', 'read, write, or both', 'read,write')
-    .option('--expires <date>', 'date or time it ends, such as 2027-01-31; one year from now when left out')
+    .option('--expires <date>', 'expiry date or time, such as 2027-01-31; default: one year from now')
     .option('--json', 'print JSON')
     .action(createKey);
   keys
     .command('list')
-    .description('list API keys, never the keys themselves')
-    .option('--user <email>', 'only those of this user')
+    .description('list API keys (the full keys are never shown)')
+    .option('--user <email>', "only this user's keys")
     .option('--json', 'print JSON')
     .action((options: Output & { user?: string }) =>
       withAccounts(async (accounts) => {
@@ -67,7 +67,7 @@ export function accountCommands(program: Command): void {
     );
   keys
     .command('revoke')
-    .description('end an API key now, on every process')
+    .description('revoke an API key immediately, on every process')
     .argument('<id>', 'the id of the key, key_…')
     .option('--json', 'print JSON')
     .action((id: string, options: Output) =>
@@ -104,7 +104,7 @@ async function createKey(options: CreateKeyOptions): Promise<void> {
       ...(options.expires !== undefined && { expiresAt: expiryOf(options.expires) }),
     });
     printObject({ id: apiKey.id, key, prefix: apiKey.prefix, expiresAt: apiKey.expiresAt }, options);
-    if (!options.json) process.stdout.write('Keep the key now: it is not shown again.\n');
+    if (!options.json) process.stdout.write('Store the key now: it is not shown again.\n');
   });
 }
 

@@ -11,7 +11,7 @@ export function printObject(value: object, { json }: Output): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The chosen columns, aligned; the whole objects as JSON. */
+/** The given columns, aligned; with `json`, the complete objects. */
 export function printTable<T extends object>(
   rows: T[],
   { json }: Output,

@@ -8,19 +8,19 @@ import { openStorage } from '../storage/index.ts';
 export function serveCommands(program: Command): void {
   program
     .command('serve')
-    .description('run the API, the dashboard and everything behind them')
+    .description('run the server: API, dashboard, webhook delivery and background jobs')
     .addHelpText('after', `\n${describeSettings()}`)
     .action(serve);
 
   program
     .command('worker')
-    .description('deliver webhooks without serving, beside servers on the same PostgreSQL')
+    .description('deliver webhooks and run background jobs without serving HTTP; needs PostgreSQL')
     .addHelpText('after', `\n${describeSettings()}`)
     .action(work);
 
   program
     .command('migrate')
-    .description('bring the database schema up to date, without serving')
+    .description('migrate the database schema, then exit')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const config = loadConfig(readEnvironment());
@@ -30,13 +30,14 @@ export function serveCommands(program: Command): void {
     });
 }
 
-/** A process that has not stopped by then, its own delay aside, is ended. */
+/** A process that has not stopped this long after its stop delay exits with an error. */
 const STOP_TIMEOUT_MS = 30_000;
 
+/** Signals closer together than this count as one. */
 const REPEAT_MS = 500;
 
 async function serve(): Promise<void> {
-  // Loaded here, so that the other commands do not wait for an HTTP server they never start.
+  // Imported lazily, so that other commands start without loading the HTTP server.
   const { createLog, startServer } = await import('../main.ts');
   const config = loadConfig(readEnvironment());
   const log = createLog(config);
@@ -65,7 +66,7 @@ function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Logger, delayMs 
   let askedAt: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (askedAt !== undefined) {
-      // Asked again: at once. But one Ctrl-C may arrive twice, from the terminal and through npm.
+      // A second signal exits at once. But one Ctrl-C may arrive twice, from the terminal and through npm.
       if (Date.now() - askedAt > REPEAT_MS) process.exit(1);
       return;
     }

@@ -6,19 +6,19 @@ import { createInputCheck } from './validation.ts';
 
 const MAX_BATCH = 100;
 
-/** A body of many things, each of which is checked by itself: one that is wrong does not stop the others. */
+/** The body of a batch request. Items are validated one by one, so that an invalid one does not reject the others. */
 export const batchSchema = (name: string, item: TSchema) =>
   Type.Object(
     { [name]: Type.Array(Type.Unsafe<unknown>({ 'x-each': item }), { minItems: 1, maxItems: MAX_BATCH }) },
     { additionalProperties: false },
   );
 
-/** For each thing what its own request would have answered. */
+/** For each item, the result of an equivalent single request. */
 export const batchResults = <T extends TSchema>(name: string, schema: T) =>
   Type.Object({
     data: Type.Array(
       Type.Object({
-        status: Type.Integer({ description: 'The status that a request of its own would have had' }),
+        status: Type.Integer({ description: 'The HTTP status that an equivalent single request would have' }),
         [name]: Type.Optional(schema),
         error: Type.Optional(ErrorBody.properties.error),
       }),
@@ -31,7 +31,7 @@ interface Result {
   [name: string]: unknown;
 }
 
-/** One after another, in their order. What is no error of ours fails the whole request, as it would alone. */
+/** Processes the items sequentially, in order. Unexpected errors fail the whole request, as they would a single one. */
 export function batchOf<T extends TSchema>(
   listName: string,
   name: string,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '../schema/callers.ts';
 
-/** Admits a request or throws. It runs before the body is read and before it is known whether the path exists. */
+/** Authenticates and admits a request, or throws. Runs before the body is read and before routing errors (404, 405). */
 export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The dashboard's door, as the routes about sessions and devices use it. */

@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import type { Access, Client, Visitor } from '../schema/callers.ts';
 
-/** What a `*-routes.ts` file registers on: schemas type the handlers. */
+/** The Fastify instance that `*-routes.ts` files register on; handlers are typed by their schemas. */
 export type Routes = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -20,18 +20,18 @@ export type Routes = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The access a key must have for this route. Every route behind the API door says it. */
+    /** The access that a key needs for this route. Required on every route behind the API door. */
     access?: Access;
-    /** Who may call this route of the dashboard; users, where it does not say. */
+    /** Who may call this route of the dashboard. Default: user. */
     visitor?: VisitorKind;
   }
   interface FastifyRequest {
-    /** Set by the door that let the request in; handlers never ask which door that was. */
+    /** Set by the door that admitted the request; handlers do not know which one it was. */
     caller: { userId: string } | null;
     keyId: string | null;
-    /** Where it comes from. Never `ip`, which holds whatever a proxy wrote. */
+    /** Use this instead of `ip`, which contains whatever a proxy wrote. */
     readonly client: Client;
-    /** Set by the dashboard's door, for the few routes that are about the session itself. */
+    /** Set by the dashboard's door, for routes about the session itself. */
     visitor: Visitor | null;
   }
 }
@@ -58,8 +58,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 /**
- * The path as the router sees it: without origin, query and fragment, escapes decoded but for those of `/` and its like.
- * Of a path that can't be decoded as a whole, the plain ASCII escapes are.
+ * The path as the router sees it: without origin, query and fragment, and percent-decoded except for reserved characters
+ * such as `/`. If it can't be decoded as a whole, only ASCII escapes are decoded.
  */
 export function pathOf(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');

@@ -2,27 +2,27 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type AppError, invalid } from '../lib/errors.ts';
-import { createFaultFinder, type Faults } from './faults.ts';
+import { createViolationFinder, type Violations } from './violations.ts';
 
-/** Compiles a route's schema into a check whose message names each field and the rule it broke. */
+/** Compiles a route's schema into a check whose error message names each field and the rule it violates. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const check = Compile(schema);
-  const faultsOf = createFaultFinder(schema);
+  const violationsOf = createViolationFinder(schema);
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
   return (input: unknown) => {
     const value = httpPart === 'querystring' ? fromText(properties, input as QueryInput) : (input ?? null);
     if (check.Check(value)) return { value };
-    return { error: refusal(faultsOf(value), httpPart) };
+    return { error: validationError(violationsOf(value), httpPart) };
   };
 };
 
-/** The same check for a value that is not a whole part of a request: returns it, or throws what is wrong with it. */
+/** The same check for part of a body, such as one item of a batch. */
 export function createInputCheck<T extends TSchema>(schema: T): (value: unknown) => Static<T> {
   const check = Compile(schema);
-  const faultsOf = createFaultFinder(schema);
+  const violationsOf = createViolationFinder(schema);
   return (value) => {
     if (check.Check(value)) return value as Static<T>;
-    throw refusal(faultsOf(value), 'body');
+    throw validationError(violationsOf(value), 'body');
   };
 }
 
@@ -32,7 +32,7 @@ interface PropertySchema {
 }
 type QueryInput = Record<string, string | string[] | undefined>;
 
-/** Query values arrive as text: gives each the type its schema asks for, where the text is exactly that, and defaults. */
+/** Converts query values from text to the types in their schemas, if the text is an exact match, and fills in defaults. */
 function fromText(properties: Record<string, PropertySchema>, input: QueryInput): Record<string, unknown> {
   const value: Record<string, unknown> = { ...input };
   for (const [name, { type, default: byDefault }] of Object.entries(properties)) {
@@ -48,9 +48,11 @@ function fromText(properties: Record<string, PropertySchema>, input: QueryInput)
   return value;
 }
 
-function refusal(faults: Faults, httpPart: string): AppError {
+function validationError(violations: Violations, httpPart: string): AppError {
   const whole = PART_NAMES[httpPart] ?? httpPart;
-  return invalid([...faults].map(([field, rule]) => `${field === '' ? whole : field}: ${rule}`).join('; '));
+  return invalid(
+    [...violations].map(([field, rule]) => `${field === '' ? whole : field}: ${rule}`).join('; '),
+  );
 }
 
 const PART_NAMES: Record<string, string> = { querystring: 'query' };

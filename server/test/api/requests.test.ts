@@ -152,14 +152,14 @@ describe('bodies', () => {
     [
       'a NUL in a value',
       '{"url":"a\\u0000","events":["order.created"]}',
-      'url: must not contain a NUL or half a surrogate pair',
+      'url: must not contain a NUL or a lone surrogate',
     ],
-    ['half a surrogate pair', '{"url":"a\\ud800"}', 'url: must not contain a NUL or half a surrogate pair'],
+    ['a lone surrogate', '{"url":"a\\ud800"}', 'url: must not contain a NUL or a lone surrogate'],
     ['a NUL under a deep nest', `${'['.repeat(30)}"\\u0000"${']'.repeat(30)}`, /must not contain a NUL/],
     [
       'a NUL in a list',
       '{"url":"a","events":["\\u0000"]}',
-      'events[0]: must not contain a NUL or half a surrogate pair',
+      'events[0]: must not contain a NUL or a lone surrogate',
     ],
     ['nothing', '', 'body: must be an object'],
   ])('400 for %s', async (_name, raw, message) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyReply } from 'fastify';
 import { createErrorHandler } from '../../src/app/errors.ts';
-import { honourIdempotencyKeys } from '../../src/app/idempotency-hooks.ts';
+import { addIdempotencyHooks } from '../../src/app/idempotency-hooks.ts';
 import { createIdempotencyKeys } from '../../src/idempotency/index.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import type { Storage } from '../../src/storage/index.ts';
@@ -30,7 +30,7 @@ export function createKeyedApp({ storage, userId, vault = sharedVault, alone = f
     request.caller = { userId };
   });
   server.setErrorHandler(createErrorHandler(storage));
-  honourIdempotencyKeys(server, keys);
+  addIdempotencyHooks(server, keys);
   server.post<{ Params: { name: string } }>('/:name', async ({ params }, reply) => {
     const handler = handlers.get(params.name);
     if (handler === undefined) throw new Error(`no handler ${params.name}`);

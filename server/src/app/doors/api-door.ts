@@ -16,14 +16,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** As people call them, in the dashboard too. */
+/** As shown in the dashboard. */
 const ACCESS_NAMES: Record<Access, string> = { shipping: 'Shipping API', addresses: 'Address verification' };
 
 const lacks = (permission: Permission): string => `API key lacks the ${permission} permission`;
 
 /**
- * The first checks of every request under /api/v1, in this order: key, permission, rate limit. It runs before the body
- * is read and before it is known whether the path exists, so that a stranger learns nothing.
+ * Checks every request under /api/v1, in this order: key, permission, rate limit. Runs before the body is read and before
+ * routing errors (404, 405), so that a client without a key learns nothing about the paths.
  */
 export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencies): Door {
   return async (request, reply) => {
@@ -59,7 +59,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
   };
 }
 
-/** The scheme is matched without regard to case, as RFC 9110 has it. */
+/** The scheme is case-insensitive (RFC 9110). */
 function bearerToken(header: string | undefined): string {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '';
 }
@@ -68,7 +68,7 @@ function permissionFor(method: string): Permission {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
 }
 
-/** A route says which access it needs; for a path without a route the folder decides. */
+/** As declared by the route; for a path without a route, by its first segment. */
 function accessFor(request: FastifyRequest): Access {
   const declared = request.routeOptions.config.access;
   if (declared !== undefined) return declared;

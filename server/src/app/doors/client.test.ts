@@ -39,7 +39,7 @@ describe('an address', () => {
     '::ffff:203.0.113.9, ',
     '1'.repeat(10_000),
     `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-  ])('is nothing else: %.30s', (text) => expect(readAddress(text)).toBeUndefined());
+  ])('is not read from anything else: %.30s', (text) => expect(readAddress(text)).toBeUndefined());
 });
 
 describe('the client behind one trusted proxy', () => {
@@ -55,15 +55,18 @@ describe('the client behind one trusted proxy', () => {
     ['no header', undefined, '10.0.0.1'],
     ['ten kilobytes', `${'1.1.1.1, '.repeat(1_200)}203.0.113.9`, '203.0.113.9'],
     ['ten kilobytes of nonsense', 'x'.repeat(10_240), '10.0.0.1'],
-  ])('is the last entry: %s', (_what, header, address) => {
-    expect(clientOf(true, header)).toEqual({ address });
-    expect(clientOf(1, header)).toEqual({ address });
-    expect(clientOf(['10.0.0.0/8'], header)).toEqual({ address });
-    expect(clientOf(['10.0.0.0/8'], header, '::ffff:10.0.0.1')).toEqual({ address });
-  });
+  ])(
+    'is the last entry of X-Forwarded-For, or the peer if that is not an address: %s',
+    (_what, header, address) => {
+      expect(clientOf(true, header)).toEqual({ address });
+      expect(clientOf(1, header)).toEqual({ address });
+      expect(clientOf(['10.0.0.0/8'], header)).toEqual({ address });
+      expect(clientOf(['10.0.0.0/8'], header, '::ffff:10.0.0.1')).toEqual({ address });
+    },
+  );
 });
 
-test('of several trusted proxies the client is before the first of them', () => {
+test('behind several trusted proxies the client is the entry before the first of them', () => {
   expect(clientOf(2, '1.1.1.1, 203.0.113.9, 10.0.0.2')).toEqual({ address: '203.0.113.9' });
   expect(clientOf(2, '203.0.113.9')).toEqual({ address: '203.0.113.9' });
   expect(clientOf(['10.0.0.0/8'], '1.1.1.1, 203.0.113.9, 10.0.0.3:80, 10.0.0.2')).toEqual({
@@ -75,8 +78,8 @@ test('of several trusted proxies the client is before the first of them', () => 
   });
 });
 
-describe('behind a proxy that is not trusted', () => {
-  test('in a private network, its address counts and what it claims is told apart', () => {
+describe('behind an untrusted proxy', () => {
+  test('in a private network, its own address counts and the claimed one is reported separately', () => {
     expect(clientOf(false, '1.1.1.1, 203.0.113.9')).toEqual({ address: '10.0.0.1', claimed: '203.0.113.9' });
     expect(clientOf(false, 'unknown', '::ffff:127.0.0.1')).toEqual({ address: '127.0.0.1', claimed: '' });
     expect(clientOf(['10.9.0.0/16'], '203.0.113.9', '::1')).toEqual({
@@ -85,12 +88,12 @@ describe('behind a proxy that is not trusted', () => {
     });
   });
 
-  test('anywhere else it is a client that makes things up', () => {
+  test('elsewhere, X-Forwarded-For is ignored', () => {
     expect(clientOf(false, '203.0.113.9', '198.51.100.7')).toEqual({ address: '198.51.100.7' });
     expect(clientOf(['10.0.0.0/8'], '203.0.113.9', '198.51.100.7')).toEqual({ address: '198.51.100.7' });
   });
 
-  test('the log says so once an hour, with the peer and the setting', () => {
+  test('the log warns at most once an hour, with the peer and the setting', () => {
     let now = 0;
     const lines: unknown[][] = [];
     const log = { warn: (...line: unknown[]) => lines.push(line) } as never;
@@ -113,7 +116,7 @@ describe('behind a proxy that is not trusted', () => {
   });
 });
 
-test('a connection that is already gone has an unknown address', () => {
+test('a connection that is already closed has an unknown address', () => {
   const gone = { socket: {}, headers: {} } as unknown as IncomingMessage;
   expect(createClientOf(trustOf(true))(gone)).toEqual({ address: 'unknown' });
 });

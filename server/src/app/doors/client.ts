@@ -3,12 +3,12 @@ import { BlockList, isIP, isIPv4, type Socket } from 'node:net';
 import type { TrustProxy } from '../../config.ts';
 import type { Client } from '../../schema/callers.ts';
 
-/** Whether what the peer at this address says is believed; `hop` is 0 for the peer, 1 for the one before it … */
+/** Whether a proxy at this address is trusted; `hop` is 0 for the direct peer, 1 for the one before it, and so on. */
 type Trust = (address: string | undefined, hop: number) => boolean;
 
 /**
- * A number counts proxies from here outwards, and `true` is one: each of them adds the address it was called from to the
- * end of `X-Forwarded-For`, so that what a client wrote there itself stands further left than anyone looks.
+ * A number is the number of trusted hops, counted from this server outwards; `true` is 1. Each proxy appends the address it
+ * was called from to `X-Forwarded-For`, so entries written by the client are further left and never reached.
  */
 export function trustOf(trusted: TrustProxy): Trust {
   if (!Array.isArray(trusted)) return (_address, hop) => hop < Number(trusted);
@@ -16,7 +16,7 @@ export function trustOf(trusted: TrustProxy): Trust {
   return (address) => isIn(list, readAddress(address ?? ''));
 }
 
-/** Who sends a request: the nearest address that is not a trusted proxy's. */
+/** The client of a request: the nearest address that is not a trusted proxy's. */
 export function createClientOf(trust: Trust): (request: IncomingMessage) => Client {
   return ({ socket, headers }) => {
     const peer = peerOf(socket);
@@ -25,7 +25,7 @@ export function createClientOf(trust: Trust): (request: IncomingMessage) => Clie
     let address = peer;
     for (let hop = 0; hop < claims.length && trust(address, hop); hop++) {
       const next = readAddress(claims[hop] as string);
-      // Whatever is further left went through this one, so that nobody vouches for it.
+      // Entries further left passed through this unknown hop, so they can't be trusted.
       if (next === undefined) break;
       address = next;
     }
@@ -35,7 +35,7 @@ export function createClientOf(trust: Trust): (request: IncomingMessage) => Clie
   };
 }
 
-/** Once for each connection: every request is logged with it. */
+/** Cached per connection, because every request is logged with it. */
 const peers = new WeakMap<Socket, string>();
 
 function peerOf(socket: Socket): string {
@@ -46,7 +46,7 @@ function peerOf(socket: Socket): string {
   return peer;
 }
 
-/** The last first. */
+/** Entries of X-Forwarded-For, last one first. */
 const forwardedFor = (header: string | string[] | undefined): string[] =>
   [header ?? []]
     .flat()
@@ -56,7 +56,7 @@ const forwardedFor = (header: string | string[] | undefined): string[] =>
     .filter((entry) => entry !== '')
     .reverse();
 
-/** Proxies write "203.0.113.9", "203.0.113.9:4711", "[2001:db8::1]:4711"; the address in one spelling, or undefined. */
+/** Parses "203.0.113.9", "203.0.113.9:4711" or "[2001:db8::1]:4711" into a canonical address; undefined if it is none. */
 export function readAddress(text: string): string | undefined {
   const bare =
     /^\[([^\]]{2,50})\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]{7,15}):\d{1,5}$/.exec(text)?.[1] ?? text;
@@ -72,7 +72,7 @@ export function readAddress(text: string): string | undefined {
   return bytes.join('.');
 }
 
-/** Where proxies usually stand: on this machine, or in a network of one's own. */
+/** Loopback and private networks, where proxies usually are. */
 const PRIVATE = listOf([
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -91,10 +91,10 @@ function listOf(ranges: string[]): BlockList {
     const [text = '', bits] = range.split('/');
     const address = readAddress(text) ?? text;
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    // Of a range that was written as IPv4 within IPv6, the bits count from there.
-    const cut = family === 'ipv4' && !isIPv4(text) ? 96 : 0;
+    // For an IPv4-mapped IPv6 range, the prefix length includes the 96 mapping bits.
+    const mapped = family === 'ipv4' && !isIPv4(text) ? 96 : 0;
     if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Math.max(0, Number(bits) - cut), family);
+    else list.addSubnet(address, Math.max(0, Number(bits) - mapped), family);
   }
   return list;
 }

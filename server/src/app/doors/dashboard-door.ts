@@ -15,17 +15,17 @@ interface Dependencies {
 }
 
 /**
- * The second door to the same routes, for people. No limit on requests and no permissions: whoever has a session may do
- * all that its user may. Like the first it runs before the body is read and before it is known whether the path exists.
+ * The second door to the same routes: session cookie instead of API key, no rate limit and no permissions. Like the first,
+ * it runs before the body is read and before routing errors (404, 405).
  */
 export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencies): DashboardDoor {
-  // For as long as a session can last: when it really ends is for the server to say.
+  // The longest a session can last; the server decides when it expires.
   const cookie = createCookie(SESSION_COOKIE, MAX_AGE_MS, publicUrl);
   const device = createCookie(DEVICE_COOKIE, DEVICE_MAX_AGE_MS, publicUrl);
   const checkOrigin = createOriginCheck(publicUrl);
 
   async function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string) {
-    device.give(request, reply, await logins.rememberDevice(userId, device.read(request)));
+    device.set(request, reply, await logins.rememberDevice(userId, device.read(request)));
   }
 
   return {
@@ -46,12 +46,12 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
     },
 
     async open(request, reply, userId) {
-      // The session that this browser had before would be left open, with nobody to end it.
+      // The browser's previous session would otherwise stay open, with no cookie left to end it.
       const before = await sessions.find(cookie.read(request));
       if (before !== undefined) await sessions.end(before.user.id, before.sessionId);
       const from = { ip: request.client.address, userAgent: request.headers['user-agent'] ?? '' };
       const { token, visitor } = await sessions.start(userId, from);
-      cookie.give(request, reply, token);
+      cookie.set(request, reply, token);
       request.visitor = visitor;
       await rememberDevice(request, reply, userId);
       return visitor;
@@ -59,7 +59,7 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
 
     async close(request, reply, visitor) {
       await sessions.end(visitor.user.id, visitor.sessionId);
-      cookie.take(request, reply);
+      cookie.clear(request, reply);
     },
 
     linkTo: (request, path) => `${publicUrl ?? addressOf(request)}${path}`,

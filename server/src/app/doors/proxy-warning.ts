@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 const EVERY_MS = 3_600_000;
 
 /**
- * Says once an hour that a peer speaks for others and is not believed. Behind a proxy that is an oversight: everybody
- * shares its address, and the dashboard can't know the address in the browser.
+ * Warns at most once an hour that an untrusted peer sends X-Forwarded-For. If that peer is the operator's proxy, all clients
+ * share its address, and the origin check can't know the address in the browser.
  */
 export function createProxyWarning(
   trust: (address: string | undefined, hop: number) => boolean,
@@ -21,8 +21,8 @@ export function createProxyWarning(
     quietUntil = now() + EVERY_MS;
     log.warn(
       { peer },
-      'X-Forwarded-For came from a peer that is not trusted, and is ignored: if this is your proxy, set ' +
-        'WAYBILL_TRUST_PROXY to its address (or to true, if nobody reaches this server past it)',
+      'X-Forwarded-For from an untrusted peer is ignored: if this is your proxy, set WAYBILL_TRUST_PROXY to its address ' +
+        '(or to true, if the server can only be reached through it)',
     );
   };
 }

@@ -5,7 +5,7 @@ import { createHostCheck, createHttpsCheck } from './public-address.ts';
 const ask = (host: string, { url = '/', from = '203.0.113.9', protocol = 'http' } = {}) =>
   ({ host, url, protocol, headers: {}, socket: { remoteAddress: from } }) as unknown as FastifyRequest;
 
-const isTaken = (publicUrl: string | undefined, request: FastifyRequest): boolean => {
+const isAccepted = (publicUrl: string | undefined, request: FastifyRequest): boolean => {
   try {
     createHostCheck(publicUrl)(request);
     return true;
@@ -20,11 +20,11 @@ test.each([
   ['http://ship.example.com:80', ['ship.example.com', 'ship.example.com:80']],
   ['http://ship.example.com:8080', ['SHIP.example.com:8080']],
   ['http://[2001:db8::1]:3000', ['[2001:db8::1]:3000', '[2001:DB8:0:0:0:0:0:1]:3000']],
-])('%s is reached by each of its spellings', (publicUrl, hosts) => {
-  for (const host of hosts) expect([host, isTaken(publicUrl, ask(host))]).toEqual([host, true]);
+])('%s accepts equivalent spellings of its host', (publicUrl, hosts) => {
+  for (const host of hosts) expect([host, isAccepted(publicUrl, ask(host))]).toEqual([host, true]);
 });
 
-test('any other name is refused, but for the paths that are asked for by address', () => {
+test('any other host is rejected, except for health checks and metrics', () => {
   const others = [
     ...['', 'evil.example', 'ship.example.com.evil.example', 'xship.example.com', 'ship.example.com:80'],
     ...[
@@ -37,25 +37,25 @@ test('any other name is refused, but for the paths that are asked for by address
     ...['ship.example.com#', 'ship.example.com\\', 'ship%2eexample.com', 'ship.example.com, evil.example'],
   ];
   for (const host of others) {
-    expect([host, isTaken('https://ship.example.com', ask(host))]).toEqual([host, false]);
+    expect([host, isAccepted('https://ship.example.com', ask(host))]).toEqual([host, false]);
     for (const url of ['/healthz', '/readyz?x=1', '/metrics']) {
-      expect(isTaken('https://ship.example.com', ask(host, { url }))).toBe(true);
+      expect(isAccepted('https://ship.example.com', ask(host, { url }))).toBe(true);
     }
-    expect(isTaken(undefined, ask(host))).toBe(true);
+    expect(isAccepted(undefined, ask(host))).toBe(true);
   }
 });
 
-test('localhost is a name for whoever is on the machine, and for nobody else', () => {
+test('localhost is accepted only from the machine itself', () => {
   for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000']) {
     for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      expect([host, from, isTaken('https://a.example', ask(host, { from }))]).toEqual([host, from, true]);
+      expect([host, from, isAccepted('https://a.example', ask(host, { from }))]).toEqual([host, from, true]);
     }
-    expect(isTaken('https://a.example', ask(host))).toBe(false);
+    expect(isAccepted('https://a.example', ask(host))).toBe(false);
   }
-  expect(isTaken('https://a.example', ask('localhost.evil.example', { from: '::1' }))).toBe(false);
+  expect(isAccepted('https://a.example', ask('localhost.evil.example', { from: '::1' }))).toBe(false);
 });
 
-test('HTTPS is what the request came by, or what the public address says of its host', () => {
+test('a request is HTTPS by its own protocol, or if its host is that of an https public address', () => {
   const isHttps = (publicUrl: string | undefined, host: string, protocol = 'http') =>
     createHttpsCheck(publicUrl)(ask(host, { protocol }));
   expect(isHttps(undefined, 'a.example', 'https')).toBe(true);

@@ -9,8 +9,8 @@ const CROSS_SITE =
   'the browser, or WAYBILL_TRUST_PROXY';
 
 /**
- * Refuses what another site made a browser send. Browsers tell where a request comes from in headers that no page can
- * set: `Sec-Fetch-Site`, or, over plain HTTP and before 2023, only `Origin`. A request that has neither proves nothing.
+ * Protects against cross-site request forgery (CSRF). Browsers state a request's origin in headers that no page can set:
+ * `Sec-Fetch-Site`, or only `Origin` over plain HTTP and in browsers from before 2023. Requests with neither are rejected.
  */
 export function createOriginCheck(publicUrl: string | undefined) {
   const publicOrigin = publicUrl === undefined ? undefined : originOf(publicUrl);
@@ -18,21 +18,21 @@ export function createOriginCheck(publicUrl: string | undefined) {
     if (SAFE_METHODS.includes(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     if (site === 'same-origin') return;
-    if (site === undefined && isOurs(request)) return;
+    if (site === undefined && isOwnOrigin(request)) return;
     throw new AppError('FORBIDDEN', CROSS_SITE);
   };
 
-  function isOurs(request: FastifyRequest): boolean {
+  function isOwnOrigin(request: FastifyRequest): boolean {
     const origin = originOf(request.headers.origin ?? '');
     if (origin === undefined) return false;
     return origin === publicOrigin || origin === originOf(addressOf(request));
   }
 }
 
-/** The address in the browser, as far as this process can know: what a proxy says counts only where it is trusted. */
+/** The server's address in the browser, as far as this process can know: X-Forwarded-* counts only from a trusted proxy. */
 export const addressOf = (request: FastifyRequest): string => `${schemeOf(request)}://${request.host}`;
 
-/** In one spelling: without a default port, in lower case. */
+/** Canonical: lower case, without a default port. */
 function originOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin } = new URL(text);

@@ -1,7 +1,7 @@
 import { Gauge, type Metric, type Registry } from 'prom-client';
 import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/index.ts';
 
-/** What the databases of this process are busy with, by what each is used for. Read when asked for. */
+/** Database load of this process, labelled by use. Collected on scrape. */
 export function registerDatabaseMetrics(registry: Registry, storages: Record<string, Storage>): void {
   const registers = [registry];
   const all = Object.entries(storages);
@@ -9,7 +9,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
   if (pools.length > 0) {
     new Gauge({
       name: 'waybill_database_connections',
-      help: 'Connections to PostgreSQL: in_use, idle, the most there may be (max), and requests for one that wait (waiting)',
+      help: 'Connections to PostgreSQL by state: in_use, idle, max (the pool size) and waiting (requests for a connection)',
       labelNames: ['use', 'state'] as const,
       registers,
       collect() {
@@ -22,7 +22,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
   } else {
     new Gauge({
       name: 'waybill_write_queue_depth',
-      help: 'Writes to SQLite that wait for their commit',
+      help: 'Writes to SQLite waiting to be committed',
       registers,
       collect() {
         for (const [, storage] of all) this.set(storage.load().queuedWrites);
@@ -34,7 +34,7 @@ export function registerDatabaseMetrics(registry: Registry, storages: Record<str
 
 const NAME = 'waybill_database_duration_seconds';
 
-/** A histogram that was counted by the storage, which knows no Prometheus; the library's own takes 0.8 µs each time. */
+/** Exposes counts kept by the storage, which does not depend on Prometheus: the library's histogram costs 0.8 µs per call. */
 function durationsMetric(storages: [use: string, storage: Storage][]) {
   const valuesOf = (labels: Record<string, string>, { counts, sumSeconds }: Durations) => {
     let total = 0;
@@ -57,7 +57,7 @@ function durationsMetric(storages: [use: string, storage: Storage][]) {
     reset() {},
     get: async () => ({
       name: NAME,
-      help: 'Duration of reads, and of transactions with their wait for a turn or a connection (write)',
+      help: 'Duration of reads (read), and of transactions including the wait for the write queue or a connection (write)',
       type: 'histogram',
       aggregator: 'sum',
       values: storages.flatMap(([use, storage]) => {

@@ -3,13 +3,13 @@ import { packageVersion } from '../../lib/package-file.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Its own registry, so that several servers in one process do not count into each other. */
+/** Uses its own registry, so that several servers in one process have separate metrics. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
     name: 'waybill_build_info',
-    help: '1, with the version that runs and the Node it runs on',
+    help: 'Always 1, labelled with the version of Waybill and of Node',
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version: packageVersion(), node: process.versions.node }, 1);
@@ -24,23 +24,23 @@ export function createMetrics() {
     }),
     rateLimited: new Counter({
       name: 'waybill_rate_limited_total',
-      help: 'Requests refused with 429',
+      help: 'Requests answered with 429',
       registers,
     }),
     loginFailures: new Counter({
       name: 'waybill_login_failures_total',
-      help: 'Wrong passwords, and attempts refused because of too many, by reason',
+      help: 'Failed logins by reason: wrong_password, or throttled after too many failures',
       labelNames: ['reason'] as const,
       registers,
     }),
     changeStreams: new Gauge({
       name: 'waybill_dashboard_streams',
-      help: 'Open streams of changes, about one for each dashboard that is looked at',
+      help: 'Open event streams, about one per open dashboard',
       registers,
     }),
     limiterDegraded: new Gauge({
       name: 'waybill_rate_limit_degraded',
-      help: '1 while Redis is out of reach and each process limits for itself',
+      help: '1 while Redis is out of reach and each process limits on its own',
       registers,
     }),
   };

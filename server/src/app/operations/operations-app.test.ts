@@ -4,7 +4,7 @@ import { openScratchStorage } from '../../../test/support/storages.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperationsApp } from './operations-app.ts';
 
-test('a worker whose deliveries are held up is not ready, although its database answers', async () => {
+test('a worker whose deliveries are stalled is not ready, although its database answers', async () => {
   const { storage, remove } = await openScratchStorage('sqlite');
   let trouble: string | undefined;
   const app = createOperationsApp({

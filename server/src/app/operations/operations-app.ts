@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { notFound } from '../../lib/errors.ts';
-import { answerBrokenRequest, createErrorHandler } from '../errors.ts';
+import { answerMalformedRequest, createErrorHandler } from '../errors.ts';
 import { type OperationsOptions, operationsRoutes } from './operations-routes.ts';
 
-/** What a process that serves nobody shows to those who watch it: /healthz, /readyz and /metrics. */
+/** /healthz, /readyz and /metrics of a worker, which serves nothing else. */
 export function createOperationsApp(
   options: OperationsOptions & { log: FastifyBaseLogger },
 ): FastifyInstance {
@@ -13,7 +13,7 @@ export function createOperationsApp(
     requestTimeout: 10_000,
     return503OnClosing: false,
     forceCloseConnections: true,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerMalformedRequest,
   });
   server.setErrorHandler(createErrorHandler(options.storage));
   server.setNotFoundHandler(async () => {

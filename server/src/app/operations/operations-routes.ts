@@ -9,27 +9,26 @@ import type { Metrics } from './metrics.ts';
 
 export interface OperationsOptions {
   storage: Storage;
-  /** Where requests are limited. */
+  /** Only in a server. */
   limiter?: Limiter;
-  /** Where delivering is all there is to do: what holds it up. */
+  /** Only in a worker: why deliveries are stalled; undefined if they are not. */
   deliveryTrouble?: () => string | undefined;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Aborted when the server is about to stop: from then on a load balancer should send elsewhere. */
+  /** Aborted when the process begins to stop: /readyz then answers 503. */
   stopping: AbortSignal;
 }
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** For load balancers and Prometheus; no key needed. */
+/** For load balancers and Prometheus; no API key needed. */
 export function operationsRoutes(app: FastifyInstance, dependencies: OperationsOptions): void {
   const { storage, limiter, deliveryTrouble, metrics, metricsToken, stopping } = dependencies;
   const schema = { hide: true };
 
-  /** The process is alive. */
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
-  /** It can do its work, writes included. Without Redis it can, each process limiting for itself, so that is only told. */
+  /** Whether the process can work, including writes. Losing Redis only degrades it, because each process limits on its own. */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
     const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
@@ -39,18 +38,18 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
       () => 'ok' as const,
       (error) => {
         const found = storage.explain(error);
-        request.log.warn({ err: error, trouble: found?.line }, 'the database can not be used');
+        request.log.warn({ err: error, trouble: found?.line }, 'the database cannot be used');
         return found?.kind ?? 'out of reach';
       },
     );
     const trouble = limiter?.trouble();
-    const heldUp = deliveryTrouble?.();
-    const ready = database === 'ok' && heldUp === undefined;
+    const stalled = deliveryTrouble?.();
+    const ready = database === 'ok' && stalled === undefined;
     const status = ready ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
     const checks = {
       database,
       ...(limiter && { rateLimit: trouble ?? 'ok' }),
-      ...(deliveryTrouble && { deliveries: heldUp ?? 'ok' }),
+      ...(deliveryTrouble && { deliveries: stalled ?? 'ok' }),
     };
     return reply.status(ready ? 200 : 503).send({ status, checks });
   });
@@ -60,7 +59,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
     if (metricsToken === undefined && !isLocal(request)) {
       throw new AppError(
         'FORBIDDEN',
-        'Metrics are for the machine that the server runs on: set WAYBILL_METRICS_TOKEN to read them from elsewhere',
+        'Metrics can only be read on the machine that the server runs on: set WAYBILL_METRICS_TOKEN to read them from elsewhere',
       );
     }
     if (metricsToken !== undefined && !sameText(given, `Bearer ${metricsToken}`)) {

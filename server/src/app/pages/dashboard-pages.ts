@@ -7,17 +7,17 @@ import { pathOf } from '../../http/routing.ts';
 import { codeOf } from '../../lib/errors.ts';
 import { dashboardPolicy } from './page-policy.ts';
 
-/** Where the built page has this, it gets the nonce that its style elements need. */
+/** Placeholder in the built page, replaced by the nonce that its style elements need. */
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR_MS = 365 * 24 * 3_600_000;
-/** What never is a page of the dashboard, whether or not anything is there. */
-const OTHERS = /^\/(api|dashboard\/api|docs|assets)(\/|$)|\.[^/]*$/;
+/** Paths that are never a page of the dashboard, even if nothing is there. */
+const NOT_PAGES = /^\/(api|dashboard\/api|docs|assets)(\/|$)|\.[^/]*$/;
 
-/** Answers with the dashboard's page, where the path may be one of its own; else leaves it to others. */
-export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+/** Sends the dashboard's page if the path may be one of its pages. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
-/** The built dashboard. Its pages are made in the browser, so every path that nothing else answers to gets the same file. */
-export async function serveDashboard(app: FastifyInstance, folder: string): Promise<PageAnswer | undefined> {
+/** Serves the built dashboard, a single-page app: every path without a route of its own gets the same HTML. */
+export async function serveDashboard(app: FastifyInstance, folder: string): Promise<PageHandler | undefined> {
   const html = readPage(folder);
   if (html === undefined) {
     app.log.warn({ folder }, 'the dashboard has not been built: `npm run build`');
@@ -27,7 +27,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
     root: folder,
     serve: false,
     decorateReply: true,
-    // The build leaves each file beside itself, compressed.
+    // The build writes a compressed copy beside each file.
     preCompressed: true,
     setHeaders: (response) => response.setHeader('vary', 'accept-encoding'),
   });
@@ -44,7 +44,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   };
 
   app.get('/', { schema }, (_request, reply) => page(reply));
-  // Vite names these by their content, so they never change.
+  // Vite puts a content hash into these names, so they never change.
   app.get('/assets/*', { schema }, (request, reply) =>
     reply.sendFile((request.params as { '*': string })['*'], join(folder, 'assets'), {
       maxAge: YEAR_MS,
@@ -57,7 +57,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
 
   return (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && !OTHERS.test(pathOf(request.url)) ? page(reply) : undefined;
+    return isRead && !NOT_PAGES.test(pathOf(request.url)) ? page(reply) : undefined;
   };
 }
 
@@ -70,7 +70,7 @@ function readPage(folder: string): string | undefined {
   }
 }
 
-/** Icons, the script that runs before the first paint, and their like, which keep their names. */
+/** Files without a content hash in their name, such as icons and the script that runs before the first paint. */
 const plainFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[\w-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(entry.name))

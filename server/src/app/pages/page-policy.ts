@@ -8,12 +8,12 @@ const COMMON = [
   "frame-ancestors 'none'",
 ];
 
-/** For every page we serve: its own files, nothing inline, no other host. */
+/** For every page: only files of this server, nothing inline, no other host. */
 export const CONTENT_SECURITY_POLICY = [...COMMON, "style-src 'self'", "img-src 'self' data:"].join('; ');
 
 /**
- * The dashboard also shows labels that it holds in memory, and its components write style elements, which carry the nonce
- * of the page, and style attributes. Script has no such way in.
+ * The dashboard also shows labels from memory (`blob:`), and its components use style elements, which carry the page's
+ * nonce, and style attributes. Inline script stays forbidden.
  */
 export const dashboardPolicy = (nonce: string): string =>
   [

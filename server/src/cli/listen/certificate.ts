@@ -7,8 +7,8 @@ export interface Certificate {
 }
 
 /**
- * A self-signed certificate for a receiver on this machine, good for a year. X.509 in just the DER it takes (RFC 5280):
- * a P-256 key, its names, and that it may stand as its own authority.
+ * A self-signed certificate for a local receiver, valid for a year: minimal X.509 in DER (RFC 5280) with a P-256 key, the
+ * names, and the CA flag, so that clients can trust it as its own authority.
  */
 export function selfSignedCertificate(names: string[], now = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

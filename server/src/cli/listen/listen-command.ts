@@ -26,9 +26,9 @@ export function listenCommand(program: Command): void {
     .helpCommand(false)
     .command('listen')
     .description('receive webhooks on this machine over HTTPS, verify and print them')
-    .option('--port <port>', 'port to listen on; 0 takes any free one', '4443')
-    .option('--secret <whsec>', 'signing secret of the subscription, to verify signatures with')
-    .option('--ca <file>', 'where to write the certificate that the server must trust', 'listen-ca.pem')
+    .option('--port <port>', 'port to listen on; 0 for any free port', '4443')
+    .option('--secret <whsec>', 'signing secret of the subscription, to verify signatures')
+    .option('--ca <file>', 'file to write the certificate to, which the server must trust', 'listen-ca.pem')
     .option('--status <code>', 'status to answer with', '200')
     .option('--fail <n>', 'answer the first n requests with 500')
     .option('--slow <seconds>', 'wait this long before each answer')
@@ -64,7 +64,7 @@ async function listen(options: ListenOptions): Promise<void> {
     const { port } = server.address() as { port: number };
     if (options.json) return print({ listening: `https://localhost:${port}/`, ca: caFile }, options);
     process.stdout.write(
-      `Listening on https://localhost:${port}/\n\nLet your server deliver here by starting it with:\n` +
+      `Listening on https://localhost:${port}/\n\nTo deliver webhooks here, start the server with:\n` +
         `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n\n`,
     );
   });
@@ -89,7 +89,7 @@ function describe(request: IncomingMessage, body: string, secret: string | undef
   };
 }
 
-/** The receiver's side of the recipe: timestamp, a dot, the raw body; and not older than five minutes. */
+/** Verifies a delivery as a receiver should: HMAC over timestamp, dot and raw body, and not older than five minutes. */
 function verdict(header: (name: string) => string, body: string, secret: string): string {
   const timestamp = header('x-service-timestamp');
   const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

@@ -1,12 +1,12 @@
 import { Format } from 'typebox/format';
 import { Guard } from 'typebox/guard';
 
-/** Enough to mend a request in one go without a wall of text. */
-const MAX_FAULTS = 5;
-/** A field's name is the sender's: it may be a megabyte long. */
+/** Enough to fix a request in one go without a wall of text. */
+const MAX_VIOLATIONS = 5;
+/** Unknown field names come from the client and may be up to a megabyte long. */
 const MAX_NAME = 100;
 
-/** The part of JSON Schema that requests are described in. */
+/** The subset of JSON Schema that request schemas use. */
 interface Rules {
   type?: string;
   properties?: Record<string, Rules>;
@@ -27,7 +27,7 @@ interface Rules {
   '~refine'?: { check(value: unknown): boolean; error(value: unknown): string }[];
 }
 
-/** Says of a value what its schema does not, or nothing of consequence. */
+/** Keywords that do not constrain a value here. */
 const ANNOTATIONS = ['title', 'description', 'examples', 'default', 'readOnly', 'x-each'];
 const KEYWORDS = [
   ...['type', 'properties', 'required', 'additionalProperties', 'maxProperties', 'items', 'minItems'],
@@ -44,31 +44,31 @@ const KEYWORDS = [
   ],
 ];
 
-/** Each fault by the name of its field, which is empty for the value as a whole. */
-export type Faults = ReadonlyMap<string, string>;
+/** The violated rule by field name; the name is empty for the value as a whole. */
+export type Violations = ReadonlyMap<string, string>;
 
 /**
- * Returns what finds the first few faults of a value. It costs what the schema allows and not what was sent: a list or a
- * text that is too long is not looked into, and names are put together for what is wrong alone.
+ * Returns a function that finds the first few violations. Its cost is bounded by the schema, not by the input: lists and
+ * texts that are too long are not examined further, and field names are built only for violations.
  */
-export function createFaultFinder(schema: object): (value: unknown) => Faults {
+export function createViolationFinder(schema: object): (value: unknown) => Violations {
   assertKnown(schema as Rules);
   return (value) => {
-    const search: Search = { path: [], faults: new Map() };
+    const search: Search = { path: [], violations: new Map() };
     find(schema as Rules, value, search);
-    return search.faults;
+    return search.violations;
   };
 }
 
 interface Search {
-  /** Where it is; names of fields and numbers of items. */
+  /** Field names and array indexes. */
   path: (string | number)[];
-  faults: Map<string, string>;
+  violations: Map<string, string>;
 }
 
 function find(rules: Rules, value: unknown, search: Search): void {
-  if (search.faults.size >= MAX_FAULTS) return;
-  const before = search.faults.size;
+  if (search.violations.size >= MAX_VIOLATIONS) return;
+  const before = search.violations.size;
   if (rules.type !== undefined && !isOfType(rules.type, value)) {
     report(search, `must be ${/^[aeio]/.test(rules.type) ? 'an' : 'a'} ${rules.type}`);
   } else if (typeof value === 'string') findInText(rules, value, search);
@@ -81,7 +81,7 @@ function find(rules: Rules, value: unknown, search: Search): void {
     report(search, `must be one of ${rules.enum.join(', ')}`);
   }
   if (rules.anyOf !== undefined) findInAlternatives(rules.anyOf, value, search);
-  if (search.faults.size > before) return;
+  if (search.violations.size > before) return;
   for (const { check, error } of rules['~refine'] ?? []) if (!check(value)) report(search, error(value));
 }
 
@@ -126,7 +126,7 @@ function findInObject(rules: Rules, object: Record<string, unknown>, search: Sea
     }
   } else if (others === false) {
     for (const name in object) {
-      if (search.faults.size >= MAX_FAULTS) return;
+      if (search.violations.size >= MAX_VIOLATIONS) return;
       if (!Object.hasOwn(properties, name)) report(search, 'is not a known field', name);
     }
   }
@@ -137,31 +137,31 @@ function findInObject(rules: Rules, object: Record<string, unknown>, search: Sea
 }
 
 function findInside(rules: Rules, value: unknown, name: string | number, search: Search): void {
-  if (search.faults.size >= MAX_FAULTS) return;
+  if (search.violations.size >= MAX_VIOLATIONS) return;
   search.path.push(name);
   find(rules, value, search);
   search.path.pop();
 }
 
-/** Where none fits, what each of them says; that it might be null is not worth saying. */
+/** If no alternative matches, reports the violations of each, except that it could be null. */
 function findInAlternatives(alternatives: Rules[], value: unknown, search: Search): void {
   const found: [string, string][] = [];
   for (const rules of alternatives) {
-    const faults = new Map<string, string>();
-    find(rules, value, { path: search.path, faults });
-    if (faults.size === 0) return;
-    if (rules.type !== 'null') found.push(...faults);
+    const violations = new Map<string, string>();
+    find(rules, value, { path: search.path, violations });
+    if (violations.size === 0) return;
+    if (rules.type !== 'null') found.push(...violations);
   }
-  for (const [field, rule] of found) add(search.faults, field, rule);
+  for (const [field, rule] of found) add(search.violations, field, rule);
 }
 
-function report({ path, faults }: Search, rule: string, ...inside: string[]): void {
-  if (faults.size < MAX_FAULTS) add(faults, nameOf([...path, ...inside]), rule);
+function report({ path, violations }: Search, rule: string, ...inside: string[]): void {
+  if (violations.size < MAX_VIOLATIONS) add(violations, nameOf([...path, ...inside]), rule);
 }
 
-/** The first thing that is said of a field stays. */
-function add(faults: Map<string, string>, field: string, rule: string): void {
-  if (faults.size < MAX_FAULTS && !faults.has(field)) faults.set(field, rule);
+/** Only the first violation of a field is kept. */
+function add(violations: Map<string, string>, field: string, rule: string): void {
+  if (violations.size < MAX_VIOLATIONS && !violations.has(field)) violations.set(field, rule);
 }
 
 const nameOf = (path: (string | number)[]): string => {
@@ -182,13 +182,13 @@ function isOfType(type: string, value: unknown): boolean {
   return typeof value === type;
 }
 
-/** A rule that is checked but not known here would refuse requests without a word. */
+/** A keyword that is validated but unknown here would reject requests without a message. */
 function assertKnown(rules: Rules): void {
   const unknown = Object.keys(rules).find(
     (keyword) => !KEYWORDS.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('~'),
   );
   if (unknown !== undefined)
-    throw new Error(`a request's schema uses ${unknown}, for which there are no words`);
+    throw new Error(`a request schema uses the keyword ${unknown}, which has no error message`);
   const { properties = {}, items, anyOf = [], additionalProperties: others } = rules;
   const inner = [
     ...Object.values(properties),
