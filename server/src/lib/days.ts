@@ -9,7 +9,9 @@ export interface Day {
   to: number;
 }
 
+/** A name of the IANA time zone database. Node also takes offsets like +01:00, which say nothing of summer time. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

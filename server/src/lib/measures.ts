@@ -1,17 +1,24 @@
+import { type Static, Type } from 'typebox';
+
 export const WEIGHT_UNITS = ['oz', 'lb', 'g', 'kg'] as const;
 export const LENGTH_UNITS = ['in', 'cm'] as const;
 
-export interface Weight {
-  value: number;
-  unit: (typeof WEIGHT_UNITS)[number];
-}
+export const Weight = Type.Object(
+  { value: Type.Number(), unit: Type.Enum([...WEIGHT_UNITS]) },
+  { title: 'Weight' },
+);
+export type Weight = Static<typeof Weight>;
 
-export interface Dimensions {
-  length: number;
-  width: number;
-  height: number;
-  unit: (typeof LENGTH_UNITS)[number];
-}
+export const Dimensions = Type.Object(
+  {
+    length: Type.Number(),
+    width: Type.Number(),
+    height: Type.Number(),
+    unit: Type.Enum([...LENGTH_UNITS]),
+  },
+  { title: 'Dimensions' },
+);
+export type Dimensions = Static<typeof Dimensions>;
 
 const OUNCES: Record<Weight['unit'], number> = {
   oz: 1,

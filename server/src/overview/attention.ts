@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../storage/index.ts';
-
-export interface Attention {
-  disabledWebhooks: number;
-  failedPurchases: number;
-  purchasing: number;
-  lowStock: number;
-  openReturns: number;
-}
+import type { Attention } from './overview-schemas.ts';
 
 /** What waits for the user; failures of the past are left to rest after `since`. */
 export async function findAttention(storage: Storage, userId: string, since: number): Promise<Attention> {

@@ -3,19 +3,9 @@ import type { Clock } from '../lib/clock.ts';
 import { type Day, lastDays } from '../lib/days.ts';
 import { toDecimal } from '../lib/money.ts';
 import type { Storage } from '../storage/index.ts';
-import { type Attention, findAttention } from './attention.ts';
+import { findAttention } from './attention.ts';
 import { createDayTally, emptyTally, type Tally } from './day-tally.ts';
-
-interface Activity extends Omit<Tally, 'spend'> {
-  spend: { currency: string; amount: number }[];
-}
-
-export interface Overview {
-  timeZone: string;
-  days: ({ date: string } & Activity)[];
-  totals: Activity;
-  attention: Attention;
-}
+import type { Activity, Overview, OverviewQuery } from './overview-schemas.ts';
 
 /** A day that is over hardly changes: only voids and late deliveries still reach it. */
 const KEPT_MS = 5 * 60_000;
@@ -47,7 +37,7 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
   }
 
   return {
-    async get(userId: string, query: { days: number; timeZone: string }): Promise<Overview> {
+    async get(userId: string, query: OverviewQuery): Promise<Overview> {
       const now = clock.now();
       const days = lastDays(now, query.days, query.timeZone);
       const tallies: Tally[] = [];

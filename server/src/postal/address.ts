@@ -1,22 +1,26 @@
+import { type Static, Type } from 'typebox';
 import { invalid } from '../lib/errors.ts';
 import { isUsPosted } from './locate.ts';
 import { formatPostalCode, needsPostalCode, postalExample } from './postal-codes.ts';
 import { needsRegion, regionCode, regionExample } from './regions.ts';
 
 /** Where a parcel goes to or comes from. */
-export interface Address {
-  name?: string;
-  company?: string;
-  street1: string;
-  street2?: string;
-  city: string;
-  state?: string;
-  postalCode?: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  phone?: string;
-  email?: string;
-}
+export const Address = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    company: Type.Optional(Type.String()),
+    street1: Type.String(),
+    street2: Type.Optional(Type.String()),
+    city: Type.String(),
+    state: Type.Optional(Type.String()),
+    postalCode: Type.Optional(Type.String()),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+    phone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+  },
+  { title: 'Address' },
+);
+export type Address = Static<typeof Address>;
 
 interface Problem {
   field: 'street1' | 'city' | 'state' | 'postalCode';

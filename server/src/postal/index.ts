@@ -1,4 +1,4 @@
-export { type Address, checkAddress, problemsOf } from './address.ts';
+export { Address, checkAddress, problemsOf } from './address.ts';
 export { cityKey } from './city-key.ts';
 export { countryNamed, isCountry } from './countries.ts';
 export { isUsPosted, locate, milesBetween } from './locate.ts';

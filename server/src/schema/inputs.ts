@@ -27,6 +27,8 @@ export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Stat
 export const Input = {
   text,
 
+  Id: text(100),
+
   Quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
 
   Money: Type.Refine(

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Address, Measure, Metadata, nullable, Timestamp } from './shapes.ts';
+import { Weight } from '../lib/measures.ts';
+import { Address } from '../postal/index.ts';
+import { Metadata, nullable, Timestamp } from './shapes.ts';
 
 const ORDER_STATUSES = [
   'pending',
@@ -29,7 +31,7 @@ const OrderItem = Type.Object(
     allocatedQuantity: Type.Integer({ description: 'Reserved in the warehouse, of what is not shipped' }),
     returnedQuantity: Type.Integer({ description: 'In returns, of what is shipped' }),
     unitPrice: nullable(Type.Number()),
-    weight: nullable(Measure.Weight),
+    weight: nullable(Weight),
     hsCode: nullable(Type.String()),
     originCountry: nullable(Type.String()),
   },

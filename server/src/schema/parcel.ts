@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { Dimensions, Weight } from '../lib/measures.ts';
 import { Input } from './inputs.ts';
-import { Measure } from './shapes.ts';
 
 export const Parcel = Type.Object(
   {
-    weight: Measure.Weight,
-    dimensions: Type.Optional(Measure.Dimensions),
+    weight: Weight,
+    dimensions: Type.Optional(Dimensions),
     packageType: Type.Optional(Type.String()),
   },
   { title: 'Parcel' },

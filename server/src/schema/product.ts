@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Measure, Metadata, nullable, Timestamp } from './shapes.ts';
+import { Dimensions, Weight } from '../lib/measures.ts';
+import { Metadata, nullable, Timestamp } from './shapes.ts';
 
 export const Product = Type.Object(
   {
@@ -10,8 +11,8 @@ export const Product = Type.Object(
     barcode: nullable(Type.String()),
     price: nullable(Type.Number()),
     currency: Type.String(),
-    weight: nullable(Measure.Weight),
-    dimensions: nullable(Measure.Dimensions),
+    weight: nullable(Weight),
+    dimensions: nullable(Dimensions),
     hsCode: nullable(Type.String()),
     originCountry: nullable(Type.String()),
     active: Type.Boolean(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Measure, nullable, Timestamp } from './shapes.ts';
+import { Weight } from '../lib/measures.ts';
+import { nullable, Timestamp } from './shapes.ts';
 
 const offer = {
   carrier: Type.String(),
@@ -8,7 +9,7 @@ const offer = {
   rate: Type.Number({ description: 'The whole price, surcharges included' }),
   currency: Type.String(),
   zone: nullable(Type.Integer()),
-  billableWeight: Measure.Weight,
+  billableWeight: Weight,
   surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() })),
   deliveryDays: nullable(Type.Integer()),
   deliveryDate: nullable(Type.String({ format: 'date', examples: ['2026-11-18'] })),

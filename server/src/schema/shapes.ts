@@ -82,36 +82,4 @@ export const file = (...contentTypes: string[]) => ({
   default: ErrorBody,
 });
 
-export const Measure = {
-  Weight: Type.Object(
-    { value: Type.Number(), unit: Type.Enum(['oz', 'lb', 'g', 'kg']) },
-    { title: 'Weight' },
-  ),
-  Dimensions: Type.Object(
-    {
-      length: Type.Number(),
-      width: Type.Number(),
-      height: Type.Number(),
-      unit: Type.Enum(['in', 'cm']),
-    },
-    { title: 'Dimensions' },
-  ),
-};
-
-export const Address = Type.Object(
-  {
-    name: Type.Optional(Type.String()),
-    company: Type.Optional(Type.String()),
-    street1: Type.String(),
-    street2: Type.Optional(Type.String()),
-    city: Type.String(),
-    state: Type.Optional(Type.String()),
-    postalCode: Type.Optional(Type.String()),
-    country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
-    phone: Type.Optional(Type.String()),
-    email: Type.Optional(Type.String()),
-  },
-  { title: 'Address' },
-);
-
 export const Metadata = Type.Record(Type.String(), Type.String());

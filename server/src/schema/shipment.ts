@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Address } from '../postal/index.ts';
 import { Parcel } from './parcel.ts';
-import { Address, Metadata, nullable, Timestamp } from './shapes.ts';
+import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { TrackingStatus } from './tracking.ts';
 
 const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Address, nullable, Timestamp } from './shapes.ts';
+import { Address } from '../postal/index.ts';
+import { nullable, Timestamp } from './shapes.ts';
 
 export const Warehouse = Type.Object(
   {

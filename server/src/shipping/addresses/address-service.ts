@@ -1,7 +1,7 @@
 import { isUsPosted } from '../../postal/index.ts';
-import { type ParsedAddress, parseAddress } from './parse-address.ts';
+import type { AddressToVerify, ParsedAddress, Verification } from './address-schemas.ts';
+import { parseAddress } from './parse-address.ts';
 import { verifyUs } from './us-verify.ts';
-import type { AddressToVerify, Verification } from './verification.ts';
 import { verifyElsewhere } from './world-verify.ts';
 
 export interface AddressService {

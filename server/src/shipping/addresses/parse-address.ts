@@ -6,23 +6,14 @@ import {
   isUsPosted,
   regionCode,
 } from '../../postal/index.ts';
+import type { ParsedAddress } from './address-schemas.ts';
+import { definedOnly } from './address-text.ts';
 import { takeCountry } from './parse-country.ts';
 import { placeLines } from './parse-lines.ts';
 import { lengthAfterStreet, takeUsEnding } from './parse-us.ts';
 import { readStreetLine } from './us-street.ts';
-import { type AddressToVerify, definedOnly } from './verification.ts';
 
-export const CONFIDENCES = ['high', 'medium', 'low'] as const;
-
-export interface ParsedAddress {
-  address: Partial<AddressToVerify>;
-  /** high: city, state and ZIP code were found and agree. medium: the parts that matter were found. low: less. */
-  confidence: (typeof CONFIDENCES)[number];
-  /** What found no place. */
-  unparsed?: string;
-}
-
-type Parts = Partial<AddressToVerify>;
+type Parts = ParsedAddress['address'];
 
 /** Reads an address from free text, by lines or by commas. It says how sure it is, and never refuses. */
 export function parseAddress(text: string): ParsedAddress {

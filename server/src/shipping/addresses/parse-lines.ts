@@ -1,7 +1,8 @@
 import { isUsPosted } from '../../postal/index.ts';
+import type { AddressToVerify } from './address-schemas.ts';
+import { definedOnly } from './address-text.ts';
 import { readStreetLine } from './us-street.ts';
 import { SUFFIXES } from './us-words.ts';
-import { type AddressToVerify, definedOnly } from './verification.ts';
 
 type Lines = Pick<Partial<AddressToVerify>, 'name' | 'company' | 'street1' | 'street2'>;
 

@@ -1,6 +1,6 @@
 import { cityKey, findZip, regionCode, zipsOfCity } from '../../postal/index.ts';
+import { definedOnly } from './address-text.ts';
 import { DIRECTIONS, SUFFIXES, UNITS } from './us-words.ts';
-import { definedOnly } from './verification.ts';
 
 interface UsEnding {
   city?: string;

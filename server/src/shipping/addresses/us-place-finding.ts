@@ -4,7 +4,7 @@ import type {
   VerificationLevel,
   VerificationMessage,
   VerificationStatus,
-} from './verification.ts';
+} from './address-schemas.ts';
 
 /** City, state and ZIP code as they were given. */
 export interface GivenPlace {

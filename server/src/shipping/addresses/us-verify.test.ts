@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AddressToVerify } from './address-schemas.ts';
 import { createAddressService } from './address-service.ts';
-import type { AddressToVerify } from './verification.ts';
 
 const { verify } = createAddressService();
 

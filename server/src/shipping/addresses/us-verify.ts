@@ -1,13 +1,8 @@
 import { findZip, formatPostalCode, regionCode, zipsOfCity } from '../../postal/index.ts';
+import type { AddressToVerify, Verification, VerificationMessage } from './address-schemas.ts';
+import { definedOnly, oneLine } from './address-text.ts';
 import { agree } from './us-place.ts';
 import { readStreetLines, type StreetLine } from './us-street.ts';
-import {
-  type AddressToVerify,
-  definedOnly,
-  oneLine,
-  type Verification,
-  type VerificationMessage,
-} from './verification.ts';
 
 /** Territories that are a state to the US post and a country to ISO. */
 const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP']);

@@ -1,11 +1,6 @@
 import { formatPostalCode, hasPostalForm, problemsOf, regionCode } from '../../postal/index.ts';
-import {
-  type AddressToVerify,
-  definedOnly,
-  oneLine,
-  type Verification,
-  type VerificationMessage,
-} from './verification.ts';
+import type { AddressToVerify, Verification, VerificationMessage } from './address-schemas.ts';
+import { definedOnly, oneLine } from './address-text.ts';
 
 /** Checks what can be known of other countries without data of their places: the form of the code, and what must be there. */
 export function verifyElsewhere(original: AddressToVerify): Verification {

@@ -1,34 +1,9 @@
-import type { AdjustmentReason, MovementReason, StockLevel, StockMovement } from '../../schema/stock.ts';
-import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
+import type { StockLevel, StockMovement } from '../../schema/stock.ts';
+import { createPager, ownedRow, type Page, type Storage } from '../../storage/index.ts';
 import { findProduct, type ProductRef, skusOf } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
+import type { Adjustment, LevelQuery, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
-
-interface StockQuery extends PageRequest, ProductRef {
-  warehouseId?: string;
-}
-export interface LevelQuery extends StockQuery {
-  belowReorderPoint?: boolean;
-}
-export interface MovementQuery extends StockQuery {
-  reason?: MovementReason;
-  reference?: string;
-}
-
-export interface Adjustment extends ProductRef {
-  warehouseId: string;
-  delta?: number;
-  setTo?: number;
-  reason: AdjustmentReason;
-  reference?: string;
-}
-
-export interface TransferInput extends ProductRef {
-  fromWarehouseId: string;
-  toWarehouseId: string;
-  quantity: number;
-  reference?: string;
-}
 
 export type InventoryService = ReturnType<typeof createInventoryService>;
 
@@ -96,7 +71,7 @@ export function createInventoryService({ storage, ledger }: { storage: Storage; 
       });
     },
 
-    transfer(userId: string, input: TransferInput) {
+    transfer(userId: string, input: Transfer) {
       const { fromWarehouseId, toWarehouseId, quantity, reference = null } = input;
       return storage.write(async (tx) => {
         const product = await findProduct(tx, userId, input, keep);

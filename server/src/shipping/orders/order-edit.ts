@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../lib/errors.ts';
 import type { Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { isOpen, type OrderChange } from './order.ts';
+import { isOpen } from './order.ts';
+import type { OrderUpdate } from './order-schemas.ts';
 
 /** What labels are made of, and money: fixed once something is shipped. */
 const FIXED = ['shipTo', 'warehouseId', 'items', 'currency', 'shippingPaid', 'tax'] as const;
 const COUNTED = new Set(['shippedQuantity', 'allocatedQuantity', 'returnedQuantity']);
 
 /** Of the fields that can become fixed, those that differ from what the order shows: sending back what was read is no change. */
-export function fixedFieldsChanged(input: OrderChange, shown: Order): string[] {
+export function fixedFieldsChanged(input: OrderUpdate, shown: Order): string[] {
   return FIXED.filter((field) => {
     if (input[field] === undefined) return false;
     return field === 'items'

@@ -3,7 +3,7 @@ import { given, toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { type Db, type OrderItemRow, ownedRow, type ProductRow, type Storage } from '../../storage/index.ts';
-import type { NewOrderItem } from './order.ts';
+import type { OrderItemUpdate } from './order-schemas.ts';
 
 type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 
@@ -12,7 +12,7 @@ export async function draftItems(
   storage: Storage,
   tx: Db,
   userId: string,
-  items: readonly NewOrderItem[],
+  items: readonly OrderItemUpdate[],
   earlier: readonly OrderItemRow[] = [],
 ): Promise<ItemDraft[]> {
   const known = new Map(earlier.map((item) => [item.id, item]));
@@ -33,11 +33,16 @@ export async function draftItems(
   return drafts;
 }
 
-const keepsProduct = ({ productId, sku }: NewOrderItem, before: OrderItemRow): boolean =>
+const keepsProduct = ({ productId, sku }: OrderItemUpdate, before: OrderItemRow): boolean =>
   (productId === undefined || productId === before.product_id) &&
   (typeof productId === 'string' || sku === undefined || sku === before.sku);
 
-function draft(item: NewOrderItem, product: ProductRow | undefined, position: number, id: string): ItemDraft {
+function draft(
+  item: OrderItemUpdate,
+  product: ProductRow | undefined,
+  position: number,
+  id: string,
+): ItemDraft {
   const name = item.name ?? product?.name;
   if (name === undefined)
     throw invalid(`items[${position}].name: is required unless the item is one of your products`);
@@ -59,7 +64,7 @@ function draft(item: NewOrderItem, product: ProductRow | undefined, position: nu
 }
 
 /** What is given changes, null clears, and what is missing stays, whatever has become of the product since. */
-function revised(item: NewOrderItem, before: OrderItemRow, position: number): ItemDraft {
+function revised(item: OrderItemUpdate, before: OrderItemRow, position: number): ItemDraft {
   const { order_id, ...row } = before;
   return {
     ...row,
@@ -84,7 +89,7 @@ async function productsBySku(
   storage: Storage,
   tx: Db,
   userId: string,
-  items: readonly NewOrderItem[],
+  items: readonly OrderItemUpdate[],
 ): Promise<Map<string, ProductRow>> {
   const skus = new Set(items.filter((item) => typeof item.productId !== 'string').map((item) => item.sku));
   skus.delete(undefined);

@@ -20,6 +20,8 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
 
 export function orderRoutes(app: Routes, orders: OrderService): void {
   const tags = ['Orders'];
+  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Order)) };
+
   app.get(
     '/orders',
     {
@@ -72,16 +74,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
 
   app.get(
     '/orders/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Get an order',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Order)),
-      },
-    },
+    { config: SHIPPING, schema: { ...single, summary: 'Get an order' } },
     async (request) => ({ data: await orders.get(userOf(request), request.params.id) }),
   );
 
@@ -90,15 +83,12 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     {
       config: SHIPPING,
       schema: {
-        tags,
+        ...single,
         summary: 'Update an order',
         description:
           'Changes the fields that are given and leaves the others; null clears a field. Once something is shipped, ' +
           'only notes, tags, metadata, requestedService and shipBy can change.',
-        params: IdParams,
-        querystring: NoQuery,
         body: OrderUpdate,
-        response: answers(200, one(Order)),
       },
     },
     async (request) => ({ data: await orders.update(userOf(request), request.params.id, request.body) }),
@@ -107,16 +97,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   for (const action of Object.keys(ORDER_ACTIONS) as OrderAction[]) {
     app.post(
       `/orders/:id/${action}`,
-      {
-        config: SHIPPING,
-        schema: {
-          tags,
-          ...ACTION_TEXTS[action],
-          params: IdParams,
-          querystring: NoQuery,
-          response: answers(200, one(Order)),
-        },
-      },
+      { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS[action] } },
       async (request) => ({ data: await orders.act(userOf(request), request.params.id, action) }),
     );
   }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
 import { OrderStatus } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
@@ -20,6 +20,7 @@ export const OrderQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+export type OrderQuery = Static<typeof OrderQuery>;
 
 const orderItem = {
   productId: Type.Optional(nullable(Input.text(100))),
@@ -34,7 +35,7 @@ const orderItem = {
 
 const NewOrderItem = Type.Object(orderItem, { additionalProperties: false, title: 'NewOrderItem' });
 
-/** As read, or new: one that comes with its id stays the item it is. */
+/** As read, or new: one that comes with its id stays the item it is. In a new one null means what missing means. */
 const OrderItemUpdate = Type.Object(
   {
     ...orderItem,
@@ -47,6 +48,7 @@ const OrderItemUpdate = Type.Object(
   },
   { additionalProperties: false, title: 'OrderItemUpdate' },
 );
+export type OrderItemUpdate = Static<typeof OrderItemUpdate>;
 
 const details = {
   warehouseId: Type.Optional(
@@ -97,7 +99,9 @@ export const NewOrder = Type.Object(
     ],
   },
 );
+export type NewOrder = Static<typeof NewOrder>;
 
+/** What is given changes, null clears, and what is missing stays. */
 export const OrderUpdate = Type.Object(
   {
     shipTo: Type.Optional(AddressInput),
@@ -120,3 +124,4 @@ export const OrderUpdate = Type.Object(
     examples: [{ notes: 'Leave at the back door', tags: ['vip'] }],
   },
 );
+export type OrderUpdate = Static<typeof OrderUpdate>;

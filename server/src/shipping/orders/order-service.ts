@@ -13,26 +13,18 @@ import {
   type OrderRow,
   ownedRow,
   type Page,
-  type PageRequest,
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { allocationOf, type NewOrder, nextStatus, type OrderAction, type OrderChange } from './order.ts';
+import { allocationOf, nextStatus, type OrderAction } from './order.ts';
 import { allocateItems, reallocateItems, releaseItems } from './order-allocation.ts';
 import { fixedFieldsChanged, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { draftItems, totals } from './order-items.ts';
+import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
-
-export interface OrderQuery extends PageRequest {
-  status?: OrderStatus;
-  storeId?: string;
-  q?: string;
-  createdFrom?: string;
-  createdTo?: string;
-}
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
@@ -67,7 +59,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     row: OrderRow,
     items: OrderItemRow[],
     warehouseId: string | null,
-    wanted: NewOrder['items'],
+    wanted: readonly OrderItemUpdate[],
   ) {
     const drafts = await draftItems(storage, tx, row.user_id, wanted, items);
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
@@ -145,7 +137,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
       }
     },
 
-    update(userId: string, id: string, input: OrderChange): Promise<Order> {
+    update(userId: string, id: string, input: OrderUpdate): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
       return change(userId, id, async (tx, row, before) => {
         const current = await itemsOf(tx, id);
@@ -197,7 +189,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
   };
 }
 
-const toColumns = (input: OrderChange) =>
+const toColumns = (input: OrderUpdate) =>
   given({
     ship_to: toJson(input.shipTo),
     currency: input.currency,

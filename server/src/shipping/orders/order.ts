@@ -57,42 +57,6 @@ export function allocationOf(
   return allocated > 0 ? 'partial' : 'none';
 }
 
-/** In a new item null means what missing means. */
-export interface NewOrderItem {
-  /** Of an item of this order, which it then stays. */
-  id?: string;
-  productId?: string | null;
-  sku?: string | null;
-  name?: string;
-  quantity: number;
-  unitPrice?: number | null;
-  weight?: Weight | null;
-  hsCode?: string | null;
-  originCountry?: string | null;
-}
-
-/** What is given changes, null clears, and what is missing stays. */
-export interface OrderChange {
-  shipTo?: Address;
-  warehouseId?: string | null;
-  items?: NewOrderItem[];
-  currency?: string;
-  shippingPaid?: number;
-  tax?: number;
-  requestedService?: string | null;
-  shipBy?: string | null;
-  notes?: string | null;
-  tags?: string[];
-  metadata?: Record<string, string>;
-}
-
-export interface NewOrder extends OrderChange {
-  orderNumber: string;
-  storeId?: string;
-  shipTo: Address;
-  items: NewOrderItem[];
-}
-
 export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]): Order {
   return {
     id: row.id,

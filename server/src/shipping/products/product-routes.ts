@@ -1,76 +1,12 @@
-import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { Input, readOnly } from '../../schema/inputs.ts';
 import { Product } from '../../schema/product.ts';
-import { answers, Deleted, IdParams, NoQuery, nullable, one, PageQuery, paged } from '../../schema/shapes.ts';
+import { answers, Deleted, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 import type { ProductService } from './product-service.ts';
-
-const ProductQuery = Type.Object(
-  {
-    ...PageQuery.properties,
-    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    active: Type.Optional(Type.Boolean()),
-    q: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'How the name or the sku starts, in any case',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const Sku = Input.text(100, { description: 'Your own code for it, unique among your products' });
-const Name = Input.text(200);
-
-const details = {
-  description: Type.Optional(nullable(Input.text(5_000))),
-  barcode: Type.Optional(nullable(Input.text(100))),
-  price: Type.Optional(nullable(Input.Money)),
-  currency: Type.Optional(Input.Currency),
-  weight: Type.Optional(nullable(Input.Weight)),
-  dimensions: Type.Optional(nullable(Input.Dimensions)),
-  hsCode: Type.Optional(nullable(Input.HsCode)),
-  originCountry: Type.Optional(nullable(Input.Country)),
-  active: Type.Optional(Type.Boolean()),
-  metadata: Type.Optional(Input.Metadata),
-};
-
-const NewProduct = Type.Object(
-  { sku: Sku, name: Name, ...details },
-  {
-    additionalProperties: false,
-    title: 'NewProduct',
-    examples: [
-      {
-        sku: 'MUG-BLUE',
-        name: 'Blue mug',
-        price: 12.5,
-        currency: 'USD',
-        weight: { value: 12, unit: 'oz' },
-        dimensions: { length: 5, width: 4, height: 4, unit: 'in' },
-        hsCode: '6912.00',
-        originCountry: 'PT',
-      },
-    ],
-  },
-);
-
-const ProductUpdate = Type.Object(
-  {
-    sku: Type.Optional(Sku),
-    name: Type.Optional(Name),
-    ...details,
-    id: readOnly,
-    createdAt: readOnly,
-    updatedAt: readOnly,
-  },
-  { additionalProperties: false, title: 'ProductUpdate', examples: [{ price: 13, active: false }] },
-);
 
 export function productRoutes(app: Routes, products: ProductService): void {
   const tags = ['Products'];
+  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Product)) };
 
   app.get(
     '/products',
@@ -106,16 +42,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
 
   app.get(
     '/products/:id',
-    {
-      config: SHIPPING,
-      schema: {
-        tags,
-        summary: 'Get a product',
-        params: IdParams,
-        querystring: NoQuery,
-        response: answers(200, one(Product)),
-      },
-    },
+    { config: SHIPPING, schema: { ...single, summary: 'Get a product' } },
     async (request) => ({ data: await products.get(userOf(request), request.params.id) }),
   );
 
@@ -124,13 +51,10 @@ export function productRoutes(app: Routes, products: ProductService): void {
     {
       config: SHIPPING,
       schema: {
-        tags,
+        ...single,
         summary: 'Update a product',
         description: 'Changes the fields that are given and leaves the others; null clears a field.',
-        params: IdParams,
-        querystring: NoQuery,
         body: ProductUpdate,
-        response: answers(200, one(Product)),
       },
     },
     async (request) => ({
@@ -143,12 +67,10 @@ export function productRoutes(app: Routes, products: ProductService): void {
     {
       config: SHIPPING,
       schema: {
-        tags,
+        ...single,
         summary: 'Delete a product',
         description:
           'Refused (409) once it has had stock or has been ordered: set `active` to false instead.',
-        params: IdParams,
-        querystring: NoQuery,
         response: answers(200, one(Deleted)),
       },
     },

@@ -2,21 +2,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Product } from '../../schema/product.ts';
-import {
-  createPager,
-  type Db,
-  ownedRow,
-  type Page,
-  type PageRequest,
-  type Storage,
-} from '../../storage/index.ts';
-import { type NewProduct, newProductRow, type ProductChange, toColumns, toProduct } from './product.ts';
-
-export interface ProductQuery extends PageRequest {
-  sku?: string;
-  active?: boolean;
-  q?: string;
-}
+import { createPager, type Db, ownedRow, type Page, type Storage } from '../../storage/index.ts';
+import { newProductRow, toColumns, toProduct } from './product.ts';
+import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
 
@@ -51,7 +39,7 @@ export function createProductService({ storage, clock }: { storage: Storage; clo
       });
     },
 
-    update(userId: string, id: string, change: ProductChange): Promise<Product> {
+    update(userId: string, id: string, change: ProductUpdate): Promise<Product> {
       return write(change.sku, async (tx) => {
         await ownedRow(tx, 'products', userId, id);
         const row = await tx

@@ -1,33 +1,12 @@
 import { toIso } from '../../lib/clock.ts';
 import { given, toJson } from '../../lib/given.ts';
-import type { Dimensions, Weight } from '../../lib/measures.ts';
 import { toDecimalOrNull, toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import type { ProductRow } from '../../storage/index.ts';
+import type { NewProduct, ProductUpdate } from './product-schemas.ts';
 
-/** What is given changes, null clears, and what is missing stays. */
-export interface ProductChange {
-  sku?: string;
-  name?: string;
-  description?: string | null;
-  barcode?: string | null;
-  price?: number | null;
-  currency?: string;
-  weight?: Weight | null;
-  dimensions?: Dimensions | null;
-  hsCode?: string | null;
-  originCountry?: string | null;
-  active?: boolean;
-  metadata?: Record<string, string>;
-}
-
-export interface NewProduct extends ProductChange {
-  sku: string;
-  name: string;
-}
-
-export const toColumns = (change: ProductChange) =>
+export const toColumns = (change: ProductUpdate) =>
   given({
     sku: change.sku,
     sku_key: change.sku === undefined ? undefined : searchKey(change.sku),

@@ -1,54 +1,12 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { AddressInput, Input } from '../../schema/inputs.ts';
-import { ParcelsInput } from '../../schema/parcel.ts';
 import { CarrierMessage, Rate, RateEstimate } from '../../schema/rate.ts';
 import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import type { RateService } from './rate-service.ts';
 
 const offers = <T extends typeof Rate | typeof RateEstimate>(schema: T) =>
   Type.Object({ rates: Type.Array(schema), messages: Type.Array(CarrierMessage) });
-
-const Id = Type.String({ minLength: 1, maxLength: 100 });
-
-const RateRequest = Type.Object(
-  {
-    orderId: Type.Optional(Id),
-    shipTo: Type.Optional(AddressInput),
-    warehouseId: Type.Optional(Id),
-    shipFrom: Type.Optional(AddressInput),
-    parcels: Type.Optional(ParcelsInput),
-    services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
-  },
-  {
-    additionalProperties: false,
-    title: 'RateRequest',
-    examples: [
-      {
-        orderId: 'ord_01jcx0000000000000000000',
-        parcels: [{ weight: { value: 2, unit: 'lb' } }],
-      },
-    ],
-  },
-);
-
-const PostalCode = Input.text(20);
-
-const EstimateRequest = Type.Object(
-  {
-    fromPostalCode: PostalCode,
-    toPostalCode: PostalCode,
-    fromCountry: Type.Optional(Input.Country),
-    toCountry: Type.Optional(Input.Country),
-    weight: Input.Weight,
-    dimensions: Type.Optional(Input.Dimensions),
-  },
-  {
-    additionalProperties: false,
-    title: 'RateEstimateRequest',
-    examples: [{ fromPostalCode: '94107', toPostalCode: '90277', weight: { value: 20, unit: 'oz' } }],
-  },
-);
 
 export function rateRoutes(app: Routes, rates: RateService): void {
   const tags = ['Rates'];

@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Dimensions, Weight } from '../../lib/measures.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { CarrierMessage, Rate } from '../../schema/rate.ts';
@@ -11,27 +10,10 @@ import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/ind
 import { parcelsOfOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { toOffer, toRate } from './rate.ts';
-
-export interface RateRequest {
-  orderId?: string;
-  shipTo?: Address;
-  warehouseId?: string;
-  shipFrom?: Address;
-  parcels?: Parcel[];
-  services?: string[];
-}
+import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
 
 /** Some of an order's items; all that is left of it where absent. */
 type ItemsOfOrder = Parameters<typeof parcelsOfOrder>[2];
-
-export interface EstimateRequest {
-  fromPostalCode: string;
-  toPostalCode: string;
-  fromCountry?: string;
-  toCountry?: string;
-  weight: Weight;
-  dimensions?: Dimensions;
-}
 
 /** What a request comes to, once orders and warehouses are looked up. */
 export interface Itinerary {

@@ -9,13 +9,10 @@ import { parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { itemsOfOrder } from './return-request.ts';
+import type { LabelRequest } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
 
-export interface LabelOptions {
-  parcels?: Parcel[];
-  carrier?: string;
-  service?: string;
-}
+export type LabelOptions = NonNullable<LabelRequest>;
 
 /** What a label needs to know of a return, which may not be there yet. */
 interface LabelledReturn {

@@ -2,12 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Db, OrderItemRow, OrderRow, ReturnItemRow, Schema } from '../../storage/index.ts';
-
-export interface WantedReturnItem {
-  orderItemId: string;
-  quantity: number;
-  reason: string;
-}
+import type { NewReturn } from './return-schemas.ts';
 
 /**
  * The items of a new return, which are counted on the order from now on: no more can be returned than was shipped. The
@@ -17,7 +12,7 @@ export async function takeForReturn(
   tx: Db,
   { id: orderId, user_id: userId }: OrderRow,
   shipmentId: string | null,
-  wanted: readonly WantedReturnItem[],
+  wanted: NewReturn['items'],
 ): Promise<Omit<ReturnItemRow, 'return_id'>[]> {
   const items = new Map((await itemsOfOrder(tx, orderId)).map((item) => [item.id, item]));
   const inParcel = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);

@@ -1,14 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import type { Return, ReturnStatus } from '../../schema/return.ts';
 import {
   createPager,
   type Db,
   type OrderRow,
   ownedRow,
   type Page,
-  type PageRequest,
   type ReturnRow,
   type Storage,
 } from '../../storage/index.ts';
@@ -18,28 +17,9 @@ import type { PurchaseService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
-import { giveUpItems, itemsOfOrder, takeForReturn, type WantedReturnItem } from './return-request.ts';
+import { giveUpItems, itemsOfOrder, takeForReturn } from './return-request.ts';
+import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
-
-export interface ReturnQuery extends PageRequest {
-  status?: ReturnStatus;
-  orderId?: string;
-}
-
-export interface NewReturn extends LabelOptions {
-  orderId?: string;
-  shipmentId?: string;
-  items: WantedReturnItem[];
-  createLabel?: boolean;
-  notes?: string;
-  metadata?: Record<string, string>;
-}
-
-export interface Receipt {
-  id: string;
-  receivedQuantity: number;
-  condition: ReturnCondition;
-}
 
 interface Dependencies {
   storage: Storage;
@@ -153,11 +133,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       return asked === undefined ? created : labels.buy(userId, created.id, asked);
     },
 
-    async approve(
-      userId: string,
-      id: string,
-      options: LabelOptions & { createLabel?: boolean },
-    ): Promise<Return> {
+    async approve(userId: string, id: string, options: NonNullable<Approval>): Promise<Return> {
       if (options.createLabel !== true) return act(userId, id, 'approve');
       const asked = await labels.ask(userId, await labels.of(userId, id, 'approve'), options);
       await act(userId, id, 'approve');
@@ -182,7 +158,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       }),
 
     /** Counts what came back; what can be sold again is in stock from now on. */
-    receive: (userId: string, id: string, receipts: readonly Receipt[]): Promise<Return> =>
+    receive: (userId: string, id: string, receipts: Receipts['items']): Promise<Return> =>
       act(userId, id, 'receive', async (tx, row) => {
         const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
         const products = new Map(

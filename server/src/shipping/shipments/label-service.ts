@@ -4,6 +4,7 @@ import { conflict, invalid } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { purchaseOf, toShipment } from './shipment.ts';
+import type { LabelQuery } from './shipment-schemas.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -58,7 +59,7 @@ export function createLabelService({ storage, carriers }: Dependencies) {
 
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
-    async draw(userId: string, id: string, wanted: { format?: LabelFormat; parcel?: number }) {
+    async draw(userId: string, id: string, wanted: LabelQuery) {
       const row = await printable(userId, id);
       const format = wanted.format ?? ((row.label_format ?? 'pdf') as LabelFormat);
       const contents = await wantedOf(row, wanted.parcel);

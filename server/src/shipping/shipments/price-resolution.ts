@@ -5,7 +5,7 @@ import type { Address } from '../../postal/index.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
-import type { PurchaseInput } from './purchase-input.ts';
+import type { NewShipment } from './shipment-schemas.ts';
 
 export interface Bargain {
   itinerary: Itinerary;
@@ -24,7 +24,7 @@ interface Dependencies {
 
 /** What is to be bought, from whom and at which price: a rate that was kept, or the carrier's price of this moment. */
 export function createBargaining({ storage, clock, rates, carriers }: Dependencies) {
-  async function fromRate(userId: string, rateId: string, input: PurchaseInput): Promise<Bargain> {
+  async function fromRate(userId: string, rateId: string, input: NewShipment): Promise<Bargain> {
     const row = await ownedRow(storage.db, 'rates', userId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
@@ -43,7 +43,7 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
     };
   }
 
-  async function fromCarrier(userId: string, input: PurchaseInput): Promise<Bargain> {
+  async function fromCarrier(userId: string, input: NewShipment): Promise<Bargain> {
     const { carrier, service } = input;
     if (!carriers.some(({ id }) => id === carrier))
       throw invalid(`carrier: must be one of ${carriers.map(({ id }) => id).join(', ')}`);
@@ -56,7 +56,7 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
     return { itinerary, offer, rateId: null, quotedAt: now };
   }
 
-  return (userId: string, input: PurchaseInput): Promise<Bargain> =>
+  return (userId: string, input: NewShipment): Promise<Bargain> =>
     input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
 }
 

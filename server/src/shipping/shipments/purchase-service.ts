@@ -9,9 +9,9 @@ import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import type { RateService } from '../rates/index.ts';
 import { type Bargain, createBargaining } from './price-resolution.ts';
-import type { PurchaseInput } from './purchase-input.ts';
 import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
+import type { NewShipment } from './shipment-schemas.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
 /** A label that brings an order's goods back: nothing is taken from the order for it. */
@@ -65,7 +65,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   /** Rates and items are taken here, each by whoever comes first. */
   async function intend(
     userId: string,
-    input: PurchaseInput,
+    input: NewShipment,
     { itinerary, offer, rateId, quotedAt }: Bargain,
     forReturn: ReturnLabel | undefined,
   ): Promise<ShipmentRow> {
@@ -218,7 +218,7 @@ export function createPurchaseService(dependencies: Dependencies) {
 
   async function buyAt(
     userId: string,
-    input: PurchaseInput,
+    input: NewShipment,
     bargain: Bargain,
     forReturn?: ReturnLabel,
   ): Promise<Shipment> {
@@ -241,7 +241,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   return {
     bargain: bargainFor,
 
-    async buy(userId: string, input: PurchaseInput): Promise<Shipment> {
+    async buy(userId: string, input: NewShipment): Promise<Shipment> {
       return buyAt(userId, input, await bargainFor(userId, input));
     },
 

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../carriers/index.ts';
 import { toJson } from '../../lib/given.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
-import type { PurchaseInput } from './purchase-input.ts';
+import type { NewShipment } from './shipment-schemas.ts';
 
 interface Draft {
   userId: string;
@@ -11,7 +11,7 @@ interface Draft {
   rateId: string | null;
   carrier: string;
   purchase: Purchase;
-  input: PurchaseInput;
+  input: NewShipment;
   now: number;
   settleAt: number;
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Customs } from '../../schema/customs.ts';
 import { AddressInput, Input } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
@@ -15,34 +15,34 @@ export const LabelQuery = Type.Object(
   },
   { additionalProperties: false },
 );
-
-const Id = Type.String({ minLength: 1, maxLength: 100 });
+export type LabelQuery = Static<typeof LabelQuery>;
 
 export const ShipmentQuery = Type.Object(
   {
     ...PageQuery.properties,
     status: Type.Optional(ShipmentStatus),
-    orderId: Type.Optional(Id),
-    carrier: Type.Optional(Id),
-    trackingCode: Type.Optional(Id),
+    orderId: Type.Optional(Input.Id),
+    carrier: Type.Optional(Input.Id),
+    trackingCode: Type.Optional(Input.Id),
     trackingStatus: Type.Optional(TrackingStatus),
   },
   { additionalProperties: false },
 );
+export type ShipmentQuery = Static<typeof ShipmentQuery>;
 
 const purchase = Type.Object(
   {
-    rateId: Type.Optional(Id),
-    carrier: Type.Optional(Id),
-    service: Type.Optional(Id),
+    rateId: Type.Optional(Input.Id),
+    carrier: Type.Optional(Input.Id),
+    service: Type.Optional(Input.Id),
     shipTo: Type.Optional(AddressInput),
     shipFrom: Type.Optional(AddressInput),
-    warehouseId: Type.Optional(Id),
+    warehouseId: Type.Optional(Input.Id),
     parcels: Type.Optional(ParcelsInput),
-    orderId: Type.Optional(Id),
+    orderId: Type.Optional(Input.Id),
     items: Type.Optional(
       Type.Array(
-        Type.Object({ orderItemId: Id, quantity: Input.Quantity }, { additionalProperties: false }),
+        Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
         { minItems: 1, maxItems: 200 },
       ),
     ),
@@ -89,6 +89,7 @@ export const NewShipment = Type.Refine(
       : `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
   },
 );
+export type NewShipment = Static<typeof NewShipment>;
 
 export const NewScan = Type.Object(
   {
@@ -115,6 +116,7 @@ export const NewScan = Type.Object(
     ],
   },
 );
+export type NewScan = Static<typeof NewScan>;
 
 export const VoidRequest = Type.Union([
   Type.Object(
@@ -125,6 +127,6 @@ export const VoidRequest = Type.Union([
 ]);
 
 export const LabelIds = Type.Object(
-  { ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) },
+  { ids: Type.Array(Input.Id, { minItems: 1, maxItems: 100 }) },
   { additionalProperties: false },
 );

@@ -1,15 +1,7 @@
-import type { Shipment, ShipmentStatus } from '../../schema/shipment.ts';
-import type { TrackingStatus } from '../../schema/tracking.ts';
-import { createPager, ownedRow, type Page, type PageRequest, type Storage } from '../../storage/index.ts';
+import type { Shipment } from '../../schema/shipment.ts';
+import { createPager, ownedRow, type Page, type Storage } from '../../storage/index.ts';
+import type { ShipmentQuery } from './shipment-schemas.ts';
 import { readShipment, withItems } from './shipment-store.ts';
-
-export interface ShipmentQuery extends PageRequest {
-  status?: ShipmentStatus;
-  orderId?: string;
-  carrier?: string;
-  trackingCode?: string;
-  trackingStatus?: TrackingStatus;
-}
 
 export type ShipmentService = ReturnType<typeof createShipmentService>;
 

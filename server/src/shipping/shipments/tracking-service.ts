@@ -5,7 +5,7 @@ import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
+import type { Tracking, TrackingStatus } from '../../schema/tracking.ts';
 import {
   type Db,
   ownedRow,
@@ -16,14 +16,8 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { locationOf, purchaseOf, toEventData } from './shipment.ts';
+import type { NewScan } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
-
-export interface ScanInput {
-  status: TrackingStatus;
-  statusDetail?: string;
-  occurredAt?: string;
-  location?: ScanLocation;
-}
 
 interface Dependencies {
   storage: Storage;
@@ -104,7 +98,7 @@ export function createTrackingService(dependencies: Dependencies) {
       .orderBy('id', 'desc')
       .execute();
 
-  async function read(db: Db, row: ShipmentRow) {
+  async function read(db: Db, row: ShipmentRow): Promise<Tracking> {
     const { deliveryDate } = purchaseOf(row).quote ?? {};
     return {
       shipmentId: row.id,
@@ -155,7 +149,7 @@ export function createTrackingService(dependencies: Dependencies) {
     },
 
     /** What a driver scanned. Only for parcels whose scans are told here; other carriers tell theirs themselves. */
-    async scan(userId: string, id: string, input: ScanInput) {
+    async scan(userId: string, id: string, input: NewScan) {
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
         if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);

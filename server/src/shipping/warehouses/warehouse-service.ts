@@ -5,7 +5,8 @@ import { newId } from '../../lib/ids.ts';
 import { checkAddress } from '../../postal/index.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
 import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
-import { type NewWarehouse, toColumns, toWarehouse, type WarehouseChange } from './warehouse.ts';
+import { toColumns, toWarehouse } from './warehouse.ts';
+import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
 
@@ -81,7 +82,7 @@ export function createWarehouseService({ storage, clock }: { storage: Storage; c
       });
     },
 
-    async update(userId: string, id: string, change: WarehouseChange): Promise<Warehouse> {
+    async update(userId: string, id: string, change: WarehouseUpdate): Promise<Warehouse> {
       checkAddresses(change);
       return writeAlone(userId, async (tx) => {
         const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id);
@@ -124,7 +125,7 @@ export function createWarehouseService({ storage, clock }: { storage: Storage; c
   };
 }
 
-function checkAddresses({ address, returnAddress }: WarehouseChange): void {
+function checkAddresses({ address, returnAddress }: WarehouseUpdate): void {
   if (address) checkAddress(address, 'address');
   if (returnAddress) checkAddress(returnAddress, 'returnAddress');
 }

@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import { Input } from '../../schema/inputs.ts';
+
+const STATUSES = ['verified', 'corrected', 'unverified', 'invalid'] as const;
+/** How deep the parts of an address were found to agree. Nothing here ever proves a street. */
+const LEVELS = ['none', 'country', 'postal_code', 'city', 'street'] as const;
+const CONFIDENCES = ['high', 'medium', 'low'] as const;
+
+const EXAMPLE = {
+  name: 'Ada Lovelace',
+  street1: '417 montgomery street',
+  street2: 'floor 5',
+  city: 'san francisco',
+  state: 'ca',
+  postalCode: '94104',
+  country: 'US',
+};
+
+/** What a check is asked: less than a shipment needs, since finding out what lacks is its task. */
+export const AddressToVerify = Type.Object(
+  {
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    company: Type.Optional(Type.String({ maxLength: 100 })),
+    street1: Input.text(200),
+    street2: Type.Optional(Type.String({ maxLength: 200 })),
+    city: Type.Optional(Type.String({ maxLength: 100 })),
+    state: Type.Optional(Type.String({ maxLength: 100 })),
+    postalCode: Type.Optional(Type.String({ maxLength: 20 })),
+    country: Input.Country,
+  },
+  { additionalProperties: false, title: 'AddressToVerify', examples: [EXAMPLE] },
+);
+export type AddressToVerify = Static<typeof AddressToVerify>;
+export type AddressField = Exclude<keyof AddressToVerify, 'name'>;
+
+const PlainAddress = {
+  name: Type.Optional(Type.String()),
+  company: Type.Optional(Type.String()),
+  street2: Type.Optional(Type.String()),
+  city: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String()),
+  postalCode: Type.Optional(Type.String()),
+};
+const CheckedAddress = Type.Object(
+  { ...PlainAddress, street1: Type.String(), country: Type.String() },
+  { title: 'CheckedAddress' },
+);
+
+export const Verification = Type.Object(
+  {
+    status: Type.Enum([...STATUSES], {
+      description:
+        'verified: the parts agree. corrected: one was mended, see messages. unverified: it may be right, and more ' +
+        'cannot be said. invalid: it cannot be right.',
+    }),
+    level: Type.Enum([...LEVELS], {
+      description:
+        'How deep the parts were found to agree. Without a carrier at most `city`: nothing proves a street.',
+    }),
+    original: CheckedAddress,
+    normalized: CheckedAddress,
+    residential: Type.Optional(Type.Boolean({ description: 'Only where a carrier says so' })),
+    location: Type.Optional(
+      Type.Object(
+        { lat: Type.Number(), lon: Type.Number() },
+        { description: 'The middle of the postal code, in degrees' },
+      ),
+    ),
+    messages: Type.Array(
+      Type.Object({
+        code: Type.String({ examples: ['postal_code_mismatch'] }),
+        field: Type.String({ examples: ['postalCode'] }),
+        message: Type.String(),
+        suggestion: Type.Optional(Type.String({ description: 'What to write in the field instead' })),
+      }),
+    ),
+  },
+  {
+    title: 'AddressVerification',
+    examples: [
+      {
+        status: 'verified',
+        level: 'city',
+        original: EXAMPLE,
+        normalized: {
+          name: 'Ada Lovelace',
+          street1: '417 MONTGOMERY ST',
+          street2: 'FL 5',
+          city: 'SAN FRANCISCO',
+          state: 'CA',
+          postalCode: '94104',
+          country: 'US',
+        },
+        location: { lat: 37.791, lon: -122.402 },
+        messages: [],
+      },
+    ],
+  },
+);
+export type Verification = Static<typeof Verification>;
+export type VerificationStatus = Verification['status'];
+export type VerificationLevel = Verification['level'];
+export type VerificationMessage = Verification['messages'][number];
+
+export const ParsedAddress = Type.Object(
+  {
+    address: Type.Object({
+      ...PlainAddress,
+      street1: Type.Optional(Type.String()),
+      country: Type.Optional(Type.String()),
+    }),
+    /** high: city, state and ZIP code were found and agree. medium: the parts that matter were found. low: less. */
+    confidence: Type.Enum([...CONFIDENCES]),
+    unparsed: Type.Optional(Type.String({ description: 'What found no place' })),
+  },
+  {
+    title: 'ParsedAddress',
+    examples: [
+      {
+        address: {
+          name: 'Ada Lovelace',
+          street1: '417 Montgomery St Fl 5',
+          city: 'San Francisco',
+          state: 'CA',
+          postalCode: '94104',
+          country: 'US',
+        },
+        confidence: 'high',
+      },
+    ],
+  },
+);
+export type ParsedAddress = Static<typeof ParsedAddress>;

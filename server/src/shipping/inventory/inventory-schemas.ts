@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
+import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
+import { MAX_CHANGE } from './inventory.ts';
+
+const Sku = Input.text(100);
+const stockFilters = {
+  ...PageQuery.properties,
+  productId: Type.Optional(Input.Id),
+  sku: Type.Optional(Sku),
+  warehouseId: Type.Optional(Input.Id),
+};
+
+export const LevelQuery = Type.Object(
+  {
+    ...stockFilters,
+    belowReorderPoint: Type.Optional(
+      Type.Boolean({
+        description: 'Whether less is available than the reorder point; without one, it is not',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LevelQuery = Static<typeof LevelQuery>;
+
+export const MovementQuery = Type.Object(
+  { ...stockFilters, reason: Type.Optional(MovementReason), reference: Type.Optional(Input.text(100)) },
+  { additionalProperties: false },
+);
+export type MovementQuery = Static<typeof MovementQuery>;
+
+const Reference = Type.Optional(
+  Input.text(100, { description: 'Yours: a delivery note, a count, an order' }),
+);
+
+const Delta = Type.Refine(
+  Type.Integer({ minimum: -MAX_CHANGE, maximum: MAX_CHANGE, description: 'By how much; not 0' }),
+  (delta) => delta !== 0,
+  () => 'must not be 0',
+);
+
+export const Adjustment = exactlyOneOf(
+  exactlyOneOf(
+    Type.Object(
+      {
+        productId: Type.Optional(Input.Id),
+        sku: Type.Optional(Sku),
+        warehouseId: Input.Id,
+        delta: Type.Optional(Delta),
+        setTo: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: MAX_CHANGE, description: 'What is on hand, as counted' }),
+        ),
+        reason: AdjustmentReason,
+        reference: Reference,
+      },
+      {
+        additionalProperties: false,
+        title: 'StockAdjustment',
+        examples: [
+          {
+            sku: 'MUG-BLUE',
+            warehouseId: 'wh_01jcx0000000000000000000',
+            delta: 48,
+            reason: 'received',
+            reference: 'PO-1007',
+          },
+        ],
+      },
+    ),
+    'productId',
+    'sku',
+  ),
+  'delta',
+  'setTo',
+);
+export type Adjustment = Static<typeof Adjustment>;
+
+export const Transfer = Type.Refine(
+  exactlyOneOf(
+    Type.Object(
+      {
+        productId: Type.Optional(Input.Id),
+        sku: Type.Optional(Sku),
+        fromWarehouseId: Input.Id,
+        toWarehouseId: Input.Id,
+        quantity: Type.Integer({ minimum: 1, maximum: MAX_CHANGE }),
+        reference: Reference,
+      },
+      {
+        additionalProperties: false,
+        title: 'StockTransfer',
+        examples: [
+          {
+            sku: 'MUG-BLUE',
+            fromWarehouseId: 'wh_01jcx0000000000000000000',
+            toWarehouseId: 'wh_01jcx0000000000000000001',
+            quantity: 12,
+          },
+        ],
+      },
+    ),
+    'productId',
+    'sku',
+  ),
+  ({ fromWarehouseId, toWarehouseId }) => fromWarehouseId !== toWarehouseId,
+  () => 'must have a toWarehouseId that is not its fromWarehouseId',
+);
+export type Transfer = Static<typeof Transfer>;
+
+export const LevelUpdate = Type.Object(
+  {
+    reorderPoint: nullable(Type.Integer({ minimum: 0, maximum: MAX_CHANGE })),
+    productId: readOnly,
+    sku: readOnly,
+    warehouseId: readOnly,
+    onHand: readOnly,
+    allocated: readOnly,
+    available: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'StockLevelUpdate', examples: [{ reorderPoint: 10 }] },
+);
+export type LevelUpdate = Static<typeof LevelUpdate>;

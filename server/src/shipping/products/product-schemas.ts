@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { Input, readOnly } from '../../schema/inputs.ts';
+import { nullable, PageQuery } from '../../schema/shapes.ts';
+
+export const ProductQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    active: Type.Optional(Type.Boolean()),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'How the name or the sku starts, in any case',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ProductQuery = Static<typeof ProductQuery>;
+
+const Sku = Input.text(100, { description: 'Your own code for it, unique among your products' });
+const Name = Input.text(200);
+
+const details = {
+  description: Type.Optional(nullable(Input.text(5_000))),
+  barcode: Type.Optional(nullable(Input.text(100))),
+  price: Type.Optional(nullable(Input.Money)),
+  currency: Type.Optional(Input.Currency),
+  weight: Type.Optional(nullable(Input.Weight)),
+  dimensions: Type.Optional(nullable(Input.Dimensions)),
+  hsCode: Type.Optional(nullable(Input.HsCode)),
+  originCountry: Type.Optional(nullable(Input.Country)),
+  active: Type.Optional(Type.Boolean()),
+  metadata: Type.Optional(Input.Metadata),
+};
+
+export const NewProduct = Type.Object(
+  { sku: Sku, name: Name, ...details },
+  {
+    additionalProperties: false,
+    title: 'NewProduct',
+    examples: [
+      {
+        sku: 'MUG-BLUE',
+        name: 'Blue mug',
+        price: 12.5,
+        currency: 'USD',
+        weight: { value: 12, unit: 'oz' },
+        dimensions: { length: 5, width: 4, height: 4, unit: 'in' },
+        hsCode: '6912.00',
+        originCountry: 'PT',
+      },
+    ],
+  },
+);
+export type NewProduct = Static<typeof NewProduct>;
+
+/** What is given changes, null clears, and what is missing stays. */
+export const ProductUpdate = Type.Object(
+  {
+    sku: Type.Optional(Sku),
+    name: Type.Optional(Name),
+    ...details,
+    id: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'ProductUpdate', examples: [{ price: 13, active: false }] },
+);
+export type ProductUpdate = Static<typeof ProductUpdate>;

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { AddressInput, Input } from '../../schema/inputs.ts';
+import { ParcelsInput } from '../../schema/parcel.ts';
+
+export const RateRequest = Type.Object(
+  {
+    orderId: Type.Optional(Input.Id),
+    shipTo: Type.Optional(AddressInput),
+    warehouseId: Type.Optional(Input.Id),
+    shipFrom: Type.Optional(AddressInput),
+    parcels: Type.Optional(ParcelsInput),
+    services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
+  },
+  {
+    additionalProperties: false,
+    title: 'RateRequest',
+    examples: [
+      {
+        orderId: 'ord_01jcx0000000000000000000',
+        parcels: [{ weight: { value: 2, unit: 'lb' } }],
+      },
+    ],
+  },
+);
+export type RateRequest = Static<typeof RateRequest>;
+
+const PostalCode = Input.text(20);
+
+export const EstimateRequest = Type.Object(
+  {
+    fromPostalCode: PostalCode,
+    toPostalCode: PostalCode,
+    fromCountry: Type.Optional(Input.Country),
+    toCountry: Type.Optional(Input.Country),
+    weight: Input.Weight,
+    dimensions: Type.Optional(Input.Dimensions),
+  },
+  {
+    additionalProperties: false,
+    title: 'RateEstimateRequest',
+    examples: [{ fromPostalCode: '94107', toPostalCode: '90277', weight: { value: 20, unit: 'oz' } }],
+  },
+);
+export type EstimateRequest = Static<typeof EstimateRequest>;

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+import { Input } from '../../schema/inputs.ts';
+import { ParcelsInput } from '../../schema/parcel.ts';
+import { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import { nullable, PageQuery } from '../../schema/shapes.ts';
+
+export const ReturnQuery = Type.Object(
+  { ...PageQuery.properties, status: Type.Optional(ReturnStatus), orderId: Type.Optional(Input.Id) },
+  { additionalProperties: false },
+);
+export type ReturnQuery = Static<typeof ReturnQuery>;
+
+const label = {
+  carrier: Type.Optional(Input.Id),
+  service: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
+  ),
+  parcels: Type.Optional(ParcelsInput),
+};
+const createLabel = Type.Optional(
+  Type.Boolean({ description: 'Buys a label from the customer to the warehouse at once' }),
+);
+
+export const NewReturn = Type.Refine(
+  Type.Object(
+    {
+      orderId: Type.Optional(Input.Id),
+      shipmentId: Type.Optional(Input.Id),
+      items: Type.Array(
+        Type.Object(
+          { orderItemId: Input.Id, quantity: Input.Quantity, reason: Input.text(500) },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 200 },
+      ),
+      createLabel,
+      ...label,
+      notes: Type.Optional(Input.text(5_000)),
+      metadata: Type.Optional(Input.Metadata),
+    },
+    {
+      additionalProperties: false,
+      title: 'NewReturn',
+      examples: [
+        {
+          orderId: 'ord_01jcx0000000000000000000',
+          items: [{ orderItemId: 'itm_01jcx0000000000000000000', quantity: 1, reason: 'Too small' }],
+          createLabel: true,
+        },
+      ],
+    },
+  ),
+  (body) => body.orderId !== undefined || body.shipmentId !== undefined,
+  () => 'must have orderId or shipmentId',
+);
+export type NewReturn = Static<typeof NewReturn>;
+
+export const Approval = nullable(
+  Type.Object({ createLabel, ...label }, { additionalProperties: false, examples: [{ createLabel: true }] }),
+);
+export type Approval = Static<typeof Approval>;
+export const LabelRequest = nullable(Type.Object(label, { additionalProperties: false }));
+export type LabelRequest = Static<typeof LabelRequest>;
+export const Rejection = nullable(
+  Type.Object({ reason: Type.Optional(Input.text(500)) }, { additionalProperties: false }),
+);
+export type Rejection = Static<typeof Rejection>;
+export const Receipts = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Input.Id,
+          receivedQuantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
+          condition: ReturnCondition,
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { items: [{ id: 'rit_01jcx0000000000000000000', receivedQuantity: 1, condition: 'sellable' }] },
+    ],
+  },
+);
+export type Receipts = Static<typeof Receipts>;

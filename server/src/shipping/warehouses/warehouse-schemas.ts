@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { isTimeZone } from '../../lib/days.ts';
+import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
+import { nullable } from '../../schema/shapes.ts';
+
+const Name = Input.text(100);
+
+const details = {
+  returnAddress: Type.Optional(nullable(AddressInput)),
+  isDefault: Type.Optional(
+    Type.Boolean({ description: 'true makes it the default instead of the one that is' }),
+  ),
+  timezone: Type.Optional(
+    nullable(
+      Type.Refine(
+        Type.String({ maxLength: 64, description: 'IANA time zone', examples: ['America/Los_Angeles'] }),
+        isTimeZone,
+        () => 'must be an IANA time zone, like America/Los_Angeles',
+      ),
+    ),
+  ),
+};
+
+export const NewWarehouse = Type.Object(
+  { name: Name, address: AddressInput, ...details },
+  {
+    additionalProperties: false,
+    title: 'NewWarehouse',
+    examples: [
+      {
+        name: 'Oakland',
+        address: {
+          company: 'Mugs & Co',
+          street1: '2201 Broadway',
+          city: 'Oakland',
+          state: 'CA',
+          postalCode: '94612',
+          country: 'US',
+        },
+        timezone: 'America/Los_Angeles',
+      },
+    ],
+  },
+);
+export type NewWarehouse = Static<typeof NewWarehouse>;
+
+/** What is given changes, null clears, and what is missing stays. */
+export const WarehouseUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    address: Type.Optional(AddressInput),
+    ...details,
+    id: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'WarehouseUpdate', examples: [{ isDefault: true }] },
+);
+export type WarehouseUpdate = Static<typeof WarehouseUpdate>;
