@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import type { Outcome } from '../../src/delivery/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { Db, Storage } from '../../src/storage/index.ts';
 import { createSubscriptionService } from '../../src/webhooks/index.ts';
 import { until } from '../system/support/until.ts';
-import { openWorkerScene, scriptedSender } from './support/worker-scene.ts';
+import { FAILED, openWorkerScene, scriptedSender } from './support/worker-scene.ts';
+
+/** Longer than a worker that may claim takes for it. */
+const SOON_MS = 300;
 
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
@@ -32,7 +37,7 @@ describe.each(dialects)('a subscription that is enabled on %s', (dialect) => {
       };
       for (const end of ends.splice(0)) end({});
     };
-    return { ...scene, account, sender, enable, look, succeed };
+    return { ...scene, account, sender, ends, enable, look, succeed };
   }
 
   test('has one delivery under way over all processes, and when that arrives the rest at once', async () => {
@@ -66,20 +71,52 @@ describe.each(dialects)('a subscription that is enabled on %s', (dialect) => {
     succeed();
   });
 
-  test('is probed by another process where the one that did has died', async () => {
+  /** As another process would that has one of the deliveries under way, the last of those that wait. */
+  const claimElsewhere = (storage: Storage, db: Db, isProbe: number) =>
+    sql`insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
+      select max(id), subscription_id, 'clm_other', ${storage.now()} + 60000, cast(${isProbe} as integer)
+      from deliveries group by subscription_id`.execute(db);
+
+  test.each([
+    ['the probe of a process that has died', 1],
+    ['what was under way when it was disabled', 0],
+  ])('is probed once %s is over', async (_what, isProbe) => {
     const { enable, look, sender, succeed, storage } = await openProbedScene(3);
-    await storage.write((tx) =>
-      sql`insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
-        select min(id), subscription_id, 'clm_dead', ${storage.now()} + 60000, 1
-        from deliveries group by subscription_id`.execute(tx),
-    );
+    await storage.write((tx) => claimElsewhere(storage, tx, isProbe));
     await enable();
     await look();
+    await sleep(SOON_MS);
     expect(sender.sent).toHaveLength(0);
     await storage.write((tx) => tx.updateTable('delivery_claims').set({ lease_until: 1 }).execute());
     await look();
     await until('the next probe', () => sender.sent.length === 1);
     succeed();
     await until('the rest', () => sender.sent.length === 3, { timeoutMs: 4_000 });
+  });
+
+  test('starts anew: what was under way before and fails then is not counted', async () => {
+    const { enable, ends, storage } = await openProbedScene(1, 1);
+    await until('the attempt', () => ends.length === 1);
+    await storage.write((tx) => tx.updateTable('webhook_subscriptions').set({ is_active: 0 }).execute());
+    await enable();
+    ends[0]?.(FAILED);
+    const claims = () => storage.db.selectFrom('delivery_claims').select('claim_id').execute();
+    await until('its record', async () => (await claims()).length === 0);
+    const health = storage.db.selectFrom('webhook_subscriptions').select(['is_active', 'failure_count']);
+    expect(await health.execute()).toEqual([{ is_active: 1, failure_count: 0 }]);
+  });
+
+  test('is probed by one of two processes that begin at the same moment', async () => {
+    const { enable, look, sender, storage, troubles } = await openProbedScene(3);
+    let looking: Promise<unknown> | undefined;
+    await storage.write(async (tx) => {
+      await claimElsewhere(storage, tx, 1);
+      looking = enable().then(look);
+      await sleep(SOON_MS);
+    });
+    await looking;
+    await sleep(SOON_MS);
+    expect(sender.sent).toHaveLength(0);
+    expect(troubles).toEqual([]);
   });
 });
