@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { beforeAll, expect, test } from 'vitest';
+import { Format } from 'typebox/format';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { validatorCompiler } from '../http/validation.ts';
 import { createViolationFinder } from '../http/violations.ts';
 import { dashboardApi } from './dashboard-routes.ts';
@@ -116,6 +117,16 @@ test('the items of a list that is too long are not checked', () => {
     ['events', 'must have at most 100 items'],
   ]);
   expect(looks).toBeLessThan(10);
+});
+
+test('the format of a text that is too long is not checked', () => {
+  const looked: string[] = [];
+  Format.Set('watched', (text) => looked.push(text) === 0);
+  onTestFinished(() => void Format.Reset());
+  const violationsOf = createViolationFinder({ type: 'string', format: 'watched', maxLength: 5 });
+  expect([...violationsOf('short')]).toEqual([['', 'must match format "watched"']]);
+  expect([...violationsOf('too long')]).toEqual([['', 'must have at most 5 characters']]);
+  expect(looked).toEqual(['short']);
 });
 
 test('a schema keyword without an error message is rejected at startup', () => {
