@@ -50,6 +50,14 @@ describe('a checkout that has been started once', () => {
     expect(stdout).toContain('build one with cargo 1.0.0');
   });
 
+  test('is built offline on another version of Node, with the packages it has', async () => {
+    checkout.writeSource('two');
+    const hook = `data:text/javascript,${encodeURIComponent(runsNode99)}`;
+    const build = checkout.start(process.execPath, ['--import', hook, 'scripts/launch.mjs', 'build']);
+    expect(await once(build, 'exit')).toEqual([0, null]);
+    await expectRunning('two', '1.0.0');
+  });
+
   test('keeps what it has when new packages can not be fetched: put back, the old code runs at once', async () => {
     checkout.writeSource('two');
     checkout.lockVersion('2.0.0');
