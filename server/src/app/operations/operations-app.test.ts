@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openScratchStorage } from '../../../test/support/storages.ts';
@@ -26,6 +27,35 @@ test('a worker whose deliveries are stalled is not ready, although its database 
     status: 'unavailable',
     checks: { database: 'ok', deliveries: 'held up for 40 s' },
   });
+  await app.close();
+  await remove();
+});
+
+test('a database without space is not ready, and is as soon as there is some', async () => {
+  const { storage, remove } = await openScratchStorage('sqlite');
+  const app = createOperationsApp({
+    storage,
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    stopping: new AbortController().signal,
+    log: pino({ level: 'silent' }),
+  });
+  const limitPages = (pages: number) =>
+    storage.write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+  const ready = async () => {
+    const { statusCode, body } = await app.inject('/readyz');
+    return { statusCode, ...JSON.parse(body) };
+  };
+  await limitPages(1);
+  const big = { name: 'big', value: 'x'.repeat(100_000) };
+  await expect(storage.write((tx) => tx.insertInto('settings').values(big).execute())).rejects.toThrow();
+  expect(await ready()).toEqual({
+    statusCode: 503,
+    status: 'unavailable',
+    checks: { database: 'out of space' },
+  });
+  await limitPages(1_000_000);
+  expect(await ready()).toEqual({ statusCode: 200, status: 'ok', checks: { database: 'ok' } });
   await app.close();
   await remove();
 });
