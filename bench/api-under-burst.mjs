@@ -11,9 +11,9 @@ const BURST = 50_000;
 const REQUESTS_PER_SECOND = 200;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
-const REQUESTS_PER_KEY = 50; // of the 60 that its limit allows in a minute
+const REQUESTS_PER_KEY = 50; // below the rate limit of 60 per minute
 
-/** How long the API takes to answer while the same process sends a burst of webhooks, on SQLite. */
+/** API latency while the same process sends a burst of webhooks, on SQLite. */
 export const bench = () =>
   withScratch(async (scratch) => {
     const idle = { name: 'GET /api/v1/orders, idle', deliveries: 0, runs: [] };
@@ -61,7 +61,7 @@ async function measureOnce({ folder, target }, { dataFolder }, deliveries) {
   }
 }
 
-/** Everything is there before the server starts, so that the burst begins with it. */
+/** All deliveries are written before the server starts, so that the burst begins with it. */
 async function prepare(dataFolder, target, deliveries, keyCount) {
   const waybill = await openWaybill({ dataFolder });
   const userId = await waybill.addUser();
@@ -73,7 +73,7 @@ async function prepare(dataFolder, target, deliveries, keyCount) {
   return keys;
 }
 
-/** Sends at a steady rate whatever the answers do, and measures from when a request was due. */
+/** Sends at a constant rate regardless of responses, and measures latency from when each request was due. */
 async function requestSteadily(pool, keys, total) {
   const times = new Array(total);
   const started = nowMs();
@@ -85,13 +85,13 @@ async function requestSteadily(pool, keys, total) {
     if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${answer}`);
     times[number] = nowMs() - due;
   };
-  const under = [];
+  const inFlight = [];
   for (let next = 0; next < total; ) {
     const due = ((nowMs() - started) / 1_000) * REQUESTS_PER_SECOND;
-    while (next < total && next <= due) under.push(request(next++));
+    while (next < total && next <= due) inFlight.push(request(next++));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(under);
+  await Promise.all(inFlight);
   return times;
 }
 

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500;
 const EVENTS_OF_AN_ORDER = 4;
 const DAY_MS = 86_400_000;
 const NOW = clock.now();
-/** As long as finished deliveries are kept. */
+/** The default retention of finished deliveries. */
 const FIRST_AT = NOW - 30 * DAY_MS;
 const LOG = '{"at":1777000000000,"ms":12,"code":200,"error":null,"body":"ok"}';
 
@@ -40,7 +40,7 @@ const lists = ({ deliveryId, eventId, orderId }) => [
   { name: 'q, an order', query: { q: orderId } },
 ];
 
-/** What a page of a webhook's log costs when it has very many deliveries, beside another with as many. */
+/** Latency of a page of a webhook's delivery log, with very many deliveries in it and in another webhook's log. */
 export const bench = () =>
   withScratch(async (scratch) => {
     for (const kind of ['sqlite', 'postgres'].filter((kind) => scratch.has[kind]))
@@ -96,7 +96,7 @@ async function measure(kind, place) {
   printPlans(kind, found);
 }
 
-/** Over a month, four events to an order. Most have arrived; what waits is new. Answers what is in the middle. */
+/** Spread over a month, four events per order; most are delivered, only new ones are pending. Returns ids from the middle. */
 async function fill(storage, userId, subscriptionId) {
   let orderId;
   let middle;

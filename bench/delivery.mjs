@@ -5,7 +5,7 @@ import { median, ms, percent, perSecond, printTable, say } from './lib/statistic
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const COUNT = Number(process.env.BENCH_COUNT ?? 20_000);
-/** Enough for Waybill's window to have grown from 4 to 100. */
+/** Enough for Waybill's concurrency per subscription to grow from 4 to 100. */
 const WARM_UP = 6_000;
 const CONCURRENCY = 100;
 const FLOW_SECONDS = 10;
@@ -20,7 +20,7 @@ const contenders = [
   { name: 'pg-boss 10.4.2, tuned', file: 'pg-boss', needs: 'postgres', share: 0.3 },
 ];
 
-/** The same HTTPS POSTs, 100 at a time, by Waybill, by its peers and by nothing but a loop; then Waybill's latency. */
+/** Throughput of the same HTTPS POSTs, 100 at a time, by Waybill, by other queues and by a plain loop; then Waybill's latency. */
 export const bench = () =>
   withScratch(async (scratch) => {
     const only = process.env.BENCH_ONLY?.split(',');
@@ -32,7 +32,7 @@ export const bench = () =>
     for (const result of results) if (result.file === 'waybill') await measureLatency(scratch, result);
   });
 
-/** In turns, so that what else the machine does meanwhile falls on all alike. */
+/** Alternates between contenders, so that other load on the machine affects all of them alike. */
 async function measureThroughput(scratch, present) {
   const results = present.map((contender) => ({ ...contender, rates: [], cpu: [], statements: [] }));
   for (let round = 1; round <= ROUNDS; round++) {

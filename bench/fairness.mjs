@@ -11,7 +11,7 @@ const FLOW = {
 };
 const BACKLOG = 100_000;
 
-/** Whether one receiver that never answers, with a long queue, makes fifty healthy ones wait. */
+/** Whether one hanging receiver with a long backlog delays fifty healthy ones. */
 export const bench = () =>
   withScratch(async (scratch) => {
     const rows = [];

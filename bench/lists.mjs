@@ -10,7 +10,7 @@ import { openWaybill, SECRET } from './lib/waybill.mjs';
 const COUNT = Number(process.env.BENCH_COUNT ?? 200_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21);
 const LIMITS = [50, 100];
-const REQUESTS_PER_KEY = 50; // of the 60 that its limit allows in a minute
+const REQUESTS_PER_KEY = 50; // below the rate limit of 60 per minute
 const DAY_MS = 86_400_000;
 
 const at = (time) => new Date(time).toISOString();
@@ -31,7 +31,7 @@ const lists = [
   { name: 'q, every order, and status', query: { q: 'so-', status: 'pending' } },
 ];
 
-/** What a page of orders costs in an account that has very many, and that its ids and its count come from indexes alone. */
+/** Latency of a page of orders in an account with very many, and a check that ids and count are index-only. */
 export const bench = () =>
   withScratch(async (scratch) => {
     for (const kind of ['sqlite', 'postgres'].filter((kind) => scratch.has[kind]))
@@ -108,7 +108,7 @@ async function throughHttp({ dataFolder, databaseUrl }, waybill, userId) {
   }
 }
 
-/** The queries that the list really asks, in the order it asks them: the count, then the page. */
+/** Explains the list's actual queries, in their order: the count, then the page. */
 async function explainLists(storage, userId, explain) {
   const results = [];
   for (const { name, query } of lists) {

@@ -11,19 +11,19 @@ import { startSqliteWorld } from './world/sqlite-world.ts';
 import type { World } from './world/world.ts';
 
 export interface ChaosOptions {
-  /** Of each world; where it has two kinds, in equal parts. */
+  /** Kills per world, split evenly if it has two kinds of kills. */
   kills: number;
-  /** Of every other fault. */
+  /** How often each other fault is injected. */
   others: number;
-  /** How many servers, and how many workers, a fleet has. */
+  /** Number of servers, and also of workers. */
   fleetSize: number;
   seed: string;
-  /** Names of faults; all of them where it is absent. */
+  /** Names of faults; all of them by default. */
   only?: readonly string[];
-  /** A result as soon as it is there, and what can't be had here. */
   onResult?(result: Result): void;
+  /** A fault that can't be injected on this machine, and why. */
   onSkipped?(what: string): void;
-  /** Where to leave word of what has to be undone when the run is cut short. */
+  /** Cleanup steps, for when the run is interrupted. */
   undo: Undo;
 }
 
@@ -76,7 +76,7 @@ async function onFleet(options: ChaosOptions): Promise<Result[]> {
 const isWanted = ({ only }: ChaosOptions, { name }: { name: string }) =>
   only === undefined || only.includes(name);
 
-/** One round for each fault, in a world that stays the same. */
+/** One round per fault, all in the same world. */
 async function inWorld<W extends World>(
   options: ChaosOptions,
   random: Random,

@@ -1,4 +1,4 @@
-// Breaks what Waybill stands on while clients work with it, and then holds what is left against what was answered.
+// Injects faults while clients work with Waybill, then compares what is stored with what the clients were answered.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { FAULT_NAMES, runChaos, WORLDS, type WorldName } from './chaos.ts';
@@ -7,16 +7,16 @@ import { toFindings, toTable } from './table.ts';
 import { createUndo } from './undo.ts';
 
 const DEFAULT_KILLS = 20;
-/** A kill is quick and cheap; the other faults take seconds each. */
+/** Kills are quick; other faults take seconds each. */
 const KILLS_FOR_ONE_OTHER = 20;
 const MOST_OTHERS = 5;
 const FLEET_SIZE = 3;
 
 const USAGE = `Usage: npm run chaos -- [--kills N] [--on sqlite|fleet] [--only fault,fault] [--seed TEXT]
-  --kills N       how many processes are killed in each world (${DEFAULT_KILLS}); other faults strike a twentieth as often, at most ${MOST_OTHERS} times
-  --on WORLD      sqlite, or the fleet on PostgreSQL and Redis; both by default
-  --only FAULTS   these alone, each as often as --kills says: ${FAULT_NAMES.join(', ')}
-  --seed TEXT     repeats what clients do and when faults strike, as far as processes let it be repeated
+  --kills N       number of processes killed in each world (${DEFAULT_KILLS}); other faults are injected a twentieth as often, at most ${MOST_OTHERS} times
+  --on WORLD      sqlite, or fleet (PostgreSQL and Redis); both by default
+  --only FAULTS   only these faults, each injected --kills times: ${FAULT_NAMES.join(', ')}
+  --seed TEXT     repeats the choices of an earlier run, as far as the timing of processes allows
 `;
 
 function readArguments() {
@@ -51,14 +51,14 @@ async function play(world: WorldName): Promise<Result[]> {
     onResult: ({ fault, times, acknowledged, findings, seconds }) =>
       print(
         `  ${world} ${fault}: ${times} times in ${seconds} s, ${acknowledged} writes acknowledged, ${
-          findings.length === 0 ? 'all in order' : `${findings.length} findings`
+          findings.length === 0 ? 'no findings' : `${findings.length} findings`
         }`,
       ),
     onSkipped: (what) => print(`  Skipped: ${what}`),
   });
 }
 
-print(`Chaos with the seed ${seed}`);
+print(`Chaos with seed ${seed}`);
 let isRed = false;
 try {
   const byWorld: Result[][] = [];
@@ -72,7 +72,7 @@ try {
     isRed ||= findings.length > 0;
     if (findings.length > 0) print(`\n${findings.join('\n')}`);
   }
-  print(isRed ? `\nNot in order. Again: npm run chaos -- --seed ${seed}` : '\nAll in order.');
+  print(isRed ? `\nFailed. To repeat: npm run chaos -- --seed ${seed}` : '\nNo findings.');
 } catch (error) {
   process.stderr.write(`${(error as Error).stack}\n`);
   isRed = true;

@@ -1,12 +1,12 @@
-/** Numbers that are the same for the same seed, so that a run can be had again as far as the world allows. */
+/** Seeded random numbers, so that a run can be repeated. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number of these, both included. */
+  /** An integer, both bounds inclusive. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(things: readonly T[]): T;
-  /** Another one, that does not depend on how often this one is asked. */
+  /** An independent generator: its numbers do not depend on how often this one is used. */
   fork(name: string): Random;
 }
 

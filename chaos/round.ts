@@ -1,17 +1,17 @@
 import { until } from '../server/test/system/support/until.ts';
+import { drain } from './drain.ts';
 import type { Fault } from './faults/fault.ts';
 import { checkByApi } from './ledger/api-check.ts';
 import { auditAccount } from './ledger/audit.ts';
-import { judgeDeliveries } from './ledger/deliveries.ts';
+import { checkDeliveries } from './ledger/deliveries.ts';
 import { createLedger, type Finding, type Ledger } from './ledger/ledger.ts';
 import { startLoad } from './load/load.ts';
 import type { Random } from './random.ts';
-import { settleDown } from './settle-down.ts';
 import { type Account, openAccount } from './world/accounts.ts';
 import type { WaybillProcess } from './world/process.ts';
 import type { World } from './world/world.ts';
 
-/** What one fault did to one world, as often as it struck. */
+/** The effect of one fault, injected `times` times, on one world. */
 export interface Result {
   world: string;
   fault: string;
@@ -20,7 +20,7 @@ export interface Result {
   acknowledged: number;
   refused: number;
   unknown: number;
-  /** Deliveries that came again because they were under way when a fault struck. */
+  /** Deliveries sent again because they were in flight when a fault was injected. */
   resent: number;
   lost: number;
   duplicated: number;
@@ -39,15 +39,15 @@ export interface RoundOptions<W extends World> {
 }
 
 const ACCOUNTS = 3;
-/** Each is good for a request a second. */
+/** Each key allows one request per second. */
 const KEYS_OF_ACCOUNT = 60;
-/** So many writes are acknowledged before a fault strikes, and again before the next. */
+/** Number of writes that must be acknowledged between two faults. */
 const BETWEEN = 5;
-const GO_ON_MS = 40_000;
+const RECOVERY_MS = 40_000;
 
 let rounds = 0;
 
-/** Merchants of its own, a load, a fault again and again; then all is mended, delivered and held against the ledger. */
+/** Creates accounts and load, injects the fault repeatedly, waits for recovery, and compares the result with the ledger. */
 export async function playRound<W extends World>(options: RoundOptions<W>): Promise<Result> {
   const { world, fault, times, random } = options;
   const startedAt = Date.now();
@@ -64,31 +64,31 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const load = startLoad({ accounts, mark, random, receiver, balancer, ledger });
   try {
     for (let turn = 0; turn < times; turn++) {
-      await goOn(ledger);
+      await waitForProgress(ledger);
       const disturbed = ledger.disturbances.push.bind(ledger.disturbances);
-      await fault.strike({ world, turn, ledger, random, disturbed });
+      await fault.inject({ world, turn, ledger, random, disturbed });
     }
-    await goOn(ledger);
-    await until('everybody to be back', () => everybodyIn(world).every((one) => one.isReady()), {
-      timeoutMs: GO_ON_MS,
+    await waitForProgress(ledger);
+    await until('all processes to be ready', () => processesOf(world).every((one) => one.isReady()), {
+      timeoutMs: RECOVERY_MS,
     });
   } finally {
     await load.stop();
   }
-  await settleDown(world, accounts, ledger);
+  await drain(world, accounts, ledger);
   const resent = await audit(options, accounts, ledger);
   return toResult(options, ledger, resent, Date.now() - startedAt);
 }
 
-const everybodyIn = (world: World): readonly WaybillProcess[] =>
+const processesOf = (world: World): readonly WaybillProcess[] =>
   world.name === 'fleet' ? [...world.servers, ...world.workers] : world.servers;
 
-/** The service works by itself again: more is acknowledged than before. */
-async function goOn(ledger: Ledger): Promise<void> {
+/** Waits until the service has recovered on its own and acknowledges writes again. */
+async function waitForProgress(ledger: Ledger): Promise<void> {
   const acknowledged = () => ledger.answers;
   const before = acknowledged();
-  await until('the service to go on', () => acknowledged() >= before + BETWEEN, {
-    timeoutMs: GO_ON_MS,
+  await until('the service to recover', () => acknowledged() >= before + BETWEEN, {
+    timeoutMs: RECOVERY_MS,
     everyMs: 5,
   });
 }
@@ -106,18 +106,18 @@ async function audit<W extends World>(
     ledger.findings.push(
       ...(await checkByApi(balancer, account, ledger, stored, fault.hitsDatabase === true)),
     );
-    const deliveries = judgeDeliveries(stored, { ...receiver, disturbances: ledger.disturbances });
+    const deliveries = checkDeliveries(stored, { ...receiver, disturbances: ledger.disturbances });
     ledger.findings.push(...deliveries.findings);
     resent += deliveries.resent;
   }
   receiver.receipts.clear();
-  const others = [...receiver.faults.splice(0), ...deaths.splice(0)];
+  const others = [...receiver.problems.splice(0), ...deaths.splice(0)];
   for (const text of others) ledger.findings.push({ kind: 'other', text });
   if (fault.isOrderly) {
     for (const text of ledger.resets) ledger.findings.push({ kind: 'other', text: `reset: ${text}` });
     const failed = ledger.unanswered - ledger.resets.length;
     if (failed > 0)
-      ledger.findings.push({ kind: 'other', text: `${failed} requests were answered 5xx or not at all` });
+      ledger.findings.push({ kind: 'other', text: `${failed} requests got a 5xx or no response` });
   }
   return resent;
 }

@@ -16,7 +16,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (result: Result) => st
   ['seconds', (result) => result.seconds],
 ];
 
-/** A table as Markdown has it, so that it can be shown as it is. */
+/** A Markdown table. */
 export function toTable(results: readonly Result[]): string {
   const rows = [
     COLUMNS.map(([heading]) => heading),
@@ -32,7 +32,7 @@ export function toTable(results: readonly Result[]): string {
 
 const SHOWN_FINDINGS = 10;
 
-/** What is wrong, in words; empty where nothing is. */
+/** One line per finding; empty if there are none. */
 export function toFindings({ world, fault, findings }: Result): string {
   const lines = findings
     .slice(0, SHOWN_FINDINGS)

@@ -1,4 +1,4 @@
-/** What has to be put back, last taken first, however a run ends. */
+/** Cleanup steps, run in reverse order however a run ends. */
 export interface Undo {
   add(step: () => unknown): void;
   all(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Random } from '../chaos/random.ts';
 export interface Key {
   id: string;
   text: string;
-  /** Requests it still has before it comes near the limit; a key is never used up, so no answer is 429. */
+  /** Requests left before the key gets near the rate limit. Keys are never used up, so a 429 is always a finding. */
   left: number;
 }
 
@@ -12,29 +12,29 @@ interface Line {
   quantity: number;
 }
 
-/** Ids of one kind that an account has seen of its own: the newest, and some of the older. */
+/** Ids kept per kind: the newest, and some older ones. */
 const MOST_KEPT = 30;
 const ID =
   /\b(?:usr|ses|inv|key|whk|evt|dlv|ord|itm|shp|rate|ret|rit|lvl|mov|scn|prd|wh)_[0-9a-hjkmnp-z]{26}\b/g;
-/** Made by others than the one who lists them, or needed by the fuzzer itself: only those that it made are used. */
-const LEARNT_WHEN_MADE = ['usr', 'key', 'ses', 'whk'];
+/** Kinds of which only ids that the account created are used: others belong to other users or to the fuzzer itself. */
+const LEARNT_WHEN_CREATED = ['usr', 'key', 'ses', 'whk'];
 
 export const idsIn = (text: string): string[] => text.match(ID) ?? [];
 export const kindOf = (id: string): string => id.slice(0, id.indexOf('_'));
 
-/** One account of the fuzzed server: how it gets in, and what it knows of what it has made. */
+/** One account of the fuzzed server: its credentials and the resources it knows. */
 export class Account {
   readonly index: number;
   readonly userId: string;
   readonly email: string;
   readonly isOwner: boolean;
   password: string;
-  /** In every text that the account stores. No answer to another account may hold it. */
+  /** Part of every text that the account stores. No response to another account may contain it. */
   readonly marker: string;
   /** With all access and both permissions. */
   keys: Key[] = [];
-  /** Keys that can do less: what each must be answered with is known. */
-  lesser: { readOnly: Key; addressesOnly: Key; expired: Key; revoked: Key; unused: Key };
+  /** Keys with restrictions, for which the expected status is known. */
+  restricted: { readOnly: Key; addressesOnly: Key; expired: Key; revoked: Key; unused: Key };
   /** Cookies. */
   sessions: string[] = [];
   readonly stale: string[] = [];
@@ -49,17 +49,17 @@ export class Account {
   readonly #ids = new Map<string, string[]>();
   made = 0;
 
-  constructor(from: Pick<Account, 'index' | 'userId' | 'email' | 'isOwner' | 'password' | 'lesser'>) {
+  constructor(from: Pick<Account, 'index' | 'userId' | 'email' | 'isOwner' | 'password' | 'restricted'>) {
     this.index = from.index;
     this.userId = from.userId;
     this.email = from.email;
     this.isOwner = from.isOwner;
     this.password = from.password;
-    this.lesser = from.lesser;
+    this.restricted = from.restricted;
     this.marker = markerOf(from.index);
   }
 
-  /** A text of its own that nobody has used before. */
+  /** A unique text that contains the marker. */
   newText(): string {
     return `${this.marker}-${(++this.made).toString(36)}`;
   }
@@ -68,19 +68,19 @@ export class Account {
     return this.#ids.get(kind) ?? [];
   }
 
-  /** What was made last is used most: that is where states still change. */
-  pickId(kind: string, dice: Random): string | undefined {
+  /** Prefers new resources, because their states still change. */
+  pickId(kind: string, random: Random): string | undefined {
     const known = this.ids(kind);
     if (known.length === 0) return undefined;
-    const back = dice.chance(0.6)
-      ? dice.between(1, Math.min(4, known.length))
-      : dice.between(1, known.length);
+    const back = random.chance(0.6)
+      ? random.between(1, Math.min(4, known.length))
+      : random.between(1, known.length);
     return known[known.length - back];
   }
 
-  learn(id: string, isMade: boolean): void {
+  learn(id: string, isCreated: boolean): void {
     const kind = kindOf(id);
-    if (!isMade && LEARNT_WHEN_MADE.includes(kind)) return;
+    if (!isCreated && LEARNT_WHEN_CREATED.includes(kind)) return;
     const known = this.#ids.get(kind) ?? [];
     if (known.length === 0) this.#ids.set(kind, known);
     if (known.includes(id)) return;
@@ -95,7 +95,7 @@ export class Account {
     if (this.stale.length < 50) this.stale.push(id);
   }
 
-  /** The key whose turn it is, and one request less for it. */
+  /** Rotates the keys and counts one request for the returned one. */
   takeKey(): string | undefined {
     const key = this.keys[0];
     if (key === undefined) return undefined;

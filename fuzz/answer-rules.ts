@@ -17,18 +17,18 @@ const STATUS_BY_CODE: Record<string, number> = {
   RATE_LIMITED: 429,
   HEADERS_TOO_LARGE: 431,
 };
-/** Where too many wrong passwords, or too many open pages, are answered with 429. Keys never come near their limit. */
+/** Operations that may answer 429, for too many wrong passwords or open streams. Keys never get near their limit. */
 const LIMITED = ['POST /session', 'PUT /password', 'GET /changes'];
-const INSIDE =
+const INTERNALS =
   /\n\s+at |node_modules|\bSQLITE_|\bsqlite|syntax error at or near|violates |relation "|kysely|TypeError|undefined is not/i;
 
 export interface AnswerRules {
   check(request: FuzzRequest, answer: Answer): void;
 }
 
-/** What holds of every answer, whatever was asked. */
+/** Rules that every response must satisfy, whatever the request. */
 export function createAnswerRules(findings: Findings): AnswerRules {
-  /** Whose each id is that ever came in an answer. */
+  /** The account of each id seen in a response. */
   const owners = new Map<string, number>();
 
   function checkShape(request: FuzzRequest, answer: Answer): void {
@@ -36,15 +36,15 @@ export function createAnswerRules(findings: Findings): AnswerRules {
     const report = findings.addAbout.bind(findings, request);
     const isOther = method !== operation.method;
     if (method === 'HEAD' || answer.status === 204) {
-      if (answer.bytes > 0) report('not as its schema says', `${answer.status} with a body`);
+      if (answer.bytes > 0) report('schema mismatch', `${answer.status} with a body`);
       if (method === 'OPTIONS' && !String(answer.headers.allow ?? '').includes('OPTIONS'))
-        report('header missing', 'OPTIONS without Allow');
+        report('missing header', 'OPTIONS without Allow');
       return;
     }
     if (answer.status < 400) {
-      // Another method may be another operation, with a schema of its own.
+      // Another method may be another operation, with another schema.
       const problem = isOther ? undefined : problemOf(operation, answer);
-      if (problem !== undefined) report('not as its schema says', problem);
+      if (problem !== undefined) report('schema mismatch', problem);
       return;
     }
     const error = (answer.json as { error?: { code?: unknown; message?: unknown } } | undefined)?.error;
@@ -54,26 +54,26 @@ export function createAnswerRules(findings: Findings): AnswerRules {
       Object.keys(error).sort().join() === 'code,message' &&
       typeof error.message === 'string' &&
       error.message.trim() !== '';
-    if (!isShaped) report('error without its shape', `${answer.status} ${answer.text.slice(0, 300)}`);
+    if (!isShaped) report('malformed error body', `${answer.status} ${answer.text.slice(0, 300)}`);
     else if (answer.status < 500 && STATUS_BY_CODE[String(error.code)] !== answer.status)
-      report('error without its shape', `${answer.status} with code ${error.code}`);
+      report('malformed error body', `${answer.status} with code ${error.code}`);
   }
 
   function checkHeaders(request: FuzzRequest, answer: Answer): void {
     const { headers, status } = answer;
     if (!String(headers['x-request-id']).startsWith('req_'))
-      findings.addAbout(request, 'header missing', 'X-Request-Id');
+      findings.addAbout(request, 'missing header', 'X-Request-Id');
     if (headers['cache-control'] !== 'no-store')
-      findings.addAbout(request, 'header missing', 'Cache-Control: no-store');
+      findings.addAbout(request, 'missing header', 'Cache-Control: no-store');
     if (request.door !== 'api' || status === 401) return;
     const isMissing = (name: string) => !/^\d+$/.test(String(headers[`x-ratelimit-${name}`]));
     if (['limit', 'remaining', 'reset'].some(isMissing)) {
-      const isKeyRefused = status === 403 && answer.text.includes('API key lacks');
-      if (!isKeyRefused) findings.addAbout(request, 'header missing', `X-RateLimit-* of a ${status}`);
+      const isKeyRejected = status === 403 && answer.text.includes('API key lacks');
+      if (!isKeyRejected) findings.addAbout(request, 'missing header', `X-RateLimit-* of a ${status}`);
     }
   }
 
-  /** Ids and markers: whatever an account is shown is its own, but for what it asked with. */
+  /** A response may contain only ids and markers of its own account. */
   function checkOwnership(request: FuzzRequest, answer: Answer): void {
     const { account } = request;
     for (const index of markersIn(answer.text))
@@ -102,28 +102,28 @@ export function createAnswerRules(findings: Findings): AnswerRules {
       if (request.expected !== undefined && !request.expected.includes(status))
         findings.addAbout(
           request,
-          'not the status it must be',
+          'unexpected status',
           `${status} instead of ${request.expected}: ${answer.text.slice(0, 200)}`,
         );
-      else if (request.mustRefuse && status < 400)
-        findings.addAbout(request, 'bad request that was accepted', `${status} ${answer.text.slice(0, 200)}`);
+      else if (request.mustReject && status < 400)
+        findings.addAbout(request, 'invalid request accepted', `${status} ${answer.text.slice(0, 200)}`);
       checkShape(request, answer);
       checkHeaders(request, answer);
       checkOwnership(request, answer);
-      if (INSIDE.test(answer.text) && !INSIDE.test(String(request.body)))
-        findings.addAbout(request, 'shows the inside', answer.text.slice(0, 300));
+      if (INTERNALS.test(answer.text) && !INTERNALS.test(String(request.body)))
+        findings.addAbout(request, 'leaks internals', answer.text.slice(0, 300));
     },
   };
 }
 
-/** What is wrong with a success, by what its operation promises. */
+/** How a successful response differs from the description of its operation. */
 function problemOf(
   { success, contentTypes, answer: checkOf }: Operation,
   answer: Answer,
 ): string | undefined {
   if (answer.status !== success) return `${answer.status} instead of ${success}`;
   const type = String(answer.headers['content-type']).split(';')[0] as string;
-  if (!contentTypes.includes(type)) return `sent as ${type}`;
+  if (!contentTypes.includes(type)) return `content type ${type}`;
   const check = checkOf(answer.status);
   if (check === undefined || check.Check(answer.json)) return undefined;
   const [error] = check.Errors(answer.json);

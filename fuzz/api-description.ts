@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
 import { compileClosed } from '../server/test/support/answer-check.ts';
 
-/** JSON Schema as far as `openapi.json` uses it. */
+/** The subset of JSON Schema that `openapi.json` uses. */
 export interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -27,14 +27,14 @@ export interface JsonSchema {
 
 export type Check = ReturnType<typeof compileClosed>;
 
-/** One operation of the API, with its schemas in one piece. */
+/** One operation of the API, with all `$ref`s resolved. */
 export interface Operation {
-  /** `POST /orders/{id}/hold`, as both doors have it. */
+  /** `POST /orders/{id}/hold`, without the prefix of either door. */
   name: string;
   method: string;
   /** `/orders/{id}/hold` */
   path: string;
-  /** Behind both doors, or only the dashboard's. */
+  /** Whether only the dashboard's door has it. */
   isDashboardOnly: boolean;
   /** Needs no session. */
   isOpen: boolean;
@@ -42,7 +42,7 @@ export interface Operation {
   query: { name: string; schema: JsonSchema }[];
   body: { schema: JsonSchema; check(): Check } | undefined;
   success: number;
-  /** What a success is sent as. */
+  /** Content types of a successful response. */
   contentTypes: string[];
   answer(status: number): Check | undefined;
 }
@@ -101,7 +101,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   };
 }
 
-/** Every `$ref` replaced by what it refers to. No schema of ours refers to itself. */
+/** Resolves every `$ref`. No schema is recursive. */
 function inlined(node: unknown, document: unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => inlined(one, document));
   if (node === null || typeof node !== 'object') return node;

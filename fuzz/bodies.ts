@@ -4,183 +4,189 @@ import type { Operation } from './api-description.ts';
 import { ADDRESSES, newAddress, validValue } from './valid-values.ts';
 
 type Body = Record<string, unknown>;
-type Build = (account: Account, dice: Random, path: Record<string, string>) => Body;
+type Build = (account: Account, random: Random, path: Record<string, string>) => Body;
 
-const parcel = (dice: Random) => ({
-  weight: { value: dice.between(1, 40), unit: dice.pick(['oz', 'lb', 'kg']) },
+const parcel = (random: Random) => ({
+  weight: { value: random.between(1, 40), unit: random.pick(['oz', 'lb', 'kg']) },
 });
-const own = (account: Account, kind: string, dice: Random) => account.pickId(kind, dice) ?? `${kind}_none`;
+const own = (account: Account, kind: string, random: Random) =>
+  account.pickId(kind, random) ?? `${kind}_none`;
 const address = newAddress;
 
-const orderLine: Build = (account, dice) => {
-  const product = account.pickId('prd', dice);
-  if (product === undefined || dice.chance(0.15))
-    return { name: account.newText(), quantity: dice.between(1, 3), unitPrice: 4.5 };
-  return { productId: product, quantity: dice.between(1, 4) };
+const orderLine: Build = (account, random) => {
+  const product = account.pickId('prd', random);
+  if (product === undefined || random.chance(0.15))
+    return { name: account.newText(), quantity: random.between(1, 3), unitPrice: 4.5 };
+  return { productId: product, quantity: random.between(1, 4) };
 };
 
-const linesOf = (account: Account, orderId: string, dice: Random) => {
+const linesOf = (account: Account, orderId: string, random: Random) => {
   const lines = account.items.get(orderId) ?? [{ id: 'itm_none', quantity: 1 }];
   return lines
-    .slice(0, dice.between(1, 2))
-    .map((line) => ({ orderItemId: line.id, quantity: dice.between(1, 2) }));
+    .slice(0, random.between(1, 2))
+    .map((line) => ({ orderItemId: line.id, quantity: random.between(1, 2) }));
 };
 
-const newOrder: Build = (account, dice) => ({
+const newOrder: Build = (account, random) => ({
   orderNumber: account.newText(),
-  shipTo: address(account, dice),
-  items: Array.from({ length: dice.between(1, 3) }, () => orderLine(account, dice, {})),
-  ...(dice.chance(0.3) && { warehouseId: own(account, 'wh', dice) }),
-  ...(dice.chance(0.2) && { storeId: `${account.marker}-store`, metadata: { k: account.newText() } }),
+  shipTo: address(account, random),
+  items: Array.from({ length: random.between(1, 3) }, () => orderLine(account, random, {})),
+  ...(random.chance(0.3) && { warehouseId: own(account, 'wh', random) }),
+  ...(random.chance(0.2) && { storeId: `${account.marker}-store`, metadata: { k: account.newText() } }),
 });
 
-const newShipment: Build = (account, dice) => {
-  const rateId = account.pickId('rate', dice);
-  if (rateId !== undefined && dice.chance(0.5)) return { rateId };
-  if (dice.chance(0.15))
+const newShipment: Build = (account, random) => {
+  const rateId = account.pickId('rate', random);
+  if (rateId !== undefined && random.chance(0.5)) return { rateId };
+  if (random.chance(0.15))
     return {
       carrier: 'fleet',
-      shipTo: address(account, dice),
-      shipFrom: address(account, dice),
-      parcels: [parcel(dice)],
+      shipTo: address(account, random),
+      shipFrom: address(account, random),
+      parcels: [parcel(random)],
       reference: account.newText(),
     };
-  const orderId = own(account, 'ord', dice);
+  const orderId = own(account, 'ord', random);
   return {
     carrier: 'fleet',
     orderId,
-    parcels: [parcel(dice)],
-    ...(dice.chance(0.3) && { items: linesOf(account, orderId, dice) }),
+    parcels: [parcel(random)],
+    ...(random.chance(0.3) && { items: linesOf(account, orderId, random) }),
   };
 };
 
-const productChoice = (account: Account, dice: Random): Body =>
-  account.skus.length > 0 && dice.chance(0.3)
-    ? { sku: dice.pick(account.skus) }
-    : { productId: own(account, 'prd', dice) };
+const productChoice = (account: Account, random: Random): Body =>
+  account.skus.length > 0 && random.chance(0.3)
+    ? { sku: random.pick(account.skus) }
+    : { productId: own(account, 'prd', random) };
 
-/** Bodies that take more than a schema says to lead on: to the next state, or to what is there. */
+/** Builders for bodies that need more than their schema to succeed: existing ids, or a resource in the right state. */
 const BUILDERS: Record<string, Build> = {
-  'POST /products': (account, dice) => ({
+  'POST /products': (account, random) => ({
     sku: account.newText(),
     name: account.newText(),
-    price: dice.between(0, 5000) / 100,
-    weight: { value: dice.between(1, 30), unit: 'oz' },
-    ...(dice.chance(0.2) && { description: account.newText(), hsCode: '6912.00', metadata: { a: 'b' } }),
+    price: random.between(0, 5000) / 100,
+    weight: { value: random.between(1, 30), unit: 'oz' },
+    ...(random.chance(0.2) && { description: account.newText(), hsCode: '6912.00', metadata: { a: 'b' } }),
   }),
-  'POST /inventory/adjustments': (account, dice) => ({
-    ...productChoice(account, dice),
-    warehouseId: own(account, 'wh', dice),
-    ...(dice.chance(0.7) ? { delta: dice.pick([-2, -1, 5, 20]) } : { setTo: dice.between(0, 40) }),
-    reason: dice.pick(['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other']),
+  'POST /inventory/adjustments': (account, random) => ({
+    ...productChoice(account, random),
+    warehouseId: own(account, 'wh', random),
+    ...(random.chance(0.7) ? { delta: random.pick([-2, -1, 5, 20]) } : { setTo: random.between(0, 40) }),
+    reason: random.pick(['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other']),
   }),
-  'POST /inventory/transfers': (account, dice) => {
-    const fromWarehouseId = own(account, 'wh', dice);
+  'POST /inventory/transfers': (account, random) => {
+    const fromWarehouseId = own(account, 'wh', random);
     const others = account.ids('wh').filter((id) => id !== fromWarehouseId);
     return {
-      ...productChoice(account, dice),
+      ...productChoice(account, random),
       fromWarehouseId,
-      toWarehouseId: dice.pick(others) ?? 'wh_none',
-      quantity: dice.between(1, 3),
+      toWarehouseId: random.pick(others) ?? 'wh_none',
+      quantity: random.between(1, 3),
     };
   },
-  'POST /warehouses': (account, dice) => ({
+  'POST /warehouses': (account, random) => ({
     name: account.newText(),
-    address: address(account, dice),
-    ...(dice.chance(0.3) && { timezone: 'America/Los_Angeles', isDefault: true }),
+    address: address(account, random),
+    ...(random.chance(0.3) && { timezone: 'America/Los_Angeles', isDefault: true }),
   }),
   'POST /orders': newOrder,
-  'POST /orders/batch': (account, dice) => ({
-    orders: Array.from({ length: dice.between(1, 3) }, () => newOrder(account, dice, {})),
+  'POST /orders/batch': (account, random) => ({
+    orders: Array.from({ length: random.between(1, 3) }, () => newOrder(account, random, {})),
   }),
-  'PUT /orders/{id}': (account, dice, { id = '' }) => {
+  'PUT /orders/{id}': (account, random, { id = '' }) => {
     const kept = (account.items.get(id) ?? []).slice(0, 2);
-    const items = [...kept, ...(dice.chance(0.5) || kept.length === 0 ? [orderLine(account, dice, {})] : [])];
+    const items = [
+      ...kept,
+      ...(random.chance(0.5) || kept.length === 0 ? [orderLine(account, random, {})] : []),
+    ];
     return {
-      ...(dice.chance(0.7) && { items }),
-      ...(dice.chance(0.3) && { shipTo: address(account, dice), notes: account.newText() }),
-      ...(dice.chance(0.2) && { warehouseId: own(account, 'wh', dice), tags: [account.newText()] }),
+      ...(random.chance(0.7) && { items }),
+      ...(random.chance(0.3) && { shipTo: address(account, random), notes: account.newText() }),
+      ...(random.chance(0.2) && { warehouseId: own(account, 'wh', random), tags: [account.newText()] }),
     };
   },
-  'POST /rates': (account, dice) =>
-    dice.chance(0.8)
-      ? { orderId: own(account, 'ord', dice), ...(dice.chance(0.5) && { parcels: [parcel(dice)] }) }
+  'POST /rates': (account, random) =>
+    random.chance(0.8)
+      ? { orderId: own(account, 'ord', random), ...(random.chance(0.5) && { parcels: [parcel(random)] }) }
       : {
-          shipTo: address(account, dice),
-          warehouseId: own(account, 'wh', dice),
-          parcels: [parcel(dice), parcel(dice)],
+          shipTo: address(account, random),
+          warehouseId: own(account, 'wh', random),
+          parcels: [parcel(random), parcel(random)],
         },
   'POST /shipments': newShipment,
-  'POST /shipments/batch': (account, dice) => ({
-    shipments: Array.from({ length: dice.between(1, 3) }, () => newShipment(account, dice, {})),
+  'POST /shipments/batch': (account, random) => ({
+    shipments: Array.from({ length: random.between(1, 3) }, () => newShipment(account, random, {})),
   }),
-  'POST /shipments/labels': (account, dice) => ({
-    ids: Array.from({ length: dice.between(1, 2) }, () => own(account, 'shp', dice)),
+  'POST /shipments/labels': (account, random) => ({
+    ids: Array.from({ length: random.between(1, 2) }, () => own(account, 'shp', random)),
   }),
-  'POST /returns': (account, dice) => {
-    const orderId = dice.pick(account.shipped) ?? own(account, 'ord', dice);
+  'POST /returns': (account, random) => {
+    const orderId = random.pick(account.shipped) ?? own(account, 'ord', random);
     return {
       orderId,
-      items: linesOf(account, orderId, dice).map((line) => ({ ...line, reason: account.newText() })),
-      ...(dice.chance(0.4) && { createLabel: true, parcels: [parcel(dice)] }),
+      items: linesOf(account, orderId, random).map((line) => ({ ...line, reason: account.newText() })),
+      ...(random.chance(0.4) && { createLabel: true, parcels: [parcel(random)] }),
     };
   },
-  'POST /returns/{id}/receive': (account, dice, { id = '' }) => ({
+  'POST /returns/{id}/receive': (account, random, { id = '' }) => ({
     items: (account.returnItems.get(id) ?? [{ id: 'rit_none', quantity: 1 }]).map((line) => ({
       id: line.id,
-      receivedQuantity: dice.between(0, line.quantity),
-      condition: dice.pick(['sellable', 'damaged']),
+      receivedQuantity: random.between(0, line.quantity),
+      condition: random.pick(['sellable', 'damaged']),
     })),
   }),
-  'POST /webhooks': (account, dice) => ({
-    url: dice.pick([
+  'POST /webhooks': (account, random) => ({
+    url: random.pick([
       'https://127.0.0.1:1/',
       'https://10.0.0.1/hook',
       `https://localhost:1/${account.marker}`,
     ]),
-    events: [dice.pick(['order.created', 'shipment.tracking_updated', 'shipment.voided'])],
+    events: [random.pick(['order.created', 'shipment.tracking_updated', 'shipment.voided'])],
   }),
-  'PUT /webhooks/{id}': (account, dice) => ({
-    ...(dice.chance(0.5) && { isActive: dice.chance(0.6) }),
-    ...(dice.chance(0.4) && { url: `https://127.0.0.1:1/${account.newText()}` }),
-    ...(dice.chance(0.4) && { events: ['order.updated'] }),
+  'PUT /webhooks/{id}': (account, random) => ({
+    ...(random.chance(0.5) && { isActive: random.chance(0.6) }),
+    ...(random.chance(0.4) && { url: `https://127.0.0.1:1/${account.newText()}` }),
+    ...(random.chance(0.4) && { events: ['order.updated'] }),
   }),
-  'POST /addresses/parse': (_account, dice) => ({
-    text: Object.values(dice.pick(ADDRESSES)).join(dice.pick(['\n', ', ', ' '])),
+  'POST /addresses/parse': (_account, random) => ({
+    text: Object.values(random.pick(ADDRESSES)).join(random.pick(['\n', ', ', ' '])),
   }),
-  'POST /session': (account, dice) => ({
+  'POST /session': (account, random) => ({
     email: account.email,
-    password: dice.chance(0.7) ? account.password : 'not the password',
+    password: random.chance(0.7) ? account.password : 'not the password',
   }),
   'PUT /password': (account) => ({ currentPassword: account.password, newPassword: account.password }),
-  'POST /invitations/look': (account, dice) => ({ token: dice.pick([...account.tokens, 'x'.repeat(43)]) }),
+  'POST /invitations/look': (account, random) => ({
+    token: random.pick([...account.tokens, 'x'.repeat(43)]),
+  }),
   'POST /invitations/accept': (account) => ({
     token: account.tokens.shift() ?? 'x'.repeat(43),
     password: `a long password ${account.marker}`,
   }),
-  'POST /setup': (account, dice) => ({
-    token: 'x'.repeat(dice.between(1, 50)),
+  'POST /setup': (account, random) => ({
+    token: 'x'.repeat(random.between(1, 50)),
     email: account.email,
     password: 'x',
   }),
-  'POST /api-keys': (account, dice) => ({
+  'POST /api-keys': (account, random) => ({
     name: account.newText(),
-    access: dice.pick([['shipping'], ['addresses'], ['shipping', 'addresses']]),
-    ...(dice.chance(0.3) && { permissions: ['read'] }),
+    access: random.pick([['shipping'], ['addresses'], ['shipping', 'addresses']]),
+    ...(random.chance(0.3) && { permissions: ['read'] }),
   }),
 };
 
-/** A body that the server should find nothing wrong with, as far as can be known beforehand. */
+/** A body that should be valid, as far as can be known in advance. */
 export function validBody(
   { name, body }: Operation,
   account: Account,
-  dice: Random,
+  random: Random,
   path: Record<string, string>,
 ): unknown {
   if (body === undefined) return undefined;
   const build = BUILDERS[name];
-  if (build !== undefined && dice.chance(0.9)) return build(account, dice, path);
-  // Where nothing need be said, mostly nothing is.
-  if (body.schema.anyOf?.some(({ type }) => type === 'null') && dice.chance(0.5)) return undefined;
-  return validValue(body.schema, '', account, dice);
+  if (build !== undefined && random.chance(0.9)) return build(account, random, path);
+  // Half of the requests with an optional body have none.
+  if (body.schema.anyOf?.some(({ type }) => type === 'null') && random.chance(0.5)) return undefined;
+  return validValue(body.schema, '', account, random);
 }

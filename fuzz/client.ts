@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** Of the body, before it was read as text. */
+  /** Size of the raw body. */
   bytes: number;
   json: unknown;
   ms: number;
@@ -24,7 +24,7 @@ export function createClient(origin: string, connections: number): Client {
       try {
         const answer = await pool.request({ method: method as 'GET', path, headers, body: body ?? null });
         const type = String(answer.headers['content-type'] ?? '');
-        // A stream without an end: that it starts is all there is to see.
+        // An endless stream: only its start can be checked.
         if (type.startsWith('text/event-stream')) answer.body.destroy();
         const isText = /json|text|zpl/.test(type) && !type.startsWith('text/event-stream');
         const content = type.startsWith('text/event-stream')

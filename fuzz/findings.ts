@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FuzzRequest } from './request.ts';
 
-/** What must not be: each kind is a line of the report. */
+/** Kinds of findings; each is a line of the report. */
 export const KINDS = [
   '5xx',
   'undocumented status',
-  'not as its schema says',
-  'error without its shape',
-  'header missing',
+  'schema mismatch',
+  'malformed error body',
+  'missing header',
   "another account's data",
-  'shows the inside',
-  'refusal that changed something',
-  'bad request that was accepted',
-  'not the status it must be',
+  'leaks internals',
+  'rejected request changed state',
+  'invalid request accepted',
+  'unexpected status',
   'idempotency',
   'rate limit',
-  'connection broken',
+  'broken connection',
   'raw connection',
   'invariant',
   'server',
@@ -27,15 +27,14 @@ export type Kind = (typeof KINDS)[number];
 export interface Finding {
   kind: Kind;
   what: string;
-  /** How to see it again. */
-  again: string;
+  /** How to reproduce it. */
+  reproduction: string;
 }
 
-/** More of one kind are counted and not kept. */
+/** Further findings of the same kind are only counted. */
 const KEPT_OF_A_KIND = 10;
 const LONGEST_INLINE = 2_000;
 
-/** What was found, and how often each kind. */
 export class Findings {
   readonly list: Finding[] = [];
   readonly counts = new Map<Kind, number>();
@@ -46,16 +45,16 @@ export class Findings {
     this.#seed = seed;
   }
 
-  add(kind: Kind, what: string, again = ''): void {
+  add(kind: Kind, what: string, reproduction = ''): void {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
-    if (count <= KEPT_OF_A_KIND) this.list.push({ kind, what, again });
+    if (count <= KEPT_OF_A_KIND) this.list.push({ kind, what, reproduction });
   }
 
   addAbout(request: FuzzRequest, kind: Kind, what: string): void {
     const count = this.counts.get(kind) ?? 0;
-    const twists = request.twists.length === 0 ? '' : ` (${request.twists.join('; ')})`;
-    const about = `${request.operation.name}${twists}: ${what}`;
+    const mutations = request.mutations.length === 0 ? '' : ` (${request.mutations.join('; ')})`;
+    const about = `${request.operation.name}${mutations}: ${what}`;
     this.add(kind, about, count < KEPT_OF_A_KIND ? this.#curl(request) : '');
   }
 
@@ -63,7 +62,7 @@ export class Findings {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The request as a command; a body that does not fit a line goes into a file. */
+  /** The request as a `curl` command; a long body is written to a file. */
   #curl({ method, path, headers, body }: FuzzRequest): string {
     const parts = ['curl -i --path-as-is', `-X ${method}`, quote(`$ORIGIN${path}`)];
     for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quote(`${name}: ${value}`)}`);

@@ -26,23 +26,23 @@ import { Tally } from './tally.ts';
 export interface FuzzOptions {
   seed?: number;
   requests: number;
-  /** One request after another, always in the same order. */
+  /** One request at a time, always in the same order. */
   isSerial?: boolean;
-  /** PostgreSQL to run on; SQLite where absent. It is dropped afterwards. */
+  /** PostgreSQL database to run on, dropped afterwards. Default: SQLite. */
   database?: ScratchDatabase;
   onProgress?(done: number): void;
-  /** Where to leave word of what has to be undone when the run is cut short. */
+  /** Cleanup steps, for when the run is interrupted. */
   undo?: Undo;
 }
 
 const WORKERS = 32;
-/** An account is left for a new one after so many: long lists cost time and tell nothing new. */
+/** Then a worker continues with a new account: long lists take time and find nothing new. */
 const REQUESTS_OF_AN_ACCOUNT = 1_500;
-const REQUESTS_OF_THE_STRANGER = 200;
-/** Run one by one at the end, so that what each costs the server can be told. */
+const REQUESTS_OF_THE_VICTIM = 200;
+/** Sent one by one at the end, to measure the cost of each request. */
 const SERIAL_SHARE = 0.02;
 
-/** Fuzzes a server of its own through both doors and on bare sockets, and says what was found. */
+/** Starts a server, fuzzes it through both doors and on raw sockets, and reports the findings. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { seed = randomInt(2 ** 31), requests, isSerial = false, database, undo = createUndo() } = options;
   const findings = new Findings(seed);
@@ -81,7 +81,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const client = createClient(server.origin, workers * 2);
     const port = Number(new URL(server.origin).port);
     const slow = startSlowRequests(port, findings);
-    const [stranger, ...others] = accounts.splice(1, 1).concat(accounts) as [Account, ...Account[]];
+    const [victim, ...others] = accounts.splice(1, 1).concat(accounts) as [Account, ...Account[]];
     const state = createStateReader(storage);
     const steps = createSteps({
       operations: readOperations(join(checkout, 'openapi.json')),
@@ -90,11 +90,11 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       findings,
       tally,
       state,
-      stranger,
+      victim,
       compared: Math.min(0.1, 2_000 / requests),
     });
 
-    const told: Account[] = [];
+    const subscribed: Account[] = [];
     const open = async (account: Account): Promise<void> => {
       const json = { url: receiver.url, events: ['shipment.created', 'shipment.voided'] };
       const made = await client.send({
@@ -104,17 +104,17 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         body: JSON.stringify(json),
       });
       if (made instanceof Error || made.status !== 201) throw new Error('an account could not subscribe');
-      told.push(account);
+      subscribed.push(account);
     };
     const work = async (
       account: Account,
       budget: number,
-      dice = createRandom(`${seed}/${account.index}`),
+      random = createRandom(`${seed}/${account.index}`),
     ) => {
       await open(account);
-      for (let done = await steps.begin(account, dice); done < budget && findings.total < 1_000; ) {
+      for (let done = await steps.begin(account, random); done < budget && findings.total < 1_000; ) {
         if (account.sessions.length === 0) await startSession(storage, account);
-        done += Math.max(1, await steps.next(account, dice));
+        done += Math.max(1, await steps.next(account, random));
       }
     };
     const spread = async (budget: number, count: number): Promise<void> => {
@@ -132,16 +132,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
       await Promise.all(Array.from({ length: count }, next));
     };
 
-    await work(stranger, Math.min(REQUESTS_OF_THE_STRANGER, requests));
-    const key = stranger.takeKey();
+    await work(victim, Math.min(REQUESTS_OF_THE_VICTIM, requests));
+    const key = victim.takeKey();
     tally.requests += await runRawCases(port, `Authorization: Bearer ${key}`, client, findings);
-    const strangersState = await state.of(stranger.userId);
-    tally.requests += await checkLimit(client, stranger, findings);
+    const victimState = await state.of(victim.userId);
+    tally.requests += await checkLimit(client, victim, findings);
     await spread(Math.round(requests * (isSerial ? 1 : 1 - SERIAL_SHARE)), workers);
     const slowRequests = await slow.end();
     if (!isSerial) await spread(Math.round(requests * SERIAL_SHARE), 1);
     const seconds = (Date.now() - startedAt) / 1000;
-    const changed = state.difference(strangersState, await state.of(stranger.userId));
+    const changed = state.difference(victimState, await state.of(victim.userId));
     if (changed !== undefined) findings.add("another account's data", `was changed: ${changed}`);
 
     await client.close();
@@ -153,12 +153,12 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const invariants = await checkInvariants(
       storage,
       findings,
-      told.map(({ userId }) => userId),
+      subscribed.map(({ userId }) => userId),
     );
     return {
       seed,
       isSerial,
-      asked: requests,
+      requestedCount: requests,
       storage: storage.isShared ? 'postgres' : 'sqlite',
       seconds,
       findings,

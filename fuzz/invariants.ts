@@ -3,9 +3,9 @@ import type { Storage } from '../server/src/storage/index.ts';
 import { auditShipping } from '../server/test/support/shipping-audit.ts';
 import type { Findings } from './findings.ts';
 
-/** Each is a question whose answer must be no rows at all. */
+/** Queries that must return no rows. */
 const NEVER: Record<string, string> = {
-  'a level below zero, or reserved beyond what is on hand':
+  'a negative stock level, or more reserved than on hand':
     'select id from stock_levels where on_hand < 0 or allocated < 0 or allocated > on_hand',
   'an order without items':
     'select id from orders where not exists (select 1 from order_items where order_id = orders.id)',
@@ -13,15 +13,15 @@ const NEVER: Record<string, string> = {
     'select id from returns where not exists (select 1 from return_items where return_id = returns.id)',
   'more received than returned':
     'select id from return_items where received_quantity > quantity or received_quantity < 0',
-  'a shipment whose purchase never ended': "select id from shipments where status = 'purchasing'",
-  'a label sold without a tracking code':
+  'a purchase that was never settled': "select id from shipments where status = 'purchasing'",
+  'a bought label without a tracking code':
     "select id from shipments where status in ('purchased', 'voided') and (tracking_code is null or purchased_at is null)",
-  'a label that ships an item which is gone':
+  'a label for a deleted order item':
     "select s.id from shipments s join shipment_items i on i.shipment_id = s.id where s.status in ('purchasing', 'purchased') " +
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
-  'a tracking code sold twice':
+  'a duplicate tracking code':
     'select tracking_code as id from shipments where tracking_code is not null group by tracking_code having count(*) > 1',
-  'a rate bought by no shipment':
+  'a bought rate without a shipment':
     'select id from rates where shipment_id is not null and not exists (select 1 from shipments where shipments.id = rates.shipment_id)',
   "a shipment of another account's order":
     'select s.id from shipments s join orders o on o.id = s.order_id where s.user_id <> o.user_id',
@@ -31,26 +31,25 @@ const NEVER: Record<string, string> = {
     'select o.id from orders o join warehouses w on w.id = o.warehouse_id where o.user_id <> w.user_id',
   "an item of another account's product":
     'select i.id from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id where p.user_id <> o.user_id',
-  'a level between two accounts':
+  'a stock level across two accounts':
     'select l.id from stock_levels l join products p on p.id = l.product_id join warehouses w on w.id = l.warehouse_id where p.user_id <> l.user_id or w.user_id <> l.user_id',
   "a rate for another account's order":
     'select r.id from rates r join orders o on o.id = r.order_id where r.user_id <> o.user_id',
-  'an order number twice in a store':
+  'a duplicate order number in a store':
     'select user_id as id from orders group by user_id, store_id, order_number having count(*) > 1',
-  'a sku twice': 'select user_id as id from products group by user_id, sku having count(*) > 1',
+  'a duplicate sku': 'select user_id as id from products group by user_id, sku having count(*) > 1',
   'two default warehouses':
     'select user_id as id from warehouses where is_default = 1 and deleted_at is null group by user_id having count(*) > 1',
   'a delivery without its event':
     'select id from deliveries where not exists (select 1 from events where events.id = deliveries.event_id)',
-  'an idempotency key left without an answer':
-    "select key as id from idempotency_keys where state <> 'answered'",
-  'a kept answer without its status':
+  'an idempotency key without a response': "select key as id from idempotency_keys where state <> 'answered'",
+  'a stored response without its status':
     "select key as id from idempotency_keys where state = 'answered' and (status is null or sealed_body is null)",
-  'an answer kept that must be tried again':
+  'a stored response that should be retried':
     'select key as id from idempotency_keys where status = 400 or status = 429 or status >= 500',
 };
 
-/** Tables whose rows belong to a row of another. */
+/** Foreign keys, for finding orphans. */
 const BELONGS: [table: string, column: string, to: string][] = [
   ['order_items', 'order_id', 'orders'],
   ['shipment_items', 'shipment_id', 'shipments'],
@@ -67,11 +66,11 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['events', 'user_id', 'users'],
 ];
 
-/** Everything that must hold in the tables, whatever was asked of the server. `told` are those who hear of every event. */
+/** Invariants that must hold in the tables whatever was requested. `subscribers` are users subscribed to shipment events. */
 export async function checkInvariants(
   storage: Storage,
   findings: Findings,
-  told: readonly string[],
+  subscribers: readonly string[],
 ): Promise<number> {
   let checked = 0;
   const never = async (what: string, question: string) => {
@@ -86,7 +85,7 @@ export async function checkInvariants(
       `an orphan in ${table}`,
       `select ${column} as id from ${table} where ${column} is not null and not exists (select 1 from ${to} where ${to}.id = ${table}.${column})`,
     );
-  for (const userId of told) {
+  for (const userId of subscribers) {
     checked += 1;
     try {
       await auditShipping(storage, userId);
@@ -94,7 +93,7 @@ export async function checkInvariants(
       findings.add('invariant', `account ${userId}: ${(error as Error).message.slice(0, 600)}`);
     }
   }
-  for (const [what, question] of Object.entries(toldOnce(told))) await never(what, question);
+  for (const [what, question] of Object.entries(exactlyOneEvent(subscribers))) await never(what, question);
   if (!storage.isShared) {
     checked += 1;
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(storage.db);
@@ -104,20 +103,20 @@ export async function checkInvariants(
   return checked;
 }
 
-/** Every label sold and every label voided is told of exactly once, and so is every order. */
-function toldOnce(told: readonly string[]): Record<string, string> {
-  const users = told.map((id) => `'${id}'`).join(', ');
+/** Every label bought and every label voided has exactly one event. */
+function exactlyOneEvent(subscribers: readonly string[]): Record<string, string> {
+  const users = subscribers.map((id) => `'${id}'`).join(', ');
   const once = (table: string, type: string, condition: string) =>
     `select t.id from ${table} t where t.user_id in (${users}) and ${condition} and (select count(*) from events e ` +
     `where e.user_id = t.user_id and e.type = '${type}' and e.subject_id = t.id) <> 1`;
   return {
-    'a label sold that was not told of once': once(
+    'a bought label without exactly one event': once(
       'shipments',
       'shipment.created',
       "t.status in ('purchased', 'voided')",
     ),
-    'a label voided that was not told of once': once('shipments', 'shipment.voided', "t.status = 'voided'"),
-    'an event of a label that was not sold':
+    'a voided label without exactly one event': once('shipments', 'shipment.voided', "t.status = 'voided'"),
+    'an event for a label that was not bought':
       `select e.subject_id as id from events e join shipments t on t.id = e.subject_id ` +
       `where e.type = 'shipment.created' and t.status in ('purchasing', 'failed')`,
   };

@@ -2,11 +2,11 @@ import { idsIn, kindOf } from './account.ts';
 import type { Answer } from './client.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** How many of the ids of a long list are worth knowing. */
+/** Ids taken from a long list. */
 const IDS_AT_ONCE = 12;
 const KEY_LIFE = 50;
 
-interface Shown {
+interface Resource {
   id?: string;
   sku?: string;
   key?: string;
@@ -16,19 +16,19 @@ interface Shown {
   rates?: { service: string }[];
 }
 
-/** What an account takes from a good answer: ids for later requests, and what belongs to them. */
+/** Remembers ids and related data from a successful response, for later requests. */
 export function learnFrom({ account, operation, path, headers }: FuzzRequest, answer: Answer): void {
   if (answer.status >= 400 || answer.json === undefined) return;
-  const data = (answer.json as { data: Shown | Shown[] }).data;
-  const isMade = operation.method === 'POST';
+  const data = (answer.json as { data: Resource | Resource[] }).data;
+  const isCreated = operation.method === 'POST';
   if (operation.method === 'DELETE' && !Array.isArray(data)) {
     unlearn(data);
     return;
   }
-  for (const id of idsIn(answer.text).slice(0, IDS_AT_ONCE)) account.learn(id, isMade);
+  for (const id of idsIn(answer.text).slice(0, IDS_AT_ONCE)) account.learn(id, isCreated);
   if (operation.name.endsWith('/deliveries')) {
     const webhook = path.split('/webhooks/')[1]?.split('/')[0] as string;
-    for (const { id } of data as Shown[]) if (id) account.deliveries.push({ webhook, delivery: id });
+    for (const { id } of data as Resource[]) if (id) account.deliveries.push({ webhook, delivery: id });
     account.deliveries.splice(0, account.deliveries.length - 20);
   }
   for (const one of Array.isArray(data) ? data.slice(0, 3) : [data]) {
@@ -47,17 +47,21 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
   }
   if (operation.name === 'POST /api-keys') {
     const { access, permissions } = data as unknown as { access: string[]; permissions: string[] };
-    const made = { id: (data as Shown).id as string, text: (data as Shown).key as string, left: KEY_LIFE };
+    const made = {
+      id: (data as Resource).id as string,
+      text: (data as Resource).key as string,
+      left: KEY_LIFE,
+    };
     if (access.length === 2 && permissions.length === 2) account.keys.push(made);
   }
   if (operation.name === 'POST /invitations') {
-    const token = (data as Shown).url?.split('token=')[1];
+    const token = (data as Resource).url?.split('token=')[1];
     if (token !== undefined) account.tokens.push(token);
   }
   if (operation.name === 'PUT /password')
     account.sessions = account.sessions.filter((one) => one === headers.cookie);
 
-  function unlearn(gone: Shown): void {
+  function unlearn(gone: Resource): void {
     if (gone.id !== undefined) {
       account.forget(gone.id);
       account.keys = account.keys.filter(({ id }) => id !== gone.id);

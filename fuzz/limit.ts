@@ -5,9 +5,9 @@ import type { Findings } from './findings.ts';
 const LIMIT = 60;
 const ASKED = 75;
 
-/** One key, more requests at once than a minute allows it: 60 pass, and each answer tells where it stands. */
+/** Sends more requests at once than one key is allowed: exactly 60 pass, and every response has correct rate-limit headers. */
 export async function checkLimit(client: Client, account: Account, findings: Findings): Promise<number> {
-  const headers = { authorization: `Bearer ${account.lesser.unused.text}` };
+  const headers = { authorization: `Bearer ${account.restricted.unused.text}` };
   const paths = ['/orders?limit=1', '/nowhere', '/orders?limit=x', '/webhooks'];
   const answers = await Promise.all(
     Array.from({ length: ASKED }, (_, i) =>

@@ -6,14 +6,13 @@ import { fuzz } from './fuzz.ts';
 import { describe } from './report.ts';
 
 const USAGE = `Usage: npm run fuzz -- [--requests N] [--seed S] [--serial] [--on sqlite|postgres] [--verbose]
-  --requests N   how many requests to send (10000)
-  --seed S       the same choices again; a new seed otherwise, which the report names
-  --serial       one request after another: then the same seed sends the same requests in the same order
-  --on WHERE     sqlite (the default), or postgres: one of its own, or the one that TEST_DATABASE_URL names
-  --verbose      say why good requests were refused
+  --requests N   number of requests to send (10000)
+  --seed S       repeats the choices of an earlier run; by default a new seed, shown in the report
+  --serial       one request at a time: the same seed then sends the same requests in the same order
+  --on WHERE     sqlite (default), or postgres: a temporary one, or the one in TEST_DATABASE_URL
+  --verbose      show why valid requests were rejected
 `;
 
-/** Runs from the command line. */
 export async function main(): Promise<void> {
   const { seed, requests, serial, on, verbose } = readArguments();
   const started =
@@ -67,15 +66,15 @@ function readArguments() {
 async function startOwnPostgres() {
   const programs = findPostgres();
   if (programs !== undefined) return startPostgres(programs);
-  process.stderr.write('PostgreSQL is not here: apt-get install postgresql, or set TEST_DATABASE_URL\n');
+  process.stderr.write('PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL\n');
   process.exit(2);
 }
 
 function createProgress(requests: number): (done: number) => void {
-  let told = 0;
+  let reported = 0;
   return (done) => {
-    if (done - told < requests / 20) return;
-    told = done;
+    if (done - reported < requests / 20) return;
+    reported = done;
     process.stderr.write(`${done} requests\n`);
   };
 }

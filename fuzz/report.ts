@@ -1,21 +1,21 @@
 import { type Findings, KINDS } from './findings.ts';
 import type { Tally } from './tally.ts';
 
-/** What `watch-loop.mjs` saw inside the server. */
+/** Measured inside the server by `watch-loop.mjs`. */
 export interface LoopReport {
   longestMs: number;
   p999Ms: number;
   requests: number;
   cpuMs: number;
   pauses: { ms: number; cpuMs: number; suspects: string[] }[];
-  dearest: { ms: number; what: string }[];
+  mostExpensive: { ms: number; what: string }[];
 }
 
 export interface FuzzReport {
   seed: number;
   isSerial: boolean;
-  /** As asked for: accounts and workers follow from it. */
-  asked: number;
+  /** As requested: determines the number of accounts and workers. */
+  requestedCount: number;
   storage: string;
   seconds: number;
   findings: Findings;
@@ -33,36 +33,36 @@ export function describe(report: FuzzReport, isVerbose: boolean): string {
   for (const kind of KINDS) lines.push(`${String(findings.counts.get(kind) ?? 0).padStart(6)}  ${kind}`);
   lines.push(
     '',
-    `Seed ${seed}${isSerial ? ', one by one' : ''}, on ${storage}: ${tally.requests} requests in ${one(seconds)} s, ${Math.round(tally.requests / seconds)} a second`,
+    `Seed ${seed}${isSerial ? ', serial' : ''}, on ${storage}: ${tally.requests} requests in ${one(seconds)} s, ${Math.round(tally.requests / seconds)} per second`,
     `${invariants} invariants checked in the database; slow requests: ${slowRequests}`,
-    `Event loop of the server: longest pause ${one(loop.longestMs)} ms, 99.9 % below ${one(loop.p999Ms)} ms; ${(loop.cpuMs / Math.max(1, loop.requests)).toFixed(2)} ms of CPU for each of ${loop.requests} requests`,
-    `Slowest answers: ${tally.slowest.map(({ name, ms }) => `${name} ${one(ms)} ms`).join(', ')}`,
+    `Event loop of the server: longest pause ${one(loop.longestMs)} ms, 99.9 % below ${one(loop.p999Ms)} ms; ${(loop.cpuMs / Math.max(1, loop.requests)).toFixed(2)} ms of CPU per request over ${loop.requests} requests`,
+    `Slowest responses: ${tally.slowest.map(({ name, ms }) => `${name} ${one(ms)} ms`).join(', ')}`,
   );
   if (isVerbose) {
     const often = [...tally.refusals].sort(([, a], [, b]) => b - a).slice(0, 40);
     lines.push(
-      'Good requests that were refused:',
+      'Valid requests that were rejected:',
       ...often.map(([why, count]) => `${String(count).padStart(6)}  ${why}`),
     );
   }
-  if (loop.pauses.length > 0) lines.push('Pauses over 50 ms, by the CPU time within them:');
+  if (loop.pauses.length > 0) lines.push('Pauses over 50 ms, by CPU time:');
   for (const { ms, cpuMs, suspects } of loop.pauses.slice(0, 8))
     lines.push(
       `  ${one(ms)} ms (${one(cpuMs)} ms of CPU) with ${suspects.join(' | ').slice(0, 600) || 'no request'}`,
     );
-  if (loop.dearest.length > 0) lines.push('Dearest requests, of those that ran alone:');
-  for (const { ms, what } of loop.dearest.slice(0, 5)) lines.push(`  ${one(ms)} ms of CPU: ${what}`);
-  for (const { kind, what, again } of findings.list)
-    lines.push('', `FOUND ${kind}: ${what}`, ...(again === '' ? [] : [`  ${again}`]));
+  if (loop.mostExpensive.length > 0) lines.push('Most expensive requests, of those that ran alone:');
+  for (const { ms, what } of loop.mostExpensive.slice(0, 5)) lines.push(`  ${one(ms)} ms of CPU: ${what}`);
+  for (const { kind, what, reproduction } of findings.list)
+    lines.push('', `FOUND ${kind}: ${what}`, ...(reproduction === '' ? [] : [`  ${reproduction}`]));
   if (findings.total > 0)
     lines.push(
       '',
-      `Again: npm run fuzz -- --seed ${seed}${isSerial ? ' --serial' : ''} --requests ${report.asked}${storage === 'postgres' ? ' --on postgres' : ''}`,
+      `To repeat: npm run fuzz -- --seed ${seed}${isSerial ? ' --serial' : ''} --requests ${report.requestedCount}${storage === 'postgres' ? ' --on postgres' : ''}`,
     );
   return lines.join('\n');
 }
 
-/** Operations down, statuses across. */
+/** Operations as rows, statuses as columns. */
 function table({ byOperation }: Tally): string {
   const statuses = [...new Set([...byOperation.values()].flatMap((counts) => [...counts.keys()]))].sort(
     (a, b) => a - b,

@@ -6,7 +6,7 @@ import { validValue } from './valid-values.ts';
 
 export type DoorName = 'api' | 'dashboard';
 
-/** A request in parts, so that each can be twisted before it is put together. */
+/** A request in parts, so that each can be mutated before the request is built. */
 export interface Draft {
   operation: Operation;
   account: Account;
@@ -15,14 +15,14 @@ export interface Draft {
   pathParameters: Record<string, string>;
   query: [name: string, value: string][];
   json: unknown;
-  /** Instead of `json`, as it stands. */
+  /** Sent as the body instead of `json`. */
   raw: Buffer | string | undefined;
   headers: Record<string, string>;
-  /** What was done to it. */
-  twists: string[];
-  /** Nothing but a refusal will do. */
-  mustRefuse: boolean;
-  /** The only statuses that will do, where that is known. */
+  /** Descriptions of the mutations applied. */
+  mutations: string[];
+  /** Whether the server must reject it. */
+  mustReject: boolean;
+  /** The allowed statuses, if known. */
   expected: readonly number[] | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface FuzzRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | string | undefined;
-  twists: readonly string[];
-  mustRefuse: boolean;
+  mutations: readonly string[];
+  mustReject: boolean;
   expected: readonly number[] | undefined;
 }
 
 const PREFIX = { api: '/api/v1', dashboard: '/dashboard/api/v1' };
 
-/** The kind of thing that a parameter of a path names. */
+/** The id prefix that a path parameter expects. */
 const KIND_BY_FOLDER: Record<string, string> = {
   orders: 'ord',
   rates: 'rate',
@@ -60,36 +60,36 @@ const KIND_BY_NAME: Record<string, string> = { productId: 'prd', warehouseId: 'w
 export const kindOfParameter = ({ path }: Operation, name: string): string =>
   KIND_BY_NAME[name] ?? KIND_BY_FOLDER[path.split('/')[1] ?? ''] ?? 'ord';
 
-/** Undefined while the account has nothing yet that the operation could be about. */
-export function draftRequest(operation: Operation, account: Account, dice: Random): Draft | undefined {
+/** Undefined if the account has no resource yet that the operation needs. */
+export function draftRequest(operation: Operation, account: Account, random: Random): Draft | undefined {
   const pathParameters: Record<string, string> = {};
   for (const name of operation.pathParameters) {
-    const id = account.pickId(kindOfParameter(operation, name), dice);
+    const id = account.pickId(kindOfParameter(operation, name), random);
     if (id === undefined) return undefined;
     pathParameters[name] = id;
   }
   if (operation.pathParameters.includes('deliveryId')) {
-    const known = dice.pick(account.deliveries);
+    const known = random.pick(account.deliveries);
     if (known === undefined) return undefined;
     pathParameters.id = known.webhook;
     pathParameters.deliveryId = known.delivery;
   }
   const query = operation.query
-    .filter(() => dice.chance(operation.query.length > 2 ? 0.2 : 0.5))
-    .map(({ name, schema }): [string, string] => [name, queryValue(name, schema, account, dice)]);
+    .filter(() => random.chance(operation.query.length > 2 ? 0.2 : 0.5))
+    .map(({ name, schema }): [string, string] => [name, queryValue(name, schema, account, random)]);
   return {
     operation,
     account,
     door:
-      operation.isDashboardOnly || (account.sessions.length > 0 && dice.chance(0.45)) ? 'dashboard' : 'api',
+      operation.isDashboardOnly || (account.sessions.length > 0 && random.chance(0.45)) ? 'dashboard' : 'api',
     method: operation.method,
     pathParameters,
     query,
-    json: validBody(operation, account, dice, pathParameters),
+    json: validBody(operation, account, random, pathParameters),
     raw: undefined,
     headers: {},
-    twists: [],
-    mustRefuse: false,
+    mutations: [],
+    mustReject: false,
     expected: undefined,
   };
 }
@@ -98,27 +98,27 @@ function queryValue(
   name: string,
   schema: Draft['operation']['query'][number]['schema'],
   account: Account,
-  dice: Random,
+  random: Random,
 ) {
-  // Long pages cost more than they find.
-  if (name === 'limit') return String(dice.chance(0.05) ? dice.between(1, 100) : dice.between(1, 10));
-  if (name === 'page') return String(dice.between(1, 3));
+  // Long pages are slow and find little.
+  if (name === 'limit') return String(random.chance(0.05) ? random.between(1, 100) : random.between(1, 10));
+  if (name === 'page') return String(random.between(1, 3));
   if (name === 'q')
-    return dice.pick([account.marker, account.marker.slice(0, 3), ...account.ids('ord').slice(-1)]);
-  return String(validValue(schema, name, account, dice));
+    return random.pick([account.marker, account.marker.slice(0, 3), ...account.ids('ord').slice(-1)]);
+  return String(validValue(schema, name, account, random));
 }
 
-/** Puts a draft together, with a way in unless its headers say otherwise. */
-export function toRequest(draft: Draft, dice: Random): FuzzRequest | undefined {
-  const { operation, account, door, method, twists, expected } = draft;
-  if (!admit(draft, dice)) return undefined;
+/** Builds the request, with credentials unless the draft's headers already have some. */
+export function toRequest(draft: Draft, random: Random): FuzzRequest | undefined {
+  const { operation, account, door, method, mutations, expected } = draft;
+  if (!admit(draft, random)) return undefined;
   const body = draft.raw ?? (draft.json === undefined ? undefined : JSON.stringify(draft.json));
   const mayHaveBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
   const sent = mayHaveBody || draft.raw !== undefined ? body : undefined;
   if (
     sent !== undefined &&
     draft.headers['content-type'] === undefined &&
-    !twists.includes('no content type')
+    !mutations.includes('no content type')
   )
     draft.headers['content-type'] = 'application/json';
   return {
@@ -129,13 +129,13 @@ export function toRequest(draft: Draft, dice: Random): FuzzRequest | undefined {
     path: `${PREFIX[door]}${pathOf(draft)}${queryOf(draft)}`,
     headers: draft.headers,
     body: sent,
-    twists,
-    mustRefuse: draft.mustRefuse || (method === operation.method && breaksSchema(operation, sent)),
+    mutations,
+    mustReject: draft.mustReject || (method === operation.method && breaksSchema(operation, sent)),
     expected,
   };
 }
 
-function admit({ door, account, headers, operation }: Draft, dice: Random): boolean {
+function admit({ door, account, headers, operation }: Draft, random: Random): boolean {
   if (door === 'api') {
     if ('authorization' in headers) return true;
     const key = account.takeKey();
@@ -145,9 +145,9 @@ function admit({ door, account, headers, operation }: Draft, dice: Random): bool
   }
   headers['sec-fetch-site'] ??= 'same-origin';
   if ('cookie' in headers) return true;
-  // Logging in ends the session that the browser had.
+  // Without a cookie, because logging in would end that session.
   if (operation.isOpen) return true;
-  const session = dice.pick(account.sessions);
+  const session = random.pick(account.sessions);
   if (session === undefined) return false;
   headers.cookie = session;
   return true;
@@ -159,13 +159,13 @@ const pathOf = ({ operation, pathParameters }: Draft): string =>
 const queryOf = ({ query }: Draft): string =>
   query.length === 0 ? '' : `?${query.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&')}`;
 
-/** Twisted values come encoded already. */
+/** Mutated values are already encoded. */
 const encodeValue = (value: string): string =>
   value.startsWith('\0raw:') ? value.slice(5) : encodeURIComponent(value);
 
 function breaksSchema({ body: described }: Operation, body: Buffer | string | undefined): boolean {
   if (described === undefined) return false;
-  // A byte order mark is passed over, as RFC 8259 allows.
+  // The server ignores a byte order mark, as RFC 8259 allows.
   const text = body === undefined ? '' : body.toString().replace(/^\ufeff/, '');
   let value: unknown = null;
   try {

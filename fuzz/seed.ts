@@ -8,13 +8,13 @@ import type { ApiKeyRow, SessionRow, Storage, UserRow } from '../server/src/stor
 import { Account, type Key } from './account.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Below the 60 of a minute: no key needs to wait. */
+/** Below the rate limit of 60, so that no key has to wait. */
 const LIFE_OF_A_KEY = 55;
 const SESSIONS = 6;
 const DAY_MS = 86_400_000;
 const PASSWORD = 'a long password for everyone';
 
-/** Accounts with keys and sessions enough for so many requests each, straight in the tables. The first is the owner. */
+/** Inserts accounts with enough keys and sessions for `requestsEach`, directly into the tables. The first is the owner. */
 export async function seedAccounts(
   storage: Storage,
   count: number,
@@ -79,7 +79,7 @@ export async function seedAccounts(
       email,
       isOwner: index === 0,
       password: PASSWORD,
-      lesser: {
+      restricted: {
         readOnly: addKey(userId, LIFE_OF_A_KEY, { permissions: 'read', access: 'shipping' }),
         addressesOnly: addKey(userId, LIFE_OF_A_KEY, { access: 'addresses' }),
         expired: addKey(userId, 0, { expires_at: now - 1 }),
@@ -98,7 +98,7 @@ export async function seedAccounts(
   return accounts;
 }
 
-/** Another way in for an account that has logged out everywhere. */
+/** A new session for an account that has logged out everywhere. */
 export async function startSession(storage: Storage, account: Account): Promise<void> {
   const sessions = createSessionService({ storage, clock: systemClock });
   const { token } = await sessions.start(account.userId, { ip: '127.0.0.1', userAgent: 'seeded' });

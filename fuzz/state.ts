@@ -1,13 +1,13 @@
 import type { Storage } from '../server/src/storage/index.ts';
 
 export interface StateReader {
-  /** All that an account has, as one text. */
+  /** All data of an account as one text. */
   of(userId: string): Promise<string>;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   difference(before: string, after: string): string | undefined;
 }
 
-/** What changes by itself, or by merely being asked, is left out. */
+/** Columns to compare; those that change on their own or by reading are left out. */
 const COLUMNS = {
   products: undefined,
   warehouses: undefined,
@@ -52,7 +52,7 @@ export function createStateReader(storage: Storage): StateReader {
     difference(before, after) {
       if (before === after) return undefined;
       const [old, now] = [new Set(before.split('\n')), new Set(after.split('\n'))];
-      // Events that no delivery needs any more are cleared away at any time.
+      // Events that no delivery needs any more may be purged at any time.
       const gone = [...old].filter((line) => !now.has(line) && !line.startsWith('events '));
       const come = [...now].filter((line) => !old.has(line));
       const lines = [...gone.map((line) => `- ${line}`), ...come.map((line) => `+ ${line}`)];

@@ -5,12 +5,12 @@ import type { Operation } from './api-description.ts';
 import type { Answer, Client } from './client.ts';
 import type { Findings } from './findings.ts';
 import { learnFrom } from './learn.ts';
+import { mutate } from './mutations.ts';
 import { draftRequest, type FuzzRequest, toRequest } from './request.ts';
 import type { StateReader } from './state.ts';
 import type { Tally } from './tally.ts';
-import { twist } from './twists.ts';
 
-/** How often an operation is chosen, where it is not once in a while. Dear ones are rare, so that there are many of the rest. */
+/** Weights of operations; the default is 1. Expensive operations are rare, so that a run has many requests. */
 const WEIGHTS: Record<string, number> = {
   'POST /products': 4,
   'POST /warehouses': 2,
@@ -54,35 +54,35 @@ const FIRST = [
   'inventory/adjustments',
   'inventory/adjustments',
 ].map((path) => `POST /${path}`);
-/** Each subscription makes a delivery of every event: a few tell as much as many. */
+/** Each subscription makes a delivery of every event, so a few are enough. */
 const MOST_WEBHOOKS = 3;
 
-interface Surroundings {
+interface Dependencies {
   operations: readonly Operation[];
   client: Client;
   rules: AnswerRules;
   findings: Findings;
   tally: Tally;
   state: StateReader;
-  /** Somebody whose ids everybody tries. */
-  stranger: Account;
-  /** How many of the bad requests have the state compared before and after them. */
+  /** The account whose ids all others try to use. */
+  victim: Account;
+  /** Share of mutated requests for which the state is compared before and after. */
   compared: number;
 }
 
-/** What one worker does next with its account, one step after another. Each answers how many requests it took. */
-export function createSteps(surroundings: Surroundings) {
-  const { operations, client, rules, findings, tally, state, stranger, compared } = surroundings;
+/** The steps of one worker. Each returns the number of requests it sent. */
+export function createSteps(dependencies: Dependencies) {
+  const { operations, client, rules, findings, tally, state, victim, compared } = dependencies;
   const writes = operations.filter(({ method, isDashboardOnly }) => method === 'POST' && !isDashboardOnly);
   const pickAny = pickFrom(operations);
   const pickWrite = pickFrom(writes);
 
-  function draft(account: Account, dice: Random, pick = pickAny) {
+  function draft(account: Account, random: Random, pick = pickAny) {
     for (;;) {
-      const operation = pick(dice);
-      if (isForOwner(operation) && !account.isOwner && dice.chance(0.9)) continue;
+      const operation = pick(random);
+      if (isForOwner(operation) && !account.isOwner && random.chance(0.9)) continue;
       if (operation.name === 'POST /webhooks' && account.ids('whk').length >= MOST_WEBHOOKS) continue;
-      const made = draftRequest(operation, account, dice);
+      const made = draftRequest(operation, account, random);
       if (made !== undefined) return made;
     }
   }
@@ -90,76 +90,75 @@ export function createSteps(surroundings: Surroundings) {
   async function send(request: FuzzRequest): Promise<Answer | undefined> {
     const answer = await client.send(request);
     if (answer instanceof Error) {
-      // A server may close on a body that it will not read to its end.
-      if (!request.twists.includes('more than 1 MiB'))
-        findings.addAbout(request, 'connection broken', `${answer.name}: ${answer.message}`);
+      // A server may close the connection instead of reading an oversized body.
+      if (!request.mutations.includes('more than 1 MiB'))
+        findings.addAbout(request, 'broken connection', `${answer.name}: ${answer.message}`);
       tally.count(request.operation.name, 0, 0);
       return undefined;
     }
     tally.count(request.operation.name, answer.status, answer.ms);
     rules.check(request, answer);
-    // Whoever was let in a moment ago still is.
+    // Valid credentials must not get a 401.
     if (
       answer.status === 401 &&
-      request.twists.length === 0 &&
+      request.mutations.length === 0 &&
       !request.operation.isOpen &&
       request.operation.path !== '/password'
     )
-      findings.addAbout(request, 'not the status it must be', '401 with good credentials');
-    if (request.twists.length === 0 && answer.status >= 400)
+      findings.addAbout(request, 'unexpected status', '401 with valid credentials');
+    if (request.mutations.length === 0 && answer.status >= 400)
       tally.refused(request.operation.name, answer.status, answer.text);
     if (request.method === request.operation.method) learnFrom(request, answer);
     return answer;
   }
 
-  async function good(account: Account, dice: Random): Promise<number> {
-    const request = toRequest(draft(account, dice), dice);
+  async function sendValid(account: Account, random: Random): Promise<number> {
+    const request = toRequest(draft(account, random), random);
     if (request === undefined) return 0;
     await send(request);
     return 1;
   }
 
-  async function bad(account: Account, dice: Random): Promise<number> {
-    const twisted = draft(account, dice);
-    twist(twisted, dice, stranger);
-    const request = toRequest(twisted, dice);
+  async function sendMutated(account: Account, random: Random): Promise<number> {
+    const mutated = draft(account, random);
+    mutate(mutated, random, victim);
+    const request = toRequest(mutated, random);
     if (request === undefined) return 0;
-    const before = dice.chance(compared) ? await state.of(account.userId) : undefined;
+    const before = random.chance(compared) ? await state.of(account.userId) : undefined;
     const answer = await send(request);
     if (before === undefined || answer === undefined || answer.status < 400) return 1;
     const changed = state.difference(before, await state.of(account.userId));
     if (changed !== undefined)
-      findings.addAbout(request, 'refusal that changed something', `${answer.status}: ${changed}`);
+      findings.addAbout(request, 'rejected request changed state', `${answer.status}: ${changed}`);
     return 1;
   }
 
-  /** What asks about a resource without touching it. */
-  async function look(account: Account, dice: Random): Promise<number> {
-    const looked = draft(account, dice);
-    looked.method = dice.pick(['HEAD', 'OPTIONS']);
-    if (looked.operation.path === '/changes') return 0;
-    if (looked.method === 'OPTIONS')
-      looked.expected = looked.door === 'dashboard' || looked.query.length > 0 ? undefined : [204];
-    const request = toRequest(looked, dice);
+  async function sendHeadOrOptions(account: Account, random: Random): Promise<number> {
+    const drafted = draft(account, random);
+    drafted.method = random.pick(['HEAD', 'OPTIONS']);
+    if (drafted.operation.path === '/changes') return 0;
+    if (drafted.method === 'OPTIONS')
+      drafted.expected = drafted.door === 'dashboard' || drafted.query.length > 0 ? undefined : [204];
+    const request = toRequest(drafted, random);
     if (request === undefined) return 0;
     await send(request);
     return 1;
   }
 
-  /** Several writers at one thing, at the same moment. */
-  async function burst(account: Account, dice: Random): Promise<number> {
-    const first = draft(account, dice, pickWrite);
+  /** Several writes to one resource at the same time. */
+  async function sendConcurrentWrites(account: Account, random: Random): Promise<number> {
+    const first = draft(account, random, pickWrite);
     const kind = Object.values(first.pathParameters)[0];
     const about =
       kind === undefined
         ? [first.operation]
         : writes.filter(({ path }) => path.split('/')[1] === first.operation.path.split('/')[1]);
     const requests: FuzzRequest[] = [];
-    for (let i = dice.between(2, 6); i > 0; i--) {
-      const next = i === 1 || dice.chance(0.5) ? first : draft(account, dice, pickFrom(about));
+    for (let i = random.between(2, 6); i > 0; i--) {
+      const next = i === 1 || random.chance(0.5) ? first : draft(account, random, pickFrom(about));
       const request = toRequest(
         { ...next, headers: {}, pathParameters: { ...next.pathParameters, ...sharedWith(first, next) } },
-        dice,
+        random,
       );
       if (request !== undefined) requests.push(request);
     }
@@ -167,19 +166,19 @@ export function createSteps(surroundings: Surroundings) {
     return requests.length;
   }
 
-  /** The same POST with the same key is done once, whoever asks how often. */
-  async function again(account: Account, dice: Random): Promise<number> {
-    const drafted = draft(account, dice, pickWrite);
-    const key = `${account.newText()}-${dice.between(0, 1e9)}`;
+  /** Repeats a POST with the same idempotency key, which must be executed only once. */
+  async function repeatWithKey(account: Account, random: Random): Promise<number> {
+    const drafted = draft(account, random, pickWrite);
+    const key = `${account.newText()}-${random.between(0, 1e9)}`;
     const withKey = (json: unknown) =>
-      toRequest({ ...drafted, json, headers: { 'idempotency-key': key } }, dice);
+      toRequest({ ...drafted, json, headers: { 'idempotency-key': key } }, random);
     const [first, second] = [withKey(drafted.json), withKey(drafted.json)];
     if (first === undefined || second === undefined) return 0;
-    if (dice.chance(0.3)) {
+    if (random.chance(0.3)) {
       const answers = await Promise.all([send(first), send(second)]);
       const done = answers.filter((answer) => answer !== undefined && answer.status < 300);
       if (done.length === 2 && done[0]?.text !== done[1]?.text && done[0]?.json !== undefined)
-        findings.addAbout(first, 'idempotency', 'done twice under one key at once');
+        findings.addAbout(first, 'idempotency', 'executed twice by concurrent requests with one key');
       return 2;
     }
     const [one, two] = [await send(first), await send(second)];
@@ -198,38 +197,38 @@ export function createSteps(surroundings: Surroundings) {
     if (other === undefined || first.operation.body === undefined || !isKept) return 2;
     const third = await send(other);
     if (third !== undefined && ![400, 409].includes(third.status))
-      findings.addAbout(other, 'idempotency', `another body under the same key: ${third.status}`);
+      findings.addAbout(other, 'idempotency', `another body with the same key: ${third.status}`);
     return 3;
   }
 
-  /** What everything else needs: places, and things with some stock. */
-  async function begin(account: Account, dice: Random): Promise<number> {
+  /** Creates what other operations need: warehouses and products with stock. */
+  async function begin(account: Account, random: Random): Promise<number> {
     for (const name of FIRST) {
       const request = toRequest(
-        draft(account, dice, () => operations.find((one) => one.name === name) as Operation),
-        dice,
+        draft(account, random, () => operations.find((one) => one.name === name) as Operation),
+        random,
       );
       if (request !== undefined) await send(request);
     }
     return FIRST.length;
   }
 
-  function next(account: Account, dice: Random): Promise<number> {
-    const at = dice.next();
-    if (at < 0.58) return good(account, dice);
-    if (at < 0.9) return bad(account, dice);
-    if (at < 0.94) return burst(account, dice);
-    if (at < 0.97) return again(account, dice);
-    return look(account, dice);
+  function next(account: Account, random: Random): Promise<number> {
+    const at = random.next();
+    if (at < 0.58) return sendValid(account, random);
+    if (at < 0.9) return sendMutated(account, random);
+    if (at < 0.94) return sendConcurrentWrites(account, random);
+    if (at < 0.97) return repeatWithKey(account, random);
+    return sendHeadOrOptions(account, random);
   }
   return { begin, next };
 }
 
-function pickFrom(operations: readonly Operation[]): (dice: Random) => Operation {
+function pickFrom(operations: readonly Operation[]): (random: Random) => Operation {
   const weights = operations.map(({ name }) => WEIGHTS[name] ?? 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return (dice) => {
-    let at = dice.next() * total;
+  return (random) => {
+    let at = random.next() * total;
     const found = operations.findIndex((_, i) => {
       at -= weights[i] as number;
       return at < 0;
@@ -240,7 +239,7 @@ function pickFrom(operations: readonly Operation[]): (dice: Random) => Operation
 
 const isForOwner = ({ path }: Operation): boolean => /^\/(users|invitations)/.test(path);
 
-/** So that writers meet: the ids of `first`, as far as `next` asks for the same kinds. */
+/** The ids of `first` where `next` needs the same kind, so that concurrent writes hit the same resource. */
 const sharedWith = (
   first: { pathParameters: Record<string, string> },
   next: { pathParameters: Record<string, string> },

@@ -1,9 +1,9 @@
-/** How often each operation was answered with each status, and the slowest answers. */
+/** Counts responses by operation and status, and keeps the slowest. */
 export class Tally {
   readonly byOperation = new Map<string, Map<number, number>>();
   slowest: { name: string; ms: number }[] = [];
   requests = 0;
-  /** Why good requests were refused: what the generator could do better. */
+  /** Why valid requests were rejected, to improve the generator. */
   readonly refusals = new Map<string, number>();
 
   refused(name: string, status: number, text: string): void {

@@ -22,83 +22,83 @@ const ABROAD = [
 
 export const ADDRESSES = [...HOME, ...ABROAD];
 
-/** Mostly where the built-in carrier goes. */
-export const newAddress = (account: Account, dice: Random) => ({
+/** Mostly destinations of the built-in carrier. */
+export const newAddress = (account: Account, random: Random) => ({
   name: account.newText(),
-  ...dice.pick(dice.chance(0.95) ? HOME : ABROAD),
+  ...random.pick(random.chance(0.95) ? HOME : ABROAD),
 });
 
-/** What a field takes by its name, where its schema says less than the server asks for. */
-const BY_NAME: Record<string, (account: Account, dice: Random) => unknown> = {
-  country: (_, dice) => dice.pick(['US', 'US', 'US', 'DE', 'CA', 'GB']),
+/** Values by field name, where the server requires more than the schema says. */
+const BY_NAME: Record<string, (account: Account, random: Random) => unknown> = {
+  country: (_, random) => random.pick(['US', 'US', 'US', 'DE', 'CA', 'GB']),
   fromCountry: () => 'US',
-  toCountry: (_, dice) => dice.pick(['US', 'US', 'DE']),
+  toCountry: (_, random) => random.pick(['US', 'US', 'DE']),
   fromPostalCode: () => '94104',
   toPostalCode: () => '10118',
-  originCountry: (_, dice) => dice.pick(['US', 'CN']),
-  currency: (_, dice) => dice.pick(['USD', 'USD', 'USD', 'EUR']),
+  originCountry: (_, random) => random.pick(['US', 'CN']),
+  currency: (_, random) => random.pick(['USD', 'USD', 'USD', 'EUR']),
   hsCode: () => '6912.00',
-  timezone: (_, dice) => dice.pick(['America/Los_Angeles', 'Europe/Berlin', 'UTC']),
-  timeZone: (_, dice) => dice.pick(['America/New_York', 'Asia/Kathmandu', 'UTC']),
+  timezone: (_, random) => random.pick(['America/Los_Angeles', 'Europe/Berlin', 'UTC']),
+  timeZone: (_, random) => random.pick(['America/New_York', 'Asia/Kathmandu', 'UTC']),
   email: (account) => `${account.newText().toLowerCase()}@example.com`,
   phone: () => '+1 555 0100',
   postalCode: () => '94104',
   carrier: () => 'fleet',
-  service: (account, dice) => dice.pick([...account.services, 'ground']),
-  sku: (account, dice) => (account.skus.length > 0 ? dice.pick(account.skus) : account.newText()),
+  service: (account, random) => random.pick([...account.services, 'ground']),
+  sku: (account, random) => (account.skus.length > 0 ? random.pick(account.skus) : account.newText()),
   expiresAt: () => new Date(Date.now() + 86_400_000).toISOString(),
-  productId: (account, dice) => account.pickId('prd', dice) ?? 'prd_none',
-  warehouseId: (account, dice) => account.pickId('wh', dice) ?? 'wh_none',
-  orderId: (account, dice) => account.pickId('ord', dice) ?? 'ord_none',
-  shipmentId: (account, dice) => account.pickId('shp', dice) ?? 'shp_none',
-  rateId: (account, dice) => account.pickId('rate', dice) ?? 'rate_none',
+  productId: (account, random) => account.pickId('prd', random) ?? 'prd_none',
+  warehouseId: (account, random) => account.pickId('wh', random) ?? 'wh_none',
+  orderId: (account, random) => account.pickId('ord', random) ?? 'ord_none',
+  shipmentId: (account, random) => account.pickId('shp', random) ?? 'shp_none',
+  rateId: (account, random) => account.pickId('rate', random) ?? 'rate_none',
   storeId: (account) => `${account.marker}-store`,
 };
 
-/** A value that fits its schema, and mostly what lies behind it. */
-export function validValue(schema: JsonSchema, name: string, account: Account, dice: Random): unknown {
-  const make = (inner: JsonSchema, innerName: string) => validValue(inner, innerName, account, dice);
+/** A value that matches its schema, and usually the server's further rules. */
+export function validValue(schema: JsonSchema, name: string, account: Account, random: Random): unknown {
+  const make = (inner: JsonSchema, innerName: string) => validValue(inner, innerName, account, random);
   if (schema['x-each'] !== undefined) return make(schema['x-each'], name);
   if (schema.anyOf !== undefined) {
     const [first, second] = schema.anyOf;
-    return make((dice.chance(0.85) ? first : second) as JsonSchema, name);
+    return make((random.chance(0.85) ? first : second) as JsonSchema, name);
   }
-  if (schema.enum !== undefined) return dice.pick(schema.enum);
+  if (schema.enum !== undefined) return random.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
-  if (schema.properties?.street1 !== undefined) return newAddress(account, dice);
+  if (schema.properties?.street1 !== undefined) return newAddress(account, random);
   const byName = BY_NAME[name];
-  if (byName !== undefined && schema.type === 'string') return byName(account, dice);
+  if (byName !== undefined && schema.type === 'string') return byName(account, random);
   switch (schema.type) {
     case 'object':
-      return validObject(schema, account, dice);
+      return validObject(schema, account, random);
     case 'array': {
-      const count = dice.between(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3));
+      const count = random.between(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3));
       return Array.from({ length: count }, () => make(schema.items ?? {}, name));
     }
     case 'string':
-      return validText(schema, account, dice);
+      return validText(schema, account, random);
     case 'integer':
-      return validNumber(schema, dice, 1);
+      return validNumber(schema, random, 1);
     case 'number':
-      return validNumber(schema, dice, 0.01);
+      return validNumber(schema, random, 0.01);
     case 'boolean':
-      return dice.chance(0.5);
+      return random.chance(0.5);
     case 'null':
       return null;
     default:
-      return dice.pick([1, 'x', null]);
+      return random.pick([1, 'x', null]);
   }
 }
 
-function validObject(schema: JsonSchema, account: Account, dice: Random): Record<string, unknown> {
+function validObject(schema: JsonSchema, account: Account, random: Random): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const value: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(properties)) {
-    if (inner.readOnly ? !dice.chance(0.02) : !required.includes(name) && !dice.chance(0.35)) continue;
-    value[name] = validValue(inner, name, account, dice);
+    if (inner.readOnly ? !random.chance(0.02) : !required.includes(name) && !random.chance(0.35)) continue;
+    value[name] = validValue(inner, name, account, random);
   }
   if (typeof additionalProperties === 'object')
-    for (let i = dice.between(0, 2); i > 0; i--) value[`k${i}`] = account.newText();
+    for (let i = random.between(0, 2); i > 0; i--) value[`k${i}`] = account.newText();
   return value;
 }
 
@@ -116,23 +116,27 @@ const TEXTS = [
   'ﷺ',
 ];
 
-function validText({ format, minLength = 0, maxLength = 1000 }: JsonSchema, account: Account, dice: Random) {
+function validText(
+  { format, minLength = 0, maxLength = 1000 }: JsonSchema,
+  account: Account,
+  random: Random,
+) {
   if (format === 'date-time') {
-    return dice.chance(0.7)
-      ? new Date(Date.now() + dice.between(-9, 9) * 86_400_000).toISOString()
-      : dice.pick(DATES);
+    return random.chance(0.7)
+      ? new Date(Date.now() + random.between(-9, 9) * 86_400_000).toISOString()
+      : random.pick(DATES);
   }
-  const text = dice.chance(0.8) ? account.newText() : `${account.marker} ${dice.pick(TEXTS)}`;
-  if (dice.chance(0.02)) return text.padEnd(maxLength, 'x').slice(0, maxLength);
+  const text = random.chance(0.8) ? account.newText() : `${account.marker} ${random.pick(TEXTS)}`;
+  if (random.chance(0.02)) return text.padEnd(maxLength, 'x').slice(0, maxLength);
   return text.slice(0, maxLength).padEnd(minLength, 'x');
 }
 
-function validNumber(schema: JsonSchema, dice: Random, step: number): number {
+function validNumber(schema: JsonSchema, random: Random, step: number): number {
   const { exclusiveMinimum, maximum = 1000 } = schema;
   const minimum = schema.minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + step);
-  if (dice.chance(0.05)) return dice.pick([minimum, maximum]);
+  if (random.chance(0.05)) return random.pick([minimum, maximum]);
   const most = Math.min(maximum, Math.max(minimum, 0) + 20);
   return step === 1
-    ? dice.between(minimum < 0 ? -5 : minimum, most)
-    : dice.between(minimum * 100 || 1, most * 100) / 100;
+    ? random.between(minimum < 0 ? -5 : minimum, most)
+    : random.between(minimum * 100 || 1, most * 100) / 100;
 }

@@ -1,4 +1,4 @@
-// Loaded into the server before anything of its own (node --import): how long its event loop stood still, and over what.
+// Loaded into the server with `node --import`: measures pauses of its event loop and the requests that caused them.
 import { subscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
@@ -17,49 +17,50 @@ function watch(file) {
     return (user + system) / 1000;
   };
 
-  const underWay = new Map();
+  const active = new Map();
   let recent = [];
   let started = 0;
   let pauses = [];
-  let dearest = [];
+  let mostExpensive = [];
   const keep = (list, one, by) => [...list, one].sort((a, b) => b[by] - a[by]).slice(0, KEPT);
 
   subscribe('http.server.request.start', ({ request, response }) => {
     if (started === 0) begin();
     started += 1;
-    response.once('close', () => underWay.delete(request));
-    underWay.set(request, { what: `${request.method} ${request.url.slice(0, 120)}`, cpu: cpuMs(), started });
+    response.once('close', () => active.delete(request));
+    active.set(request, { what: `${request.method} ${request.url.slice(0, 120)}`, cpu: cpuMs(), started });
   });
   subscribe('http.server.response.finish', ({ request }) => {
-    const one = underWay.get(request);
+    const one = active.get(request);
     if (one === undefined) return;
-    underWay.delete(request);
+    active.delete(request);
     recent.push(one.what);
-    // Its own only where nothing else ran meanwhile.
-    if (one.started !== started || underWay.size > 0) return;
+    // The CPU time is attributable only if nothing else ran meanwhile.
+    if (one.started !== started || active.size > 0) return;
     const ms = cpuMs() - one.cpu;
-    if (ms > (dearest.at(KEPT - 1)?.ms ?? 0)) dearest = keep(dearest, { ms, what: one.what }, 'ms');
+    if (ms > (mostExpensive.at(KEPT - 1)?.ms ?? 0))
+      mostExpensive = keep(mostExpensive, { ms, what: one.what }, 'ms');
   });
 
   let last = 0;
   let lastCpu = 0;
   let startedCpu = 0;
-  /** With the first request: starting up is no pause for anybody. */
+  /** Starts with the first request, because startup is not a pause. */
   function begin() {
     delay.enable();
     last = performance.now();
     lastCpu = cpuMs();
     startedCpu = lastCpu;
-    setInterval(look, TICK_MS).unref();
+    setInterval(sample, TICK_MS).unref();
   }
 
-  function look() {
+  function sample() {
     const now = performance.now();
     const cpu = cpuMs();
     const ms = now - last - TICK_MS;
-    // A process that was not given the processor has stood still through no fault of its own: `cpu` tells.
+    // Little CPU time within a pause means that the process was not scheduled, which is not its fault.
     if (ms > PAUSE_MS) {
-      const suspects = [...new Set([...recent, ...[...underWay.values()].map(({ what }) => what)])].slice(-8);
+      const suspects = [...new Set([...recent, ...[...active.values()].map(({ what }) => what)])].slice(-8);
       pauses = keep(pauses, { ms, cpuMs: cpu - lastCpu, suspects }, 'cpuMs');
     }
     last = now;
@@ -75,7 +76,7 @@ function watch(file) {
       requests: started,
       cpuMs: cpuMs() - startedCpu,
       pauses,
-      dearest,
+      mostExpensive,
     };
     writeFileSync(file, JSON.stringify(measured));
   });

@@ -1,7 +1,7 @@
 import { rolldown } from 'rolldown';
 import server from '../server/rolldown.config.mjs';
 
-/** Code that uses the server's TypeScript, built as the server itself is: the same packages in, the same left out. */
+/** Bundles code that uses the server's TypeScript, with the same external packages as the server's build. */
 export async function bundle(input, dir) {
   const { platform, external } = server;
   const made = await rolldown({ input, platform, external, logLevel: 'warn' });

@@ -109,7 +109,7 @@ const RULES = [
   },
 ];
 
-/** Every import that breaks a rule, and every circle, as lines for people. */
+/** Every import that breaks a rule, and every cycle, as readable lines. */
 export function findBrokenImports(root) {
   const imports = readImports(root);
   const broken = imports
@@ -119,7 +119,7 @@ export function findBrokenImports(root) {
         .filter(Boolean)
         .map((why) => `${one.from} imports ${one.to ?? one.name}: ${why}`),
     );
-  return [...broken, ...findCircles(imports).map((files) => `import cycle: ${files.join(' → ')}`)];
+  return [...broken, ...findCycles(imports).map((files) => `import cycle: ${files.join(' → ')}`)];
 }
 
 function serverModule(file) {
@@ -134,7 +134,7 @@ function dashboardFeature(file) {
   return file?.startsWith('dashboard/src/features/') ? file.split('/')[3] : undefined;
 }
 
-/** The folder whose inside is its own: a feature of shipping, or a module that has an index.ts. */
+/** The folder whose files may be imported only through its index.ts: a feature of shipping, or another feature module. */
 function featureOf(file) {
   if (file === undefined) return undefined;
   const parts = file.split('/');
@@ -148,7 +148,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** As `{ from, to }` for a file of ours and `{ from, name }` for a package; paths from the root, with slashes. */
+/** `{ from, to }` for a file of ours and `{ from, name }` for a package. Paths are relative to the root, with slashes. */
 function readImports(root) {
   return FOLDERS.flatMap((folder) => listFiles(root, folder)).flatMap((from) => {
     const text = withoutComments(readFileSync(join(root, from), 'utf8'));
@@ -170,17 +170,17 @@ function listFiles(root, folder) {
   });
 }
 
-/** Depth first; of each circle that it meets, the files in their order. */
-function findCircles(imports) {
+/** Depth-first search; returns the files of each cycle it meets, in order. */
+function findCycles(imports) {
   const targets = new Map();
   for (const { from, to } of imports)
     if (to !== undefined) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const circles = [];
+  const cycles = [];
   const done = new Set();
   const path = [];
   function visit(file) {
     const start = path.indexOf(file);
-    if (start >= 0) circles.push([...path.slice(start), file]);
+    if (start >= 0) cycles.push([...path.slice(start), file]);
     if (start >= 0 || done.has(file)) return;
     path.push(file);
     for (const to of targets.get(file) ?? []) visit(to);
@@ -188,7 +188,7 @@ function findCircles(imports) {
     done.add(file);
   }
   for (const file of targets.keys()) visit(file);
-  return circles;
+  return cycles;
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -60,7 +60,7 @@ const CASES: [file: string, imported: string, why: string | undefined][] = [
   ['dashboard/src/router.ts', './routes/root-route.ts', undefined],
 ];
 
-describe('an import is refused where it breaks a rule', () => {
+describe('an import that breaks a rule is reported', () => {
   for (const [file, imported, why] of CASES) {
     test(`${file} imports ${imported}: ${why ?? 'allowed'}`, () => {
       write(file, `import type { Thing } from '${imported}';\n`);
@@ -70,7 +70,7 @@ describe('an import is refused where it breaks a rule', () => {
     });
   }
 
-  test('in every way an import is written', () => {
+  test('in every form of import', () => {
     for (const text of [
       "import '../storage/index.ts';",
       "export * from '../storage/index.ts';",
@@ -93,12 +93,12 @@ describe('an import is refused where it breaks a rule', () => {
     expect(findBrokenImports(root)).toEqual([expect.stringContaining('only through its index.ts')]);
   });
 
-  test('and not where it is only mentioned in a comment', () => {
+  test('but not if it is in a comment', () => {
     write('server/src/lib/money.ts', "// import '../storage/index.ts'\n/* import '../storage/index.ts' */\n");
     expect(findBrokenImports(root)).toEqual([]);
   });
 
-  test('but tests may import everything', () => {
+  test('but not in a test, which may import everything', () => {
     write('server/src/lib/money.test.ts', "import '../storage/index.ts';\n");
     expect(findBrokenImports(root)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Adds to package-lock.json the binaries of other platforms that the registry in use did not offer when it was written.
-// npm leaves those out, and then `npm ci` refuses the file everywhere, for packages that no machine here would install.
+// Adds missing optional packages (binaries for other platforms) to package-lock.json. npm omits those that the registry in
+// use does not offer, and then `npm ci` rejects the lock file on every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

@@ -1,5 +1,5 @@
-// Holds the dashboard to its promise of a quick first load, and stores every file compressed beside itself so that the
-// server sends what is measured here.
+// Fails if the dashboard's first load exceeds its size budget, and writes a compressed copy beside every file, which the
+// server sends.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ const [dist] = process.argv.slice(2);
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 
-/** Each page that someone may land on first, by the module its route loads. */
+/** The pages that a visit may start on, by the module that their route loads. */
 const LANDINGS = {
   login: 'src/features/session/login-page.tsx',
   overview: 'src/features/overview/overview-page.tsx',
@@ -32,14 +32,14 @@ for (const [landing, module] of Object.entries(LANDINGS)) {
   process.stdout.write(`dashboard: first load of ${landing} ${kb.toFixed(0)} kB of script, gzip\n`);
   if (kb > LIMIT_KB) {
     process.stderr.write(
-      `That is more than ${LIMIT_KB} kB: load what is not needed at once with its own route.\n`,
+      `That is more than ${LIMIT_KB} kB: move code that is not needed at first into lazily loaded routes.\n`,
     );
     process.exitCode = 1;
   }
 }
 rmSync(join(dist, '.vite'), { recursive: true });
 
-/** The files behind these modules, with all they import before they run. */
+/** The files of these modules and of everything they import statically. */
 function scriptsOf(modules, files = new Set()) {
   for (const module of modules) {
     const chunk = manifest[module];

@@ -1,4 +1,4 @@
-// Runs on a bare clone with nothing but Node: installs and builds what is missing or stale, then does what was asked.
+// Works on a fresh clone with only Node: installs and builds what is missing or stale, then runs the command.
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generateTypes } from './setup/build.mjs';
@@ -13,7 +13,7 @@ import {
 } from './setup/prepare.mjs';
 import { ChildFailure, runNode, runTool } from './setup/run.mjs';
 
-/** Commands for people who work on Waybill; everything else is for `waybill` itself. */
+/** Development commands; all others are passed to `waybill`. */
 const devCommands = {
   build: () => {},
   test: (args) => runTool('vitest', ['run', ...args]),
@@ -51,7 +51,7 @@ const develop = (command, args) =>
     await devCommands[command](args);
   });
 
-/** Where there is a build alone, nobody has compared the packages with a lock file. */
+/** With a build but no sources (a container image), the installed packages have not been checked against a lock file. */
 function explainMissing(error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const [what] = error.message.split(' imported from ');

@@ -1,4 +1,4 @@
-// Writes openapi.json from the routes of a real server; with --check, fails where the committed file differs.
+// Writes openapi.json from the routes of a running server; with --check, fails if the committed file differs.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

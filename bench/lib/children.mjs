@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A child process that answers questions: whoever is measured has a process of its own, and so has the receiver. With
- * BENCH_PROFILE=<folder> each leaves a CPU profile there.
+ * A child process with request/response messages, so that the measured code and the receiver each have their own process.
+ * With BENCH_PROFILE=<folder> each writes a CPU profile there.
  */
 export function startChild(file) {
   const folder = process.env.BENCH_PROFILE;
@@ -19,7 +19,7 @@ export function startChild(file) {
       if (reply?.answer === undefined) throw new Error(`${file}: ${reply?.failure ?? 'ended too early'}`);
       return reply.answer;
     },
-    /** Without ceremony: whatever it was still doing goes to scratch databases. */
+    /** Ends it at once: unfinished work only affects scratch databases. */
     async end() {
       if (child.exitCode === null && child.connected) child.disconnect();
       await ended;
@@ -27,7 +27,7 @@ export function startChild(file) {
   };
 }
 
-/** The child's side of it. */
+/** The child's side. */
 export function answerWith(handle) {
   process.on('message', async (question) => {
     try {
@@ -37,6 +37,6 @@ export function answerWith(handle) {
     }
   });
   process.on('disconnect', () => process.exit());
-  // An interrupt from the terminal reaches the whole group: the parent decides when children end.
+  // Ctrl-C reaches the whole process group, but the parent decides when children end.
   process.on('SIGINT', () => {});
 }

@@ -1,4 +1,4 @@
-// One contender, one round, in a process of its own.
+// Runs one round of one contender in its own process.
 import pg from 'pg';
 import { answerWith } from './children.mjs';
 import { nowMs } from './statistics.mjs';
@@ -10,7 +10,7 @@ pg.Client.prototype.query = function count(...args) {
   return query.apply(this, args);
 };
 
-/** The first `warmUp` deliveries are not counted: code gets compiled and connections are opened while they go out. */
+/** The first `warmUp` deliveries are not counted, because code is compiled and connections are opened meanwhile. */
 answerWith(async ({ file, run = 'run', warmUp, count, ...options }) => {
   const contender = await import(new URL(`contenders/${file}.mjs`, import.meta.url));
   let finished = 0;

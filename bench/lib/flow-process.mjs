@@ -1,11 +1,11 @@
-// Waybill's outbox and engine in one process, as `waybill serve` has them: events go in at a steady rate.
+// Waybill's outbox and delivery engine in one process, as in `waybill serve`, with events at a constant rate.
 import { answerWith } from './children.mjs';
 import { orderEvent } from './payload.mjs';
 import { nowMs } from './statistics.mjs';
 import { openWaybill } from './waybill.mjs';
 
 const CONCURRENCY = 1_000; // the server's default
-/** Until connections are open, code is compiled and what piled up meanwhile is gone. */
+/** Until connections are open, code is compiled and the backlog of the start is gone. */
 const WARM_UP_SECONDS = 10;
 const TICK_MS = 2;
 const MAX_UNCOMMITTED = 1_000;

@@ -1,7 +1,7 @@
 import { startChild } from './children.mjs';
 import { latencies } from './statistics.mjs';
 
-/** Runs Waybill under a steady flow of events, in a process of its own, and tells how long they took to arrive. */
+/** Runs Waybill in its own process with a constant rate of events, and returns their latencies. */
 export function steadyFlow(scratch, kind, flow) {
   return scratch.withDatabase(kind, async (place) => {
     const { receiver, target } = scratch;

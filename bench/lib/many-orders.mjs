@@ -3,7 +3,7 @@ import { newId, searchKey } from '../dist/server-parts.js';
 const ROWS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 export const NOW = Date.parse('2026-11-15T12:00:00Z');
-/** Two years of them. */
+/** Two years of orders. */
 export const FIRST_AT = NOW - 730 * DAY_MS;
 
 const STORES = ['berlin', 'lisbon', 'oslo', 'web', 'market'];
@@ -31,7 +31,7 @@ const LAST_NAMES = [
   'Hamilton',
 ];
 
-/** Most have been delivered long ago, and what is open is new. */
+/** Most orders are delivered; only new ones are open. */
 function statusOf(number, count) {
   if (number % 25 === 0) return 'cancelled';
   const newness = number / count;
@@ -40,7 +40,7 @@ function statusOf(number, count) {
   return 'delivered';
 }
 
-/** Orders as the service writes them, with two items each, but many at once and without events. */
+/** Orders with two items each, as the service writes them, but in batches and without events. */
 export async function fillOrders(storage, userId, count) {
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, i) => from + i);

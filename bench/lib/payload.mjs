@@ -1,4 +1,4 @@
-/** An order as `order.created` tells of it, about 1 KB. `number` lets the receiver tell one from another. */
+/** The data of an `order.created` event, about 1 KB. `number` identifies it at the receiver. */
 export const orderEvent = (number) => ({
   id: 'ord_01jcxq5v0g7m3k9z8w2r4t6y1b',
   number,

@@ -1,7 +1,7 @@
 import { compileRead, runSql } from '../dist/server-parts.js';
 import { say } from './statistics.mjs';
 
-/** A storage, and every read that is prepared and called through it, with its arguments. */
+/** A storage that records every prepared read with its arguments. */
 export function recordReads(storage) {
   const reads = [];
   const prepare = (build) => {
@@ -16,23 +16,23 @@ export function recordReads(storage) {
 }
 
 /**
- * What a database says of how it will answer a query; complains where that takes more than indexes. PostgreSQL may come to
- * answer a prepared statement by a plan for any arguments: that one is looked at too.
+ * Returns a function that explains a query's plan and reports one that is not index-only. PostgreSQL may switch a prepared
+ * statement to a generic plan, so that one is checked too.
  */
 export async function explainer(kind, storage) {
   const { db } = storage;
-  // As autovacuum does in time: pages that all see are read from the index alone.
+  // As autovacuum would do later: index-only scans need the visibility map.
   if (kind === 'postgres') await runSql(db, 'vacuum analyze');
 
-  const judge = (name, sql, plan) => {
-    if (!isIndexOnly(kind, plan)) say(`NOT FROM INDEXES ALONE: ${kind}, ${name}\n${sql}\n${plan}`);
+  const check = (name, sql, plan) => {
+    if (!isIndexOnly(kind, plan)) say(`NOT INDEX-ONLY: ${kind}, ${name}\n${sql}\n${plan}`);
     return plan;
   };
   return async (name, { sql, args }) => {
     if (kind === 'sqlite')
-      return judge(name, sql, asTree(await runSql(db, `explain query plan ${sql}`, args)));
-    judge(`${name}, for any arguments`, sql, textOf(await explainGeneric(db, sql, args)));
-    return judge(name, sql, textOf(await runSql(db, `explain (costs off) ${sql}`, args)));
+      return check(name, sql, asTree(await runSql(db, `explain query plan ${sql}`, args)));
+    check(`${name}, generic plan`, sql, textOf(await explainGeneric(db, sql, args)));
+    return check(name, sql, textOf(await runSql(db, `explain (costs off) ${sql}`, args)));
   };
 }
 
@@ -49,13 +49,13 @@ const explainGeneric = (db, sql, args) =>
     return rows;
   });
 
-/** A page's rows are read by their ids; this is the select that finds those. */
+/** The subselect that finds the ids of a page's rows. */
 export const idsOf = ({ sql, args }) => ({
   sql: sql.slice(sql.indexOf(' in (') + 5, sql.lastIndexOf(') order by')),
   args,
 });
 
-/** Each plan once, under all that it serves. */
+/** Prints each plan once, with all queries that use it. */
 export function printPlans(kind, found) {
   const served = new Map();
   for (const { name, plans } of found)

@@ -4,7 +4,7 @@ import { orderEvent } from './payload.mjs';
 
 const KEY = signingKey(`whsec_${Buffer.alloc(32, 3).toString('base64')}`);
 
-/** One delivery as every contender but Waybill makes it: signed the same way, sent with `Pool.request`. */
+/** One delivery as made by every contender except Waybill: signed the same way, sent with `Pool.request`. */
 export function createPost({ origin, ca }, concurrency) {
   const pool = new Pool(origin, { connections: concurrency, connect: { ca } });
   return async ({ id, type, data }) => {
@@ -15,14 +15,14 @@ export function createPost({ origin, ca }, concurrency) {
   };
 }
 
-/** A delivery as a job of a queue that keeps no events beside it. */
+/** A delivery as a job for a queue without an events table. */
 export const newJob = (number) => ({
   id: `dlv_${String(number).padStart(26, '0')}`,
   type: 'order.created',
   data: JSON.stringify(orderEvent(number)),
 });
 
-/** Calls `add` with jobs, a thousand at a time. */
+/** Calls `add` with batches of a thousand jobs. */
 export async function inThousands(count, add) {
   for (let from = 0; from < count; from += 1_000) {
     await add(Array.from({ length: Math.min(1_000, count - from) }, (_, i) => newJob(from + i)));

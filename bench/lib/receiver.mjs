@@ -1,27 +1,27 @@
-// The other side: takes webhooks over HTTPS, answers at once or, under /hang, never. Under /noted it notes arrivals.
+// Receives webhooks over HTTPS and answers at once, or under /hang never. Under /noted it records arrival times.
 import { createServer } from 'node:https';
 import { answerWith } from './children.mjs';
 import { nowMs } from './statistics.mjs';
 
 let arrivals = { numbers: [], times: [] };
 
-function take(request, response) {
+function receive(request, response) {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
     if (request.url.startsWith('/hang')) return;
-    if (request.url.startsWith('/noted')) note(Buffer.concat(chunks).toString());
+    if (request.url.startsWith('/noted')) record(Buffer.concat(chunks).toString());
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"received":true}');
   });
 }
 
-function note(body) {
+function record(body) {
   arrivals.times.push(nowMs());
   arrivals.numbers.push(Number(/"number":(\d+)/.exec(body)[1]));
 }
 
 function listen({ cert, key }) {
-  const server = createServer({ cert, key, keepAlive: true, keepAliveTimeout: 120_000 }, take);
+  const server = createServer({ cert, key, keepAlive: true, keepAliveTimeout: 120_000 }, receive);
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', 4_096, () => resolve(`https://127.0.0.1:${server.address().port}`));
   });
@@ -30,7 +30,7 @@ function listen({ cert, key }) {
 const questions = {
   listen,
   count: () => arrivals.times.length,
-  /** What has arrived since the last report. */
+  /** Arrivals since the last report. */
   report() {
     const report = arrivals;
     arrivals = { numbers: [], times: [] };

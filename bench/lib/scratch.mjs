@@ -12,8 +12,8 @@ import {
 import { startChild } from './children.mjs';
 
 /**
- * The servers of one run, all on loopback, and a new database in them for each round. Lent to `use`, and gone when it
- * has ended, however it ends.
+ * Starts the servers of one run on loopback, with a new database for each round, and removes everything when `use` has
+ * ended.
  */
 export async function withScratch(use) {
   const stops = [];
@@ -50,12 +50,12 @@ async function start(onEnd) {
     receiver,
     target: { origin, ca: cert },
     has: { sqlite: true, postgres: postgres !== undefined, redis: redis !== undefined },
-    withDatabase: lendDatabases(folder, postgres?.url, redis?.url),
+    withDatabase: createDatabases(folder, postgres?.url, redis?.url),
   };
 }
 
-/** Lends a new database to `use`, and drops it afterwards. */
-function lendDatabases(folder, postgresUrl, redisUrl) {
+/** Creates a database for `use` and drops it afterwards. */
+function createDatabases(folder, postgresUrl, redisUrl) {
   let rounds = 0;
 
   async function admin(statement) {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 
-/** What the benches use of the server, bundled into dist/ from its TypeScript when a bench starts (see build.mjs). */
+/** The parts of the server that benches use, bundled into dist/ when a bench starts (see build.mjs). */
 export { selfSignedCertificate } from '../../server/src/cli/listen/certificate.ts';
 export { compose } from '../../server/src/compose/compose.ts';
 export { createAccounts, createApiServices } from '../../server/src/compose/services.ts';
@@ -26,7 +26,7 @@ export {
 /** Tells of errors alone, and of those on stderr: results go to stdout. */
 export const createQuietLog = () => pino({ level: 'error' }, pino.destination(2));
 
-/** A statement as it stands, on the storage's own connection. */
+/** Runs a raw statement on the storage's own connection. */
 export async function runSql(db, text, args = []) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, args));
   return rows;

@@ -1,4 +1,4 @@
-// The whole server, as `waybill serve` starts it.
+// The complete server, as `waybill serve` starts it.
 import { loadConfig } from '../../server/dist/config.js';
 import { createLog, startServer } from '../../server/dist/main.js';
 import { answerWith } from './children.mjs';

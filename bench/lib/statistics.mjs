@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that all processes of this machine share and nobody sets. */
+/** Milliseconds of the monotonic clock that all processes of this machine share. */
 export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
 
 export function quantile(values, share) {
@@ -8,7 +8,7 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5);
 
-/** What one run takes at the median, after a first that warms up. */
+/** Median duration of a run, after one warm-up run. */
 export async function medianOf(run, rounds) {
   await run();
   const times = [];
@@ -20,7 +20,7 @@ export async function medianOf(run, rounds) {
   return median(times);
 }
 
-/** Commit to arrival: of what was committed after the warm-up, and of all from the cold start on. */
+/** Latency from commit to arrival, without the warm-up, and with it (`coldP99`). */
 export function latencies({ committed, warmUp }, { numbers, times }) {
   const all = numbers.map((number, i) => times[i] - committed[number]);
   const warm = all.filter((_, i) => numbers[i] >= warmUp);
@@ -28,11 +28,11 @@ export function latencies({ committed, warmUp }, { numbers, times }) {
 }
 
 export const perSecond = (value) => Math.round(value).toLocaleString('en');
-/** Undefined where nothing arrived in time to be counted. */
+/** Undefined if nothing arrived in time. */
 export const ms = (value) => (value === undefined ? 'none' : `${value.toFixed(1)} ms`);
 export const percent = (value) => `${Math.round(value * 100)} %`;
 
-/** Rows of cells, the first row being the heads. */
+/** The first row is the header. */
 export function printTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const lines = rows.map((row) =>

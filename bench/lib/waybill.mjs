@@ -13,7 +13,7 @@ import {
 import { orderEvent } from './payload.mjs';
 
 const ROWS_AT_ONCE = 500;
-/** What a server on the same data is to be given as WAYBILL_SECRET. */
+/** WAYBILL_SECRET for a server on the same data. */
 export const SECRET = 'a secret that keeps nothing but benches';
 const DELIVERY_POOL_SIZE = 4; // the server's own
 
@@ -74,7 +74,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
   };
 }
 
-/** As the outbox writes them, an event each, but many at once and without a word to the workers. */
+/** One event per delivery, as the outbox writes them, but in batches and without notifying workers. */
 async function writeDeliveries(storage, userId, subscriptionId, count) {
   const now = clock.now();
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {

@@ -2,9 +2,9 @@ import type { Disturbance, Ledger } from '../ledger/ledger.ts';
 import type { Random } from '../random.ts';
 import type { FleetWorld, SqliteWorld, World } from '../world/world.ts';
 
-interface Strike<W extends World> {
+interface FaultContext<W extends World> {
   world: W;
-  /** Which time it is, from 0. */
+  /** How often this fault was injected before. */
   turn: number;
   random: Random;
   ledger: Ledger;
@@ -13,18 +13,18 @@ interface Strike<W extends World> {
 
 export interface Fault<W extends World = World> {
   name: string;
-  /** Whether it is a kill, of which there are as many as were asked for. */
+  /** Whether it kills a process; kills are injected more often than other faults. */
   isKill?: boolean;
-  /** Nothing is broken on purpose: then no request may lose its connection, nor go without an answer. */
+  /** Nothing actually breaks, so no request may fail or lose its connection. */
   isOrderly?: boolean;
-  /** The database is out of reach for a while: an answer may be given that could not be kept. */
+  /** The database is unavailable for a while, so a response may be sent although it could not be stored for its key. */
   hitsDatabase?: boolean;
-  /** The wall clocks disagree, so that ids do not tell the order of things. */
+  /** The wall clocks disagree, so ids do not sort by creation time. */
   shiftsClocks?: boolean;
-  /** Why it can't be had here. */
+  /** Why it can't be injected on this machine; undefined if it can. */
   missing?(world: W): string | undefined;
-  /** Breaks something and mends it again. */
-  strike(strike: Strike<W>): Promise<void>;
+  /** Breaks something and repairs it. */
+  inject(context: FaultContext<W>): Promise<void>;
 }
 
 export type SqliteFault = Fault<SqliteWorld>;

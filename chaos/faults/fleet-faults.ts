@@ -7,61 +7,61 @@ import type { FleetWorld } from '../world/world.ts';
 import type { FleetFault } from './fault.ts';
 
 const LEASE_MS = 60_000;
-/** What a worker that lives was sending when another died is recorded by then. */
+/** By then, the other workers have recorded what they were sending when one died. */
 const OTHERS_RECORD_MS = 400;
 const AWAY_MS = 700;
 const STOPPED_MS = 1_500;
 /**
- * Longer than PostgreSQL waits for a transaction to go on; than a server waits for an answer; and than a server would wait
- * for a statement and then for its rollback.
+ * Longer than PostgreSQL's timeout for an idle transaction; than a server's timeout for a statement; and than a server
+ * would wait for a statement and then its rollback.
  */
 const HELD_MS = [6_000, 13_000, 25_000] as const;
 const SHIFT_MS = 200_000;
 const SHIFTED_FOR_MS = 1_500;
 
-const aMoment = (random: Random) => sleep(random.between(0, 250));
+const randomDelay = (random: Random) => sleep(random.between(0, 250));
 
-/** Starts in the background: the next kill need not wait for it, and finds others to kill. */
-function comeBack(one: WaybillProcess, died: (what: string) => void): void {
+/** Restarts in the background, so that the next kill does not wait for it. */
+function restartInBackground(one: WaybillProcess, died: (what: string) => void): void {
   one.start().catch((error: Error) => died(error.message));
 }
 
-/** Never the last one: that everything is down is another fault. */
+/** Never the last running process: a complete outage is another fault. */
 async function oneOfSeveral(random: Random, all: readonly WaybillProcess[]): Promise<WaybillProcess> {
   const ready = () => all.filter((one) => one.isReady());
-  await until('somebody to kill', () => ready().length > 1, { timeoutMs: 60_000, everyMs: 5 });
+  await until('a process to kill', () => ready().length > 1, { timeoutMs: 60_000, everyMs: 5 });
   return random.pick(ready());
 }
 
 const killServer: FleetFault = {
   name: 'kill-server',
   isKill: true,
-  async strike({ world, random }) {
+  async inject({ world, random }) {
     const victim = await oneOfSeveral(random, world.servers);
-    await aMoment(random);
+    await randomDelay(random);
     await victim.kill();
-    comeBack(victim, (what) => world.deaths.push(what));
+    restartInBackground(victim, (what) => world.deaths.push(what));
   },
 };
 
 const killWorker: FleetFault = {
   name: 'kill-worker',
   isKill: true,
-  async strike({ world, random, disturbed }) {
+  async inject({ world, random, disturbed }) {
     const victim = await oneOfSeveral(random, world.workers);
-    await aMoment(random);
+    await randomDelay(random);
     const from = Date.now();
     await victim.kill();
-    // The last statements it sent may be carried out after its death.
+    // The last statements it sent may be executed after its death.
     await until('its sessions to end', async () => (await sessionsOf(world, victim.name)) === 0);
-    comeBack(victim, (what) => world.deaths.push(what));
+    restartInBackground(victim, (what) => world.deaths.push(what));
     await sleep(OTHERS_RECORD_MS);
     const left = await world.query('select delivery_id as id from delivery_claims where lease_until <= $1', [
       from + LEASE_MS + 100,
     ]);
     const ids = left.map(({ id }) => id);
     disturbed({ from, to: Date.now(), inFlight: new Set(ids) });
-    // Stands for the minute that passes before a dead worker's leases end.
+    // Instead of waiting the minute until a dead worker's leases expire.
     await world.query('update delivery_claims set lease_until = 1 where delivery_id = any($1)', [ids]);
   },
 };
@@ -72,20 +72,20 @@ const sessionsOf = async ({ query }: FleetWorld, name: string): Promise<number> 
 const fastRestart: FleetFault = {
   name: 'database-restart',
   hitsDatabase: true,
-  async strike({ world, random }) {
-    await aMoment(random);
+  async inject({ world, random }) {
+    await randomDelay(random);
     await world.postgres.halt('SIGINT');
     await sleep(AWAY_MS);
     await world.postgres.resume();
   },
 };
 
-/** As after a power cut: claims, which are not logged, are forgotten, and what was under way is sent again. */
+/** Like a power cut: claims are in an unlogged table and lost, so deliveries in flight are sent again. */
 const immediateRestart: FleetFault = {
   name: 'database-crash',
   hitsDatabase: true,
-  async strike({ world, random, disturbed }) {
-    await aMoment(random);
+  async inject({ world, random, disturbed }) {
+    await randomDelay(random);
     const from = Date.now();
     await world.postgres.halt('SIGQUIT');
     await sleep(AWAY_MS);
@@ -97,9 +97,9 @@ const immediateRestart: FleetFault = {
 const terminatedBackends: FleetFault = {
   name: 'terminated-backends',
   hitsDatabase: true,
-  async strike({ world, random }) {
+  async inject({ world, random }) {
     for (let n = 0; n < 3; n++) {
-      await aMoment(random);
+      await randomDelay(random);
       await world.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name like 'server-%' or application_name like 'worker-%'`,
@@ -110,11 +110,11 @@ const terminatedBackends: FleetFault = {
 
 const HELD = ['insert into "order_items"', 'insert into "events"', 'insert into "shipment_items"', 'commit'];
 
-/** In the middle of transactions, and at their ends, each on a connection of its own. */
+/** Stalls statements in the middle of transactions and at their commits, each on its own connection. */
 const heldStatement: FleetFault = {
   name: 'held-statement',
   hitsDatabase: true,
-  async strike({ world, turn }) {
+  async inject({ world, turn }) {
     const holds = HELD.map((text) => world.proxy.hold(text));
     await holds[0]?.reached;
     await sleep(HELD_MS[turn % HELD_MS.length]);
@@ -125,8 +125,8 @@ const heldStatement: FleetFault = {
 const stoppedDatabase: FleetFault = {
   name: 'stopped-database',
   hitsDatabase: true,
-  async strike({ world, random }) {
-    await aMoment(random);
+  async inject({ world, random }) {
+    await randomDelay(random);
     const pid = world.postgres.pid();
     const all = [pid, ...childrenOf(pid)];
     for (const one of all) signalIfThere(one, 'SIGSTOP');
@@ -141,8 +141,8 @@ const stoppedDatabase: FleetFault = {
 const stoppedRedis: FleetFault = {
   name: 'stopped-redis',
   missing: ({ redis }) => (redis === undefined ? 'needs Redis: apt-get install redis-server' : undefined),
-  async strike({ world, random }) {
-    await aMoment(random);
+  async inject({ world, random }) {
+    await randomDelay(random);
     const pid = (world.redis as NonNullable<FleetWorld['redis']>).pid();
     signalIfThere(pid, 'SIGSTOP');
     try {
@@ -162,16 +162,16 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // A session that has ended meanwhile.
+    // The process has already exited.
   }
 }
 
-/** A server and a worker among others that have another idea of the time, by turns ahead and behind. */
+/** One server and one worker have a wrong clock, alternately ahead and behind. */
 const clockSkew: FleetFault = {
   name: 'clock-skew',
   isOrderly: true,
   shiftsClocks: true,
-  async strike({ world, turn }) {
+  async inject({ world, turn }) {
     const shifted = [world.servers.at(-1), world.workers.at(-1)] as WaybillProcess[];
     const restart = (env?: Record<string, string>) =>
       Promise.all(
@@ -189,7 +189,7 @@ const clockSkew: FleetFault = {
 const rollingRestart: FleetFault = {
   name: 'rolling-restart',
   isOrderly: true,
-  async strike({ world }) {
+  async inject({ world }) {
     for (const one of [...world.servers, ...world.workers]) {
       await one.stop();
       await one.start();

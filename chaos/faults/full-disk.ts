@@ -7,19 +7,19 @@ import { until } from '../../server/test/system/support/until.ts';
 import type { Undo } from '../undo.ts';
 import type { SqliteFault } from './fault.ts';
 
-/** Enough for the database of a round and its log. */
+/** Enough for the database of one round and its WAL. */
 const DISK_MB = 64;
 const FULL_FOR_MS = 800;
 const CHUNK = Buffer.alloc(256 * 1024);
 
-/** A small disk of its own, or why there is none. */
+/** Mounts a small tmpfs, or returns why it can't. */
 export function mountSmallDisk(undo: Undo): { folder: string } | { missing: string } {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-chaos-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     rmdirSync(folder);
-    return { missing: 'needs the right to mount a small disk (root on Linux)' };
+    return { missing: 'needs permission to mount a tmpfs (root on Linux)' };
   }
   undo.add(() => {
     execFileSync('umount', [folder], { stdio: 'ignore' });
@@ -28,11 +28,11 @@ export function mountSmallDisk(undo: Undo): { folder: string } | { missing: stri
   return { folder };
 }
 
-/** Something else fills the disk, and goes away again. */
+/** Another file fills the disk for a while. */
 export const fullDisk: SqliteFault = {
   name: 'full-disk',
   hitsDatabase: true,
-  async strike({ world, random, ledger }) {
+  async inject({ world, random, ledger }) {
     await sleep(random.between(0, 250));
     const filler = join(world.dataFolder, '..', 'filler');
     fill(filler);

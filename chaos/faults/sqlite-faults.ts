@@ -13,12 +13,12 @@ const theServer = ({ servers }: SqliteWorld) => servers[0] as SqliteWorld['serve
 const kill: SqliteFault = {
   name: 'kill-server',
   isKill: true,
-  async strike({ world, random, disturbed }) {
+  async inject({ world, random, disturbed }) {
     const server = theServer(world);
     await sleep(random.between(0, 250));
     const from = Date.now();
     await server.kill();
-    // Whatever it had written to its connections has arrived by then.
+    // By then, everything it wrote to its connections has arrived.
     await until('the connections to end', () => world.receiver.connections() === 0);
     disturbed({ from, to: Date.now(), inFlight: await claimedInFile(world.dataFolder) });
     await server.start();
@@ -28,19 +28,19 @@ const kill: SqliteFault = {
 const restart: SqliteFault = {
   name: 'sigterm',
   isOrderly: true,
-  async strike({ world, random }) {
+  async inject({ world, random }) {
     await sleep(random.between(0, 250));
     await theServer(world).stop();
     await theServer(world).start();
   },
 };
 
-/** A server that comes back with another idea of the time, by turns ahead and behind. */
+/** The server restarts with a wrong clock, alternately ahead and behind. */
 const clockSkew: SqliteFault = {
   name: 'clock-skew',
   isOrderly: true,
   shiftsClocks: true,
-  async strike({ world, turn }) {
+  async inject({ world, turn }) {
     const server = theServer(world);
     await server.stop();
     await server.start(withShiftedClock(turn % 2 === 0 ? SHIFT_MS : -SHIFT_MS));

@@ -4,12 +4,12 @@ import { type Account, isAnswer } from '../world/accounts.ts';
 import type { Entry, Finding, Ledger } from './ledger.ts';
 import type { Stored } from './stored.ts';
 
-/** The rest is looked for in the database itself. */
+/** Checked through the API; everything is checked in the database. */
 const SAMPLE = 10;
 
 /**
- * That what is stored can be read by its owner: how many orders there are, and some of those that were acknowledged; and
- * that an answer which was given under a key is given again, or where it could not be kept, that nothing is done again.
+ * Checks through the API that the owner sees the right number of orders and a sample of the acknowledged ones, and that
+ * repeating a request with a key returns the same response (or, if that could not be stored, does not execute it again).
  */
 export async function checkByApi(
   balancer: Balancer,
@@ -22,22 +22,22 @@ export async function checkByApi(
   const get = async (path: string) => {
     const reply = await balancer.call({ method: 'GET', path, key: account.nextKey() });
     if (isAnswer(reply) && reply.status === 200) return reply.body;
-    findings.push({ kind: 'lost', text: `GET ${path} answers ${JSON.stringify(reply)}` });
+    findings.push({ kind: 'lost', text: `GET ${path} returned ${JSON.stringify(reply)}` });
     return undefined;
   };
   const list = await get('/orders?limit=1');
   if (list && list.meta.total !== stored.orders.size)
     findings.push({
       kind: 'partial',
-      text: `${list.meta.total} orders are listed of ${stored.orders.size}`,
+      text: `${list.meta.total} of ${stored.orders.size} orders are listed`,
     });
   const own = ledger.entries.filter((entry) => entry.account === account && entry.data !== undefined);
-  for (const { data } of someOf(own.filter(({ kind }) => kind === 'order'))) {
+  for (const { data } of sampleOf(own.filter(({ kind }) => kind === 'order'))) {
     const read = await get(`/orders/${data.id}`);
     if (read && (read.data.orderNumber !== data.orderNumber || read.data.items.length !== data.items.length))
-      findings.push({ kind: 'partial', text: `order ${data.id} is not read as it was answered` });
+      findings.push({ kind: 'partial', text: `order ${data.id} differs from the response to its creation` });
   }
-  for (const entry of someOf(own.filter(({ idempotencyKey }) => idempotencyKey !== undefined))) {
+  for (const entry of sampleOf(own.filter(({ idempotencyKey }) => idempotencyKey !== undefined))) {
     const { kind, mark, method, path, json } = entry;
     const headers = { 'idempotency-key': entry.idempotencyKey as string };
     const again = await balancer.call({ method, path, json, headers, key: account.nextKey() });
@@ -46,14 +46,14 @@ export async function checkByApi(
     if (!isSame && !(mayLoseAnswers && wasLost))
       findings.push({
         kind: 'other',
-        text: `${kind} ${mark} is not answered again as before: ${JSON.stringify(again)}`,
+        text: `${kind} ${mark}: the repeated request got another response: ${JSON.stringify(again)}`,
       });
   }
   return findings;
 }
 
-/** Spread over the whole round. */
-function someOf(entries: readonly Entry[]): Entry[] {
+/** Evenly spread over the round. */
+function sampleOf(entries: readonly Entry[]): Entry[] {
   const step = Math.max(1, Math.floor(entries.length / SAMPLE));
   return entries.filter((_, n) => n % step === 0).slice(0, SAMPLE);
 }

@@ -5,7 +5,7 @@ import type { Entry, Finding, Ledger } from './ledger.ts';
 import { readStored, type Stored } from './stored.ts';
 import { TRACES } from './traces.ts';
 
-/** Holds what is stored of an account against what was answered to its clients. `inOrder`: one clock has numbered all of it. */
+/** Compares the stored data of an account with the ledger. `inOrder`: all ids were made with one clock, so they sort by time. */
 export async function auditAccount(
   storage: Storage,
   account: Account,
@@ -20,34 +20,34 @@ export async function auditAccount(
       .map((e) => e.subject),
   );
   for (const entry of entries) {
-    // What was subscribed and may have been given up again is no sign of anything.
+    // A subscription that may have been deleted again proves nothing.
     if (entry.kind === 'subscribe' && unsubscribed.has(entry.data?.id)) continue;
-    ledger.findings.push(...judge(entry, stored));
+    ledger.findings.push(...checkEntry(entry, stored));
   }
-  ledger.findings.push(...strangers(stored, entries));
+  ledger.findings.push(...findUnrequested(stored, entries));
   await auditShipping(storage, account.userId, { inOrder }).catch((error: Error) => {
     ledger.findings.push({ kind: 'partial', text: error.message });
   });
   return stored;
 }
 
-function judge(entry: Entry, stored: Stored): Finding[] {
-  const { times, partly } = TRACES[entry.kind](entry, stored);
+function checkEntry(entry: Entry, stored: Stored): Finding[] {
+  const { times, problems } = TRACES[entry.kind](entry, stored);
   const { kind, mark, outcome, status, message } = entry;
   const name = `${kind} ${mark} (${[outcome, status, message].filter(Boolean).join(' ')})`;
-  const findings: Finding[] = partly.map((text) => ({ kind: 'partial', text: `${name}: ${text}` }));
+  const findings: Finding[] = problems.map((text) => ({ kind: 'partial', text: `${name}: ${text}` }));
   const promised = outcome === 'acknowledged' || outcome === 'applied';
-  if (promised && times === 0) findings.push({ kind: 'lost', text: `${name} is not there` });
+  if (promised && times === 0) findings.push({ kind: 'lost', text: `${name} is missing` });
   if (outcome === 'refused' && times > 0)
-    findings.push({ kind: 'partial', text: `${name} was refused and is there` });
-  if (times > 1) findings.push({ kind: 'duplicated', text: `${name} is there ${times} times` });
+    findings.push({ kind: 'partial', text: `${name} was rejected but is stored` });
+  if (times > 1) findings.push({ kind: 'duplicated', text: `${name} is stored ${times} times` });
   return findings;
 }
 
-/** Orders and labels that nobody has asked for. */
-function strangers(stored: Stored, entries: readonly Entry[]): Finding[] {
+/** Orders that no request created. */
+function findUnrequested(stored: Stored, entries: readonly Entry[]): Finding[] {
   const marks = new Set(entries.map(({ mark }) => mark));
   return [...stored.orders.values()]
     .filter((row) => !marks.has(row.order_number))
-    .map((row) => ({ kind: 'partial', text: `order ${row.order_number} was asked for by nobody` }));
+    .map((row) => ({ kind: 'partial', text: `order ${row.order_number} was created by no request` }));
 }

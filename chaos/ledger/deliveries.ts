@@ -2,21 +2,21 @@ import type { Disturbance, Finding } from './ledger.ts';
 import type { Stored } from './stored.ts';
 
 interface Arrivals {
-  /** When each delivery arrived, by its id. */
+  /** Arrival times by delivery id. */
   receipts: ReadonlyMap<string, readonly number[]>;
   disturbances: readonly Disturbance[];
 }
 
-/** How long before a fault an answer may have come that was not recorded when it struck. */
+/** A response may have arrived this long before a fault and not have been recorded yet. */
 const UNRECORDED_MS = 1_500;
-/** What was written to a connection may arrive after whoever wrote it has died. */
-const ON_ITS_WAY_MS = 2_000;
+/** Data written to a connection may arrive this long after its sender has died. */
+const IN_TRANSIT_MS = 2_000;
 
 /**
- * Every event has to arrive at every subscriber that was there for it. One that arrives again is in order only where the
- * attempt before was under way when a fault struck. Answers how often that was.
+ * Every event must arrive at every subscriber. It may arrive again only if the earlier attempt was in flight when a fault
+ * was injected; `resent` counts those.
  */
-export function judgeDeliveries(
+export function checkDeliveries(
   stored: Stored,
   { receipts, disturbances }: Arrivals,
 ): { findings: Finding[]; resent: number } {
@@ -25,7 +25,7 @@ export function judgeDeliveries(
   for (const { type, subjectId, deliveryIds } of stored.events) {
     for (const id of deliveryIds) {
       const row = stored.deliveries.get(id);
-      // Deliveries go with their subscription.
+      // Deliveries are deleted with their subscription.
       const isKept = row === undefined || stored.subscriptions.has(row.subscription_id);
       if (row !== undefined && isKept && row.status !== 'delivered')
         findings.push({ kind: 'lost', text: `delivery ${id} of ${type} is ${row.status}` });
@@ -51,11 +51,11 @@ const isExplained = (
 ): boolean =>
   disturbances.some(({ from, to, inFlight }) => {
     if (again < from) return false;
-    if (inFlight !== undefined) return inFlight.has(id) && first < to + ON_ITS_WAY_MS;
-    return first > from - UNRECORDED_MS && first < to + ON_ITS_WAY_MS;
+    if (inFlight !== undefined) return inFlight.has(id) && first < to + IN_TRANSIT_MS;
+    return first > from - UNRECORDED_MS && first < to + IN_TRANSIT_MS;
   });
 
 const unexplained = (id: string, type: string, times: readonly number[], attempts: number | undefined) =>
-  `${type} arrived ${times.length} times without a reason (${id}, ${attempts} attempts recorded, at ${times
+  `${type} arrived ${times.length} times for no known reason (${id}, ${attempts} attempts recorded, at ${times
     .map((time) => new Date(time).toISOString().slice(14, 23))
     .join(', ')})`;

@@ -1,6 +1,6 @@
 import type { Account } from '../world/accounts.ts';
 
-/** What a write is, and so what must be there afterwards. */
+/** The kind of a write, which determines what must be stored afterwards. */
 export type Kind =
   | 'order'
   | 'update'
@@ -17,42 +17,42 @@ export type Kind =
   | 'test event';
 
 /**
- * `acknowledged`: answered 2xx, and so a promise. `applied`: the answer was lost, and the service says that it took effect.
- * `refused`: answered 4xx. `unknown`: no answer, or a 5xx: it happened wholly or not at all.
+ * `acknowledged`: answered 2xx, so it must be stored. `applied`: the response was lost, and the service says that it took
+ * effect. `refused`: answered 4xx. `unknown`: no response or a 5xx; it took effect completely or not at all.
  */
 type Outcome = 'acknowledged' | 'applied' | 'refused' | 'unknown';
 
 export interface Entry {
   readonly kind: Kind;
-  /** Found again in what the write has stored. */
+  /** Stored with the write, to find it again. */
   readonly mark: string;
   readonly account: Account;
   readonly method: string;
   readonly path: string;
   readonly json: unknown;
-  /** The order, shipment, return or subscription that it changes. */
+  /** The order, shipment, return or subscription that the write changes. */
   readonly subject?: string;
   readonly idempotencyKey?: string;
   outcome: Outcome;
   status?: number;
-  /** Why it was refused or failed. */
+  /** Error message of a rejected or failed write. */
   message?: string;
-  /** What was answered, where it was acknowledged. */
-  // biome-ignore lint/suspicious/noExplicitAny: each kind answers something else
+  /** Response data of an acknowledged write. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the kind
   data?: any;
 }
 
-/** A time in which deliveries may be sent twice, and which. */
+/** A period in which deliveries may be sent twice. */
 export interface Disturbance {
   from: number;
   to: number;
-  /** Those that were under way: only these may come twice. Where it can't be known, all that arrived about that time. */
+  /** Only these may arrive twice. If unknown, all deliveries that arrived around that time may. */
   inFlight?: ReadonlySet<string>;
 }
 
 export type Finding = { kind: 'lost' | 'duplicated' | 'partial' | 'other'; text: string };
 
-/** Everything that clients did during one fault, and how it was answered. */
+/** All requests of one round, with their outcomes. */
 export interface Ledger {
   readonly entries: Entry[];
   readonly disturbances: Disturbance[];
@@ -62,9 +62,9 @@ export interface Ledger {
   answers: number;
   unanswered: number;
   resets: string[];
-  /** Somebody was answered 2xx. */
+  /** Called for every 2xx response. */
   answered(): void;
-  /** Ends the measuring of outages: nobody asks any more. */
+  /** Stops measuring outages, because no more requests are sent. */
   stopClock(): void;
   longestOutageMs(): number;
 }
@@ -73,7 +73,7 @@ export function createLedger(): Ledger {
   let lastAnswer = Date.now();
   let longest = 0;
   let running = true;
-  const look = () => {
+  const measureOutage = () => {
     if (!running) return;
     const now = Date.now();
     longest = Math.max(longest, now - lastAnswer);
@@ -89,10 +89,10 @@ export function createLedger(): Ledger {
     resets: [],
     answered() {
       ledger.answers += 1;
-      look();
+      measureOutage();
     },
     stopClock() {
-      look();
+      measureOutage();
       running = false;
     },
     longestOutageMs: () => longest,

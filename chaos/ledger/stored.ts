@@ -1,13 +1,13 @@
 import { groupBy } from '../../server/src/lib/group-by.ts';
 import type { Storage } from '../../server/src/storage/index.ts';
 
-/** Everything that the database has of one user, found as the ledger looks for it. */
+/** All stored data of one user, indexed for comparison with the ledger. */
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
 export interface StoredEvent {
   type: string;
   subjectId: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: each type tells something else
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the type
   data: any;
   deliveryIds: string[];
 }
@@ -66,7 +66,7 @@ export async function readStored({ db }: Storage, userId: string) {
     .where('user_id', '=', userId)
     .execute();
 
-  const told = events.map(
+  const parsedEvents = events.map(
     ({ type, subject_id, data, delivery_ids }): StoredEvent => ({
       type,
       subjectId: subject_id,
@@ -89,13 +89,13 @@ export async function readStored({ db }: Storage, userId: string) {
     subscriptionsByUrl: grouped(subscriptions, (row) => row.url),
     subscriptions: new Map(subscriptions.map((row) => [row.id, row])),
     deliveries: new Map(deliveries.map((row) => [row.id, row])),
-    events: told,
-    eventsOf: grouped(told, (event) => event.subjectId),
+    events: parsedEvents,
+    eventsOf: grouped(parsedEvents, (event) => event.subjectId),
     keys: new Map(keys.map(({ key, state }) => [key, state])),
   };
 }
 
-/** Answers with no rows for what it does not know. */
+/** Returns an empty list for unknown keys. */
 function grouped<T>(rows: readonly T[], by: (row: T) => string | null): (key: string) => readonly T[] {
   const groups = groupBy(rows, by);
   return (key) => groups.get(key) ?? [];

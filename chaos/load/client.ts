@@ -21,20 +21,20 @@ interface Write {
   path: string;
   json?: (mark: string) => unknown;
   subject?: string;
-  /** Whether it comes with an Idempotency-Key. */
+  /** Whether it is sent with an Idempotency-Key. */
   keyed?: boolean;
 }
 
-/** Somebody at work in a shop, one thing after another, who remembers what can be gone on with. */
+/** One client of a shop: it sends one request at a time and remembers the resources it can continue with. */
 export interface Client {
   account: Account;
   random: Random;
   receiver: Receiver;
-  /** Nothing of them is shipped. */
+  /** Orders with nothing shipped. */
   pending: OwnOrder[];
-  /** Labels that nobody has scanned. */
+  /** Shipments without a tracking scan. */
   unscanned: OwnShipment[];
-  /** Shipped, and in no return. */
+  /** Shipped orders without a return. */
   shipped: OwnOrder[];
   subscriptionId: string | undefined;
   write(write: Write): Promise<Entry>;

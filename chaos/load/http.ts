@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: operations look into answers freely
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
   body: any;
 }
 
-/** What came back: an answer, or how the connection failed after the request had gone out. */
+/** A response, or how the connection failed after the request was sent. */
 export type Reply = Answer | { failure: 'reset' | 'timeout'; text: string };
 
 interface Call {
@@ -19,8 +19,8 @@ interface Call {
 }
 
 /**
- * A load balancer's view of the servers: each in turn, over connections that are kept. One that can't be connected to is
- * passed by, which is safe, because nothing has been sent; anything that fails later is not hidden.
+ * A round-robin load balancer with keep-alive connections. It skips a server that refuses the connection, which is safe
+ * because nothing was sent; later failures are returned to the caller.
  */
 export interface Balancer {
   call(call: Call): Promise<Reply>;
@@ -40,7 +40,7 @@ export function createBalancer(origins: () => readonly string[]): Balancer {
       for (let tries = 1; ; tries++) {
         const all = origins();
         const origin = all[turn++ % all.length] as string;
-        // Right after the event loop has looked: a busy client would not know yet which connections have been closed.
+        // Lets the event loop notice closed connections first; a busy client would otherwise reuse one.
         await setImmediate();
         const reply = await once(agent, origin, call);
         if (reply !== 'not connected') return reply;
@@ -71,13 +71,13 @@ function once(agent: Agent, origin: string, call: Call): Promise<Reply | 'not co
     const fail = (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') resolve('not connected');
       else {
-        const connection = request.reusedSocket ? 'a connection that was kept' : 'a new connection';
+        const connection = request.reusedSocket ? 'a reused connection' : 'a new connection';
         resolve({ failure: 'reset', text: `${error.code ?? ''} ${error.message} on ${connection}`.trim() });
       }
     };
     request.on('error', fail);
     request.on('timeout', () => {
-      resolve({ failure: 'timeout', text: 'no answer in time' });
+      resolve({ failure: 'timeout', text: 'no response in time' });
       request.destroy();
     });
     request.on('response', (response) => read(response).then(resolve, fail));

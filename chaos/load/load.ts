@@ -17,15 +17,15 @@ interface LoadOptions {
 }
 
 export interface Load {
-  /** Resolves when the last client has had its answer. */
+  /** Resolves when the last request has been answered. */
   stop(): Promise<void>;
 }
 
 const CLIENTS_OF_ACCOUNT = 4;
-/** So that servers, receiver and clients share a machine without any of them starving. */
+/** Pause between requests, so that servers, receiver and clients can share a machine. */
 const PAUSE_MS = { least: 5, most: 40 };
 
-/** Clients that work until they are stopped, several in each account, so that they get in each other's way. */
+/** Clients that run until stopped, several per account, so that they compete for the same resources. */
 export function startLoad({ accounts, mark, random, receiver, balancer, ledger }: LoadOptions): Load {
   let stopping = false;
   const work = async (account: Account, name: string) => {
@@ -40,7 +40,7 @@ export function startLoad({ accounts, mark, random, receiver, balancer, ledger }
     Array.from({ length: CLIENTS_OF_ACCOUNT }, (_, c) => work(account, `${mark}-${a}${c}`)),
   );
   const all = Promise.all(clients);
-  // Whoever stops the load hears of it.
+  // Reported by `stop`.
   all.catch(() => {});
   return {
     async stop() {

@@ -12,9 +12,9 @@ const PARCELS = [{ weight: { value: 2, unit: 'lb' } }];
 
 type Operation = (client: Client) => Promise<unknown>;
 
-/** What clients do, and how often. One that finds nothing to do it with takes an order instead. */
+/** Operations with their weights. An operation without a suitable resource creates an order instead. */
 const OPERATIONS: readonly (readonly [weight: number, Operation])[] = [
-  [30, takeOrder],
+  [30, createOrder],
   [14, updateOrder],
   [12, adjustStock],
   [5, transferStock],
@@ -37,13 +37,13 @@ export async function doSomething(client: Client): Promise<void> {
   }
 }
 
-/** The one that is taken is nobody else's: what becomes of it next depends on the answer. */
-function take<T>({ random }: Client, things: T[]): T | undefined {
+/** Removes a random element from the list: what it becomes next depends on the response. */
+function takeRandom<T>({ random }: Client, things: T[]): T | undefined {
   if (things.length === 0) return undefined;
   return things.splice(random.between(0, things.length - 1), 1)[0];
 }
 
-async function takeOrder(client: Client): Promise<void> {
+async function createOrder(client: Client): Promise<void> {
   const { account, random } = client;
   const known = account.skus.slice(0, random.between(1, account.skus.length));
   const items = known.map((sku) => ({ sku, quantity: random.between(1, 3) }));
@@ -63,7 +63,7 @@ async function takeOrder(client: Client): Promise<void> {
 
 async function updateOrder(client: Client): Promise<unknown> {
   const order = client.pending.at(-1);
-  if (order === undefined) return takeOrder(client);
+  if (order === undefined) return createOrder(client);
   const path = `/orders/${order.id}`;
   return client.write({
     kind: 'update',
@@ -75,8 +75,8 @@ async function updateOrder(client: Client): Promise<unknown> {
 }
 
 async function cancelOrder(client: Client): Promise<unknown> {
-  const order = take(client, client.pending);
-  if (order === undefined) return takeOrder(client);
+  const order = takeRandom(client, client.pending);
+  if (order === undefined) return createOrder(client);
   return client.write({ kind: 'cancel', path: `/orders/${order.id}/cancel`, subject: order.id });
 }
 
@@ -114,7 +114,7 @@ async function transferStock(client: Client): Promise<void> {
   });
 }
 
-/** Money is spent: never without a key. */
+/** Always with an idempotency key, because it spends money. */
 async function buy(client: Client, what: object, order: OwnOrder | undefined): Promise<void> {
   const entry = await client.write({
     kind: 'label',
@@ -127,8 +127,8 @@ async function buy(client: Client, what: object, order: OwnOrder | undefined): P
 }
 
 async function shipOrder(client: Client): Promise<void> {
-  const order = take(client, client.pending);
-  if (order === undefined) return takeOrder(client);
+  const order = takeRandom(client, client.pending);
+  if (order === undefined) return createOrder(client);
   return buy(client, { orderId: order.id }, order);
 }
 
@@ -138,8 +138,8 @@ async function shipParcel(client: Client): Promise<void> {
 }
 
 async function voidLabel(client: Client): Promise<void> {
-  const shipment = take(client, client.unscanned);
-  if (shipment === undefined) return takeOrder(client);
+  const shipment = takeRandom(client, client.unscanned);
+  if (shipment === undefined) return createOrder(client);
   const path = `/shipments/${shipment.id}/void`;
   const entry = await client.write({
     kind: 'void',
@@ -151,8 +151,8 @@ async function voidLabel(client: Client): Promise<void> {
 }
 
 async function scanParcel(client: Client): Promise<void> {
-  const shipment = take(client, client.unscanned);
-  if (shipment === undefined) return takeOrder(client);
+  const shipment = takeRandom(client, client.unscanned);
+  if (shipment === undefined) return createOrder(client);
   const path = `/shipments/${shipment.id}/tracking-events`;
   const json = (statusDetail: string) => ({ status: 'in_transit', statusDetail });
   const entry = await client.write({ kind: 'scan', path, json, subject: shipment.id });
@@ -160,8 +160,8 @@ async function scanParcel(client: Client): Promise<void> {
 }
 
 async function returnOrder(client: Client): Promise<void> {
-  const order = take(client, client.shipped);
-  if (order === undefined) return takeOrder(client);
+  const order = takeRandom(client, client.shipped);
+  if (order === undefined) return createOrder(client);
   const items = order.items.map(({ id, quantity }) => ({ orderItemId: id, quantity, reason: 'Too small' }));
   const entry = await client.write({
     kind: 'return',

@@ -8,19 +8,19 @@ interface Performing {
   ledger: Ledger;
 }
 
-/** As often as a patient client sends a request again under its key while things are in disorder. */
+/** How often a request with a key is sent while faults are injected. */
 const TRIES = 4;
 const RETRY_MS = 60;
 
 const STILL_RUNNING = /still being processed/;
-/** Whether its answer was lost, or was a 5xx. */
+/** The 409 for a request whose response was lost or was a 5xx. */
 export const TOOK_EFFECT = /took effect, but /;
 
-/** Sends a write and notes how it was answered. One with an Idempotency-Key is sent again until that is known. */
+/** Sends a write and records its outcome. With an Idempotency-Key it is retried until the outcome is known. */
 export async function perform(performing: Performing, entry: Entry, tries = TRIES): Promise<void> {
   for (let n = 1; ; n++) {
     const answer = await sendOnce(performing, entry);
-    settle(entry, answer);
+    recordOutcome(entry, answer);
     if (entry.outcome !== 'unknown' || entry.idempotencyKey === undefined || n === tries) return;
     await sleep(RETRY_MS);
   }
@@ -37,14 +37,14 @@ async function sendOnce({ balancer, ledger }: Performing, entry: Entry): Promise
       if (reply.failure === 'reset') ledger.resets.push(`${method} ${path}: ${reply.text}`);
       return undefined;
     }
-    if (reply.status === 429) continue; // that key's turn came too early
+    if (reply.status === 429) continue; // try the next key
     if (reply.status >= 500) ledger.unanswered += 1;
     if (reply.status < 300) ledger.answered();
     return reply;
   }
 }
 
-function settle(entry: Entry, answer: Answer | undefined): void {
+function recordOutcome(entry: Entry, answer: Answer | undefined): void {
   entry.outcome = 'unknown';
   if (answer === undefined) return;
   entry.status = answer.status;

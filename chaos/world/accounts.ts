@@ -5,14 +5,14 @@ import type { Storage } from '../../server/src/storage/index.ts';
 import type { Answer, Balancer, Reply } from '../load/http.ts';
 import type { Receiver } from './receiver.ts';
 
-/** A merchant of one round: everything that is found in the books of this user was done in it. */
+/** An account of one round: all its data was written in that round. */
 export interface Account {
   userId: string;
   warehouseIds: string[];
   skus: string[];
-  /** Hears of every event, and is never removed. */
+  /** Subscribed to all events and never deleted. */
   subscriptionId: string;
-  /** In turn, because each may be used 60 times a minute. */
+  /** Rotates the keys, because each allows 60 requests a minute. */
   nextKey(): string;
 }
 
@@ -42,7 +42,7 @@ interface Opening {
   keys: number;
 }
 
-/** A user with keys, straight in the tables, because a command for each would cost a second; the rest by the API. */
+/** Inserts the user and keys directly, because a CLI command takes a second; creates everything else through the API. */
 export async function openAccount({ storage, balancer, receiver, mark, keys }: Opening): Promise<Account> {
   const userId = await addUser(storage, mark);
   const nextKey = inTurn(await addKeys(storage, userId, keys));
@@ -50,7 +50,7 @@ export async function openAccount({ storage, balancer, receiver, mark, keys }: O
   const post = async (path: string, json: unknown) => {
     const reply = await balancer.call({ method: 'POST', path, key: nextKey(), json });
     if (!isAnswer(reply) || reply.status !== 201)
-      throw new Error(`an account could not be opened: POST ${path} ${JSON.stringify(reply)}`);
+      throw new Error(`could not set up an account: POST ${path} ${JSON.stringify(reply)}`);
     return reply.body.data;
   };
   const url = receiver.urlFor(mark);
@@ -68,7 +68,7 @@ export async function openAccount({ storage, balancer, receiver, mark, keys }: O
   return { userId, warehouseIds, skus, subscriptionId: subscription.id, nextKey };
 }
 
-/** All in one statement: a transaction for each takes long where the machine is busy. */
+/** One statement, because a transaction per key is slow on a busy machine. */
 async function addKeys(storage: Storage, userId: string, count: number): Promise<string[]> {
   const now = clock.now();
   const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);

@@ -7,15 +7,15 @@ const FDS = '/proc/self/fd';
 const TRIES = 20;
 
 /**
- * The package that stands for `node:sqlite` on older versions keeps a file open until its statements are collected. A
- * server that starts meanwhile would not be the only one on the file, and recover nothing after a kill.
+ * Where `node:sqlite` is missing, the package used instead keeps a file open until its statements are garbage-collected. A
+ * server started before that would not be the only process on the file, so it would not recover the file after a kill.
  */
 export async function closeFilesIn(folder: string): Promise<void> {
   for (let n = 0; n < TRIES && hasOpenFiles(folder); n++) {
     collectGarbage();
     await nextTurn();
   }
-  if (hasOpenFiles(folder)) throw new Error(`files in ${folder} are still open here`);
+  if (hasOpenFiles(folder)) throw new Error(`this process still has open files in ${folder}`);
 }
 
 function hasOpenFiles(folder: string): boolean {
@@ -24,7 +24,7 @@ function hasOpenFiles(folder: string): boolean {
     try {
       return readlinkSync(`${FDS}/${fd}`).startsWith(`${folder}/`);
     } catch {
-      return false; // closed meanwhile
+      return false; // already closed
     }
   });
 }

@@ -13,7 +13,7 @@ import { createProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { type FleetWorld, openedFor } from './world.ts';
 
-/** `size`: how many servers, and how many workers. */
+/** Starts `size` servers and `size` workers. */
 export async function startFleetWorld(
   undo: Undo,
   random: Random,
@@ -48,10 +48,10 @@ export async function startFleetWorld(
       env: {
         DATABASE_URL: `${url}?application_name=${name}`,
         WAYBILL_SECRET: 'a secret that keeps nothing but chaos',
-        // A worker says by it that it delivers.
+        // A worker logs at this level when it is ready.
         WAYBILL_LOG_LEVEL: command === 'worker' ? 'info' : 'error',
         WAYBILL_DELIVER: 'false',
-        // Ten times what the health checks need to notice.
+        // Ten times the interval of the health checks.
         WAYBILL_STOP_DELAY: '1s',
         ...(redis && { REDIS_URL: redis.url }),
         ...receiver.env,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HealthChecks {
-  /** Those that say they are ready; where none does, all of them, as load balancers do. */
+  /** Servers that are ready; if none is, all of them, as load balancers do. */
   usable(): readonly string[];
   stop(): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface HealthChecks {
 const EVERY_MS = 100;
 const TIMEOUT_MS = 2_000;
 
-/** A load balancer's: who says by /readyz that it stops is sent nothing more. */
+/** Polls /readyz like a load balancer, so that stopping servers get no more requests. */
 export function startHealthChecks(origins: readonly string[]): HealthChecks {
   const unready = new Set<string>();
   let stopping = false;

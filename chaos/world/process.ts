@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { until } from '../../server/test/system/support/until.ts';
 
-/** A `waybill serve` or `waybill worker` that can be killed and started again. */
+/** A `waybill serve` or `waybill worker` process that can be killed and restarted. */
 export interface WaybillProcess {
   readonly name: string;
-  /** Where it answers; a worker answers nowhere. */
+  /** Unused for a worker, which does not listen. */
   readonly origin: string;
-  /** Resolves once it serves or delivers. */
+  /** Resolves when it is ready. */
   start(env?: Record<string, string>): Promise<void>;
   isReady(): boolean;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves when it has ended by itself, and rejects where that was not in good order. */
+  /** SIGTERM; rejects if it does not exit with code 0. */
   stop(): Promise<void>;
 }
 
@@ -24,12 +24,12 @@ interface ProcessOptions {
   port: number;
   folder: string;
   env: Record<string, string>;
-  /** It has ended, and nobody had asked it to. */
+  /** Called when it exits unexpectedly. */
   onDeath(what: string): void;
 }
 
 const KEPT_OUTPUT = 20_000;
-/** On a machine that several runs share, a start takes seconds. */
+/** On a busy machine, a start takes seconds. */
 const START_MS = 60_000;
 const STOP_MS = 40_000;
 
@@ -44,7 +44,7 @@ export const withShiftedClock = (ms: number): Record<string, string> => ({
 });
 
 const running = new Set<ChildProcess>();
-/** Those that were told to end. */
+/** Processes that were told to stop. */
 const ending = new WeakSet<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -87,7 +87,7 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
       ended = new Promise((resolve) => {
         started.once('exit', (code, signal) => {
           running.delete(started);
-          if (!ending.has(started)) onDeath(`${name} ended by itself with ${code ?? signal}: ${tail()}`);
+          if (!ending.has(started)) onDeath(`${name} exited unexpectedly with ${code ?? signal}: ${tail()}`);
           resolve(code);
         });
       });
@@ -111,7 +111,7 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
   };
 }
 
-/** The same from the sources and from the bundle. */
+/** Works from the sources and from the bundle. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'scripts', 'launch.mjs'))) folder = dirname(folder);

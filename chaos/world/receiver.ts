@@ -9,23 +9,23 @@ import { join } from 'node:path';
 import { selfSignedCertificate } from '../../server/src/cli/listen/certificate.ts';
 import type { Random } from '../random.ts';
 
-/** A merchant's endpoint: real HTTPS, believes nothing that is not signed, and notes when which delivery arrived. */
+/** A webhook endpoint over HTTPS that verifies signatures and records when each delivery arrived. */
 export interface Receiver {
-  /** Where a subscription with this mark is sent to. */
+  /** The URL for the subscription with this mark. */
   urlFor(mark: string): string;
-  /** What makes a server deliver here. */
+  /** Settings with which a server delivers to this endpoint. */
   env: Record<string, string>;
-  /** What deliveries to this mark are signed with; those to a mark without a secret are not checked. */
+  /** Signing secrets by mark; deliveries for other marks are not verified. */
   secrets: Map<string, string>;
-  /** When each delivery arrived, by its id. */
+  /** Arrival times by delivery id. */
   receipts: Map<string, number[]>;
-  /** What was wrong with requests that came. */
-  faults: string[];
+  /** Deliveries with a wrong signature. */
+  problems: string[];
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Long enough that a fault finds deliveries at every stage: not sent, being answered, answered and not recorded. */
+/** Long enough that faults hit deliveries in every stage: not sent, being answered, answered but not recorded. */
 const SLOWEST_MS = 40;
 
 export async function startReceiver(random: Random): Promise<Receiver> {
@@ -35,10 +35,10 @@ export async function startReceiver(random: Random): Promise<Receiver> {
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      note(request.headers, (request.url ?? '').slice(1), Buffer.concat(chunks));
+      record(request.headers, (request.url ?? '').slice(1), Buffer.concat(chunks));
       setTimeout(() => response.end(), random.next() * SLOWEST_MS);
     } catch {
-      // Whoever sent it has died before it had sent all of it: nothing has arrived.
+      // The sender died before it had sent everything: this does not count as arrived.
     }
   });
   server.on('connection', (socket: Socket) => {
@@ -46,14 +46,14 @@ export async function startReceiver(random: Random): Promise<Receiver> {
     socket.once('close', () => open.delete(socket));
   });
 
-  function note(headers: IncomingHttpHeaders, mark: string, body: Buffer): void {
+  function record(headers: IncomingHttpHeaders, mark: string, body: Buffer): void {
     const id = String(headers['x-service-delivery']);
     const secret = receiver.secrets.get(mark);
     const expected =
       secret &&
       createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.`).update(body).digest('hex');
     if (secret !== undefined && headers['x-service-signature'] !== expected)
-      receiver.faults.push(`${id} has a wrong signature`);
+      receiver.problems.push(`${id} has a wrong signature`);
     const times = receiver.receipts.get(id);
     if (times === undefined) receiver.receipts.set(id, [Date.now()]);
     else times.push(Date.now());
@@ -69,7 +69,7 @@ export async function startReceiver(random: Random): Promise<Receiver> {
     env: { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.1', WAYBILL_WEBHOOK_CA_FILE: caFile },
     secrets: new Map(),
     receipts: new Map(),
-    faults: [],
+    problems: [],
     connections: () => open.size,
     async close() {
       rmSync(caFile, { force: true });

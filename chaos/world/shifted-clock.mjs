@@ -1,4 +1,4 @@
-// Loaded before a process with --import: its wall clock is wrong by CHAOS_CLOCK_SHIFT_MS, and its timers are right.
+// Loaded with `node --import`: shifts the wall clock of a process by CHAOS_CLOCK_SHIFT_MS. Its timers stay right.
 const shiftMs = Number(process.env.CHAOS_CLOCK_SHIFT_MS);
 const TrueDate = Date;
 

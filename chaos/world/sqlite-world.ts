@@ -11,7 +11,7 @@ import { createProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { openedFor, type SqliteWorld } from './world.ts';
 
-/** `dataFolder`: somewhere else than on the disk that everything else is on. */
+/** `dataFolder` may be on another disk than everything else. */
 export async function startSqliteWorld(
   undo: Undo,
   random: Random,
@@ -48,8 +48,8 @@ export async function startSqliteWorld(
 }
 
 /**
- * Which deliveries a server was sending when it was killed. Read without being able to write, so that recovering the file
- * is left to the next server.
+ * The deliveries that a killed server had claimed. Opens the file read-only, so that its recovery is left to the next
+ * server.
  */
 export async function claimedInFile(dataFolder: string): Promise<Set<string>> {
   const claimed = await readClaims(`file:${join(dataFolder, 'waybill.db')}?mode=ro`);

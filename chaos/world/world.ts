@@ -9,9 +9,9 @@ interface CommonWorld {
   readonly servers: readonly WaybillProcess[];
   readonly receiver: Receiver;
   readonly balancer: Balancer;
-  /** Processes that ended although nobody had asked them to. */
+  /** Processes that exited unexpectedly. */
   readonly deaths: string[];
-  /** The database as an auditor sees it, for as long as `use` takes: one that stays open would change what a crash does. */
+  /** Opens the database only while `use` runs: a connection that stays open would change the effect of a crash. */
   withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +21,7 @@ export interface SqliteWorld extends CommonWorld {
   readonly dataFolder: string;
 }
 
-/** Servers and workers on one PostgreSQL and, where it is installed, one Redis. */
+/** Servers and workers on one PostgreSQL and, if installed, one Redis. */
 export interface FleetWorld extends CommonWorld {
   readonly name: 'fleet';
   readonly workers: readonly WaybillProcess[];
@@ -29,8 +29,7 @@ export interface FleetWorld extends CommonWorld {
   readonly redis: ScratchProcess | undefined;
   /** Between the first server and PostgreSQL. */
   readonly proxy: DatabaseProxy;
-  /** A statement of the auditor's own. */
-  // biome-ignore lint/suspicious/noExplicitAny: each statement answers something else
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the statement
   query(sql: string, values?: unknown[]): Promise<any[]>;
 }
 

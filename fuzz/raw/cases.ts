@@ -1,20 +1,20 @@
-/** What a connection is sent, and what will do as an answer. */
+/** What is sent on a connection, and which responses are allowed. */
 export interface RawCase {
   name: string;
-  /** Written one after another, a moment apart. */
+  /** Written separately, a moment apart. */
   pieces: (string | Buffer)[];
-  /** Most answers that may come. More of them means that a part of a body was taken for a request. */
+  /** Maximum number of responses. More means that part of a body was parsed as a request. */
   answers: number;
-  /** Statuses that the first answer may have; any refusal where absent. */
+  /** Allowed statuses of the first response; any 4xx or 5xx by default. */
   statuses?: number[];
-  /** The request is not complete: no answer comes until we end the connection. */
+  /** The request is incomplete: no response until we close the connection. */
   isUnfinished?: boolean;
 }
 
 const BODY = '{"url":"https://127.0.0.1:1/","events":["order.created"]}';
 const SMUGGLED = 'GET /api/v1/smuggled HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Oddities of HTTP/1.1 on a bare socket. `auth` is a header line that lets the request in. */
+/** Unusual and malformed HTTP/1.1 for a raw socket. `auth` is the Authorization header line. */
 export function rawCases(auth: string): RawCase[] {
   const post = (headers: string, body = BODY): string =>
     `POST /api/v1/webhooks HTTP/1.1\r\nHost: a\r\n${auth}\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
@@ -31,7 +31,7 @@ export function rawCases(auth: string): RawCase[] {
   const fine = { statuses: [200, 201, 204] };
 
   return [
-    // Smuggling: whichever length is believed, no part of a body becomes a request.
+    // Request smuggling: no part of a body may be parsed as a request.
     one('length and chunks', post(`${length}${chunked}`, `0\r\n\r\n${SMUGGLED}`)),
     one('chunks and length', post(`${chunked}Content-Length: 4\r\n`, `5c\r\n${SMUGGLED}\r\n0\r\n\r\n`)),
     one('two lengths', post(`Content-Length: 0\r\n${length}`, SMUGGLED)),

@@ -10,14 +10,14 @@ export interface RawAnswer {
 
 export interface Exchange {
   answers: RawAnswer[];
-  /** What came after the last whole answer. */
+  /** Bytes after the last complete response. */
   rest: string;
   isClosed: boolean;
 }
 
 const QUIET_MS = 150;
 
-/** Sends pieces over a connection of its own, and reads until nothing more comes or the server closes. */
+/** Sends pieces over a new connection and reads until it is quiet or the server closes it. */
 export async function exchange(
   port: number,
   pieces: (string | Buffer)[],
@@ -35,7 +35,7 @@ export async function exchange(
   socket.on('close', () => {
     isClosed = true;
   });
-  // Half-open is up to us: a server that ends its side is done with the connection.
+  // When the server ends its side, close ours too.
   socket.on('end', () => socket.end());
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
   for (const piece of pieces) {
@@ -56,7 +56,7 @@ export async function exchange(
   return { ...parseAnswers(Buffer.concat(chunks).toString('latin1')), isClosed };
 }
 
-/** Whole answers, one after another, as far as they go. */
+/** Parses complete responses; the remainder is `rest`. */
 export function parseAnswers(text: string): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = [];
   let rest = text;

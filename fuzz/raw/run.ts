@@ -4,10 +4,10 @@ import { type RawCase, rawCases } from './cases.ts';
 import { type Exchange, exchange } from './connection.ts';
 
 const WAIT_MS = 5_000;
-/** Node gives a request 60 s and looks every 30. */
+/** Node's request timeout is 60 s, checked every 30 s. */
 const SLOW_LIMIT_MS = 100_000;
 
-/** Every oddity on a connection of its own, and after each a plain request: the server is still there. */
+/** Runs every case on its own connection, each followed by a normal request to check that the server still works. */
 export async function runRawCases(
   port: number,
   auth: string,
@@ -20,7 +20,7 @@ export async function runRawCases(
       waitMs: WAIT_MS,
       endsEarly: one.isUnfinished ?? false,
     });
-    for (const problem of judge(one, seen))
+    for (const problem of findProblems(one, seen))
       findings.add('raw connection', `${one.name}: ${problem}`, reproduction(one, port));
     const after = await client.send({ method: 'GET', path: '/healthz', headers: {}, body: undefined });
     if (after instanceof Error || after.status !== 200)
@@ -29,14 +29,14 @@ export async function runRawCases(
   return cases.length * 2;
 }
 
-function judge(one: RawCase, { answers, rest, isClosed }: Exchange): string[] {
+function findProblems(one: RawCase, { answers, rest, isClosed }: Exchange): string[] {
   const problems: string[] = [];
   const [first] = answers;
-  if (rest !== '') problems.push(`an answer that is none: ${JSON.stringify(rest.slice(0, 100))}`);
-  if (answers.length > one.answers) problems.push(`${answers.length} answers`);
-  if (first === undefined && !isClosed) problems.push('neither an answer nor an end');
+  if (rest !== '') problems.push(`not a response: ${JSON.stringify(rest.slice(0, 100))}`);
+  if (answers.length > one.answers) problems.push(`${answers.length} responses`);
+  if (first === undefined && !isClosed) problems.push('neither answered nor closed');
   if (first === undefined && !one.isUnfinished && isClosed && one.statuses !== undefined)
-    problems.push('closed without an answer');
+    problems.push('closed without a response');
   for (const { status, body, headers } of answers) {
     if (status >= 500 && !one.statuses?.includes(status)) problems.push(`${status}`);
     if (status >= 400 && !isErrorBody(body))
@@ -45,7 +45,7 @@ function judge(one: RawCase, { answers, rest, isClosed }: Exchange): string[] {
       problems.push(`${status} as ${headers['content-type']}`);
   }
   if (first !== undefined && !(one.statuses?.includes(first.status) ?? first.status >= 400))
-    problems.push(`${first.status} is not what it must be`);
+    problems.push(`unexpected status ${first.status}`);
   return problems;
 }
 
@@ -66,7 +66,7 @@ const reproduction = ({ pieces }: RawCase, port: number): string => {
   return `echo ${shown.toString('base64')}${bytes.length > 600 ? '…' : ''} | base64 -d | nc 127.0.0.1 ${port}`;
 };
 
-/** Requests that never end, begun now: `check` says whether the server has ended them by itself. */
+/** Starts requests that never complete; `end` reports whether the server has timed them out. */
 export function startSlowRequests(port: number, findings: Findings) {
   const startedAt = Date.now();
   const begun = [
@@ -77,7 +77,7 @@ export function startSlowRequests(port: number, findings: Findings) {
   const waiting = { waitMs: SLOW_LIMIT_MS, endsEarly: false, signal: giveUp.signal };
   const ended = Promise.all(begun.map((piece) => exchange(port, [piece], waiting)));
   return {
-    /** Lets go of them, and says what became of them: before the server's own time limit that is nothing. */
+    /** Closes them and describes what happened. Before the server's timeout, nothing is expected. */
     async end(): Promise<string> {
       const ms = Date.now() - startedAt;
       giveUp.abort();
@@ -85,8 +85,8 @@ export function startSlowRequests(port: number, findings: Findings) {
       const open = exchanges.filter(({ answers, isClosed }) => !isClosed && answers.length === 0);
       if (open.length > 0 && ms >= SLOW_LIMIT_MS)
         findings.add('raw connection', `${open.length} slow requests still open after ${SLOW_LIMIT_MS} ms`);
-      if (open.length > 0) return `let go of after ${Math.round(ms / 1000)} s`;
-      return `ended by the server with ${exchanges.map(({ answers }) => answers[0]?.status ?? 'nothing').join(', ')}`;
+      if (open.length > 0) return `closed by us after ${Math.round(ms / 1000)} s`;
+      return `closed by the server with ${exchanges.map(({ answers }) => answers[0]?.status ?? 'no response').join(', ')}`;
     },
   };
 }

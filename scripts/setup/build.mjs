@@ -4,7 +4,7 @@ import { runNode, runTool, TO_STDERR } from './run.mjs';
 import { putInPlace, stage } from './staging.mjs';
 import { BUILD_STAMP, buildKey } from './tree.mjs';
 
-/** A command that starts meanwhile finds the old build or the new one, not half of one. */
+/** Built in a staging folder, so that a command started meanwhile finds either the old build or the new one. */
 export async function build() {
   const made = buildKey();
   const staged = stage();
@@ -17,7 +17,7 @@ export async function build() {
     ['build', 'dashboard', '--outDir', dashboard, '--emptyOutDir', '--logLevel', 'warn'],
     {
       stdout: TO_STDERR,
-      // Whoever asks may have another in mind: the tests do, and would get React with all its checks for developers.
+      // Overrides the caller's NODE_ENV: tests set another one and would get React's development build.
       env: { NODE_ENV: 'production' },
     },
   );
@@ -26,5 +26,5 @@ export async function build() {
   putInPlace([join('dashboard', 'dist'), join('server', 'dist')]);
 }
 
-/** The client's types, from the committed description of the API. */
+/** The SDK's types, from the committed openapi.json. */
 export const generateTypes = () => runNode(['sdk/generate.mjs'], { stdout: 'ignore' });

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isAlive } from './lock.mjs';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /**
- * npm runs a command through a shell. A signal that it passes on ends the shell, and a signal that can't be caught ends
- * npm alone; either way the command stays behind, holding its port. So when one of the two is gone we end too, in the same
- * orderly way. On Windows there is nothing to do: Ctrl-C reaches every process of a console.
+ * npm runs a command through a shell. A signal that npm forwards ends only the shell, and SIGKILL ends only npm; either way
+ * the command would keep running and keep its port. So when npm or the shell is gone, we stop gracefully too. On Windows
+ * there is nothing to do: Ctrl-C reaches every process of a console.
  */
 export function endWithNpm() {
   if (process.env.npm_command === undefined && process.env.npm_lifecycle_event === undefined) return;
@@ -18,18 +18,18 @@ export function endWithNpm() {
     if (process.ppid === parent && isAlive(npm)) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
 }
 
 /**
- * The npm that runs us. What it puts into the environment says too little: everything that was ever started below an npm
- * inherits it, a process manager and its servers for instance, which are to outlive it.
+ * The npm process that runs us. Its environment variables are not enough: every descendant inherits them, for instance a
+ * process manager and its servers, which should outlive npm.
  */
 function findNpm(parent) {
-  const own = look(process.pid);
-  const above = look(parent);
-  const further = above && look(above.parent);
-  // In a process group of its own, something has been detached on purpose.
+  const own = readProcess(process.pid);
+  const above = readProcess(parent);
+  const further = above && readProcess(above.parent);
+  // A different process group means that we were detached on purpose.
   return [above, further].find((found) => found?.group === own?.group && isNpm(found?.command))?.pid;
 }
 
@@ -38,23 +38,23 @@ function isNpm(command = '') {
   return /^np[mx]\b/.test(command) || (path !== undefined && command.includes(path));
 }
 
-function look(pid) {
+function readProcess(pid) {
   try {
-    return process.platform === 'linux' ? lookInProc(pid) : lookWithPs(pid);
+    return process.platform === 'linux' ? readFromProc(pid) : readWithPs(pid);
   } catch {
     return undefined;
   }
 }
 
-function lookInProc(pid) {
+function readFromProc(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name, in brackets, may hold anything.
+  // The name, in parentheses, may contain any character.
   const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   return { pid, parent: Number(parent), group, command };
 }
 
-function lookWithPs(pid) {
+function readWithPs(pid) {
   const line = execFileSync('ps', ['-o', 'ppid=,pgid=,command=', '-p', String(pid)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

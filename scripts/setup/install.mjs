@@ -6,7 +6,7 @@ import { INSTALL_STAMP, installKey, readJson, root } from './tree.mjs';
 
 const NPM_CI = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what a folder's lock file asks for. `npm ci` itself removes the old packages before it has the new ones. */
+/** Installs a folder's lock file in a staging folder, because `npm ci` deletes the old packages before it has the new ones. */
 export async function install(folder) {
   const staging = stage();
   const staged = join(staging, folder);
@@ -17,13 +17,13 @@ export async function install(folder) {
   writeFileSync(join(staged, 'node_modules', INSTALL_STAMP), installKey(folder));
   const paths = [...workspaces, '.'].map((workspace) => join(folder, workspace, 'node_modules'));
   for (const path of paths) {
-    // A workspace that has no packages of its own any more: an empty folder takes the place of the old one.
+    // A workspace that no longer has packages of its own gets an empty folder, which replaces the old one.
     if (existsSync(join(root, path))) mkdirSync(join(staging, path), { recursive: true });
   }
   try {
     putInPlace(paths);
   } catch (error) {
-    // node_modules is a volume of its own, and can't be renamed. What it needs has been fetched by now.
+    // node_modules is a mount point and can't be renamed. The packages are in npm's cache by now.
     if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
     discardStaged();
     await runNpm([...NPM_CI, '--prefer-offline'], { cwd: join(root, folder), stdout: TO_STDERR });
@@ -31,7 +31,7 @@ export async function install(folder) {
   }
 }
 
-/** All that npm looks at, where it expects it. */
+/** All files that npm reads. */
 function copyManifests(folder, workspaces, staged) {
   const files = ['.npmrc', 'package.json', 'package-lock.json'];
   for (const workspace of workspaces) files.push(join(workspace, 'package.json'), join(workspace, 'bin'));

@@ -5,9 +5,9 @@ import { readText, root } from './tree.mjs';
 
 const lock = join(root, '.setup.lock');
 
-/** Two processes that start at once on a new clone: one sets up, the other waits for it. */
+/** If two processes start at once on a fresh clone, one sets it up and the other waits. */
 export async function locked(job, onWaiting) {
-  await takeLock(onWaiting);
+  await acquireLock(onWaiting);
   try {
     return await job();
   } finally {
@@ -15,7 +15,7 @@ export async function locked(job, onWaiting) {
   }
 }
 
-async function takeLock(onWaiting) {
+async function acquireLock(onWaiting) {
   for (let waited = 0; ; waited++) {
     try {
       mkdirSync(lock);
@@ -25,7 +25,7 @@ async function takeLock(onWaiting) {
     }
     if (waited === 10) onWaiting();
     const owner = Number(readText('.setup.lock/pid'));
-    // A second without a pid, or a pid that is gone: whoever took the lock has died.
+    // No pid for a second, or a dead pid: the owner of the lock has died.
     if (owner ? owner === process.pid || !isAlive(owner) : waited > 5)
       rmSync(lock, { recursive: true, force: true });
     else await setTimeout(200);

@@ -5,7 +5,7 @@ import { ChildFailure } from './run.mjs';
 import { finishPutting } from './staging.mjs';
 import { canServe, isBuilt, isInstalled } from './tree.mjs';
 
-/** Said in one line; what a child has printed before it tells more. */
+/** Printed as one line; the output of the failed command above it has the details. */
 export class SetupFailure extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -13,19 +13,21 @@ export class SetupFailure extends Error {
   }
 }
 
-/** Before anything else: an older one fails later, in words that help nobody. */
+/** Checked first, because an older Node would fail later with an unhelpful message. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new SetupFailure(`Waybill needs Node 20.19 or newer, better 24; this is ${process.version}.`);
+  throw new SetupFailure(
+    `Waybill needs Node 20.19 or newer (24 is recommended); this is ${process.version}.`,
+  );
 }
 
-/** For `waybill` itself. A tree that is ready is only read, so that it may be one that can't be written. */
+/** For `waybill` itself. If everything is ready, nothing is written, so the folder may be read-only. */
 export async function prepareToServe() {
   if (!canServe()) await setUp();
 }
 
-/** For who works on it: with every package of the lock file. */
+/** For development: with all packages of the lock file. */
 export async function prepareToDevelop() {
   if (!isInstalled('.') || !isBuilt()) await setUp();
 }
@@ -35,11 +37,11 @@ const setUp = () =>
     if (!isInstalled('.')) await installHere('.');
     if (!isBuilt()) {
       say('building…');
-      await build().catch(explain('The build failed; the one before it is left as it was.'));
+      await build().catch(explain('The build failed; the previous build is unchanged.'));
     }
   });
 
-/** What the benches compare with is nobody else's to install. */
+/** The other queues that benches compare with are installed only here. */
 export async function prepareBenches() {
   if (!isInstalled('bench')) await setUpLocked(() => installHere('bench'));
 }
@@ -48,8 +50,8 @@ async function installHere(folder) {
   say('installing packages…');
   await install(folder).catch(
     explain(
-      'The packages could not be installed; those that were here are left as they were. ' +
-        'Start again once npm can reach its registry, or go back to the code that they were installed for.',
+      'The packages could not be installed; the installed ones are unchanged. ' +
+        'Try again when npm can reach its registry, or go back to the code that they were installed for.',
     ),
   );
 }
@@ -66,15 +68,15 @@ async function setUpLocked(job) {
   } catch (error) {
     if (!['EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error;
     throw new SetupFailure(
-      `The packages or the build in this folder do not fit its code, and it can't be written (${error.message}). ` +
-        'Run `npm run build` where it can be.',
+      `The packages or the build in this folder do not match its code, and the folder is not writable (${error.message}). ` +
+        'Run `npm run build` where it is writable.',
     );
   }
 }
 
 const explain = (message) => (error) => {
   if (!(error instanceof ChildFailure)) throw error;
-  throw new SetupFailure(error.wished ? undefined : message, error.exitCode);
+  throw new SetupFailure(error.wasSignalled ? undefined : message, error.exitCode);
 };
 
 export function say(what) {

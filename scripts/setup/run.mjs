@@ -5,19 +5,19 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './tree.mjs';
 
-/** A child did not succeed. It has said why, unless a signal ended it, which was somebody's wish. */
+/** A child process failed. It has printed why, unless a signal ended it. */
 export class ChildFailure extends Error {
   constructor(code, signal) {
     super(signal === null ? `ended with ${code}` : `ended by ${signal}`);
-    this.wished = signal !== null;
+    this.wasSignalled = signal !== null;
     this.exitCode = signal === null ? code : 128 + (constants.signals[signal] ?? 1);
   }
 }
 
-/** Setting up prints to standard error: standard output belongs to the command. */
+/** Setup prints to stderr, because stdout belongs to the command. */
 export const TO_STDERR = 2;
 
-/** A tool from node_modules, by its script: what npm puts into .bin needs a shell on Windows. */
+/** Runs a tool from node_modules by its script, because the commands in .bin need a shell on Windows. */
 export function runTool(name, args, options) {
   const folder = join(root, 'node_modules', PACKAGES[name] ?? name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -40,7 +40,7 @@ export function runNpm(args, options) {
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Runs a child to its end; a signal to us goes to it. */
+/** Runs a child process and forwards signals to it. */
 async function run(command, args, { cwd = root, stdout = 1, env = {}, shell = false } = {}) {
   const child = spawn(command, args, {
     cwd,

@@ -1,17 +1,17 @@
-// Folders are made aside, at the paths they will have, and put in place when all of them are whole. A setup that fails
-// before that has changed nothing; one that is killed later is finished by the next.
+// New folders are built in a staging folder and moved into place when all are complete. A setup that fails before that has
+// changed nothing; one that is killed during the move is finished by the next.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson, root } from './tree.mjs';
 
-/** Within the tree, because a folder can only be renamed on its own file system. */
+/** Inside the checkout, because a folder can only be renamed within one file system. */
 const setup = join(root, '.setup');
 const staging = join(setup, 'next');
 const retired = join(setup, 'old');
-/** The paths to put in place. While it exists, that has begun. */
+/** The paths to move into place. While this file exists, the move has begun. */
 const list = join(staging, 'complete.json');
 
-/** An empty folder that stands for the root of the tree. */
+/** Creates an empty staging folder with the layout of the checkout. */
 export function stage() {
   discardStaged();
   mkdirSync(staging, { recursive: true });
@@ -22,14 +22,14 @@ export function discardStaged() {
   rmSync(setup, { recursive: true, force: true });
 }
 
-/** In the order given: what tells that all is done must be in the last. */
+/** In the order given: the stamp that marks everything as done must be in the last one. */
 export function putInPlace(paths) {
   writeFileSync(`${list}.new`, JSON.stringify(paths));
   renameSync(`${list}.new`, list);
   finishPutting();
 }
 
-/** Carries on where a setup was killed. Whatever is still staged has not been put in place. */
+/** Continues the move of a setup that was killed. Paths that are still staged have not been moved. */
 export function finishPutting() {
   const paths = readJson('.setup/next/complete.json');
   if (paths === undefined) return;

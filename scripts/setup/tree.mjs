@@ -1,4 +1,4 @@
-// The folder that Waybill is in, and what it was installed and built from.
+// The checkout, and the fingerprints of what it was installed and built from.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const INSTALL_STAMP = '.waybill-installed';
 export const BUILD_STAMP = '.waybill-built';
 
-/** What a build is made of: when none of it has changed, neither has the build. */
+/** The inputs of a build. */
 const sources = [
   'package-lock.json',
   'server/rolldown.config.mjs',
@@ -25,8 +25,8 @@ const sources = [
 ];
 
 /**
- * What the packages in a folder depend on. Node's version is no part of it: native ones are Node-API, which is the same
- * for every Node we run on. A tree that two systems share, a container and its host, needs its own for each.
+ * Fingerprint of a folder's packages. It does not include Node's version, because native packages use Node-API, which is
+ * stable across versions. It includes the platform, because a container and its host may share the checkout.
  */
 export const installKey = (folder) =>
   fingerprint([join(folder, 'package-lock.json')], `${process.platform} ${process.arch}`);
@@ -36,13 +36,13 @@ export const isInstalled = (folder) =>
   readText(join(folder, 'node_modules', INSTALL_STAMP)) === installKey(folder);
 export const isBuilt = () => readText(join('server', 'dist', BUILD_STAMP)) === buildKey();
 
-/** A build without what it was made from, as in a container image: there is nothing to compare it with. */
+/** A build without its sources, as in a container image: there is nothing to compare it with. */
 const isBuildAlone = () =>
   !existsSync(join(root, 'server', 'src')) && existsSync(join(root, 'server', 'dist', 'cli.js'));
 
 export const canServe = () => isBuildAlone() || (isBuilt() && (isInstalled('.') || hasRuntimePackages()));
 
-/** Whether an npm that we did not start, `npm ci --omit=dev` say, has put in place what serving needs. */
+/** Whether the packages needed for serving were installed by someone else, for instance with `npm ci --omit=dev`. */
 function hasRuntimePackages() {
   const wanted = readJson('package-lock.json')?.packages;
   const present = readJson(join('node_modules', '.package-lock.json'))?.packages;
@@ -53,7 +53,7 @@ function hasRuntimePackages() {
   );
 }
 
-/** A hash over names and contents; a few milliseconds for the whole source. */
+/** A hash of names and contents; takes a few milliseconds for all sources. */
 function fingerprint(paths, ...more) {
   const hash = createHash('sha256');
   for (const text of more) hash.update(text);
@@ -74,7 +74,7 @@ function fingerprint(paths, ...more) {
   return hash.digest('hex');
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export function readText(path) {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -83,7 +83,7 @@ export function readText(path) {
   }
 }
 
-/** Undefined where there is no such file, or no whole one. */
+/** Undefined if there is no such file or it is incomplete. */
 export function readJson(path) {
   try {
     return JSON.parse(readText(path));

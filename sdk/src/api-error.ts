@@ -1,4 +1,4 @@
-/** What the server said when it refused, or that it did not answer at all. */
+/** An error response, or no response at all (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer without our error body comes from something in between: a proxy, or a server that is just starting. */
+/** A response without our error body comes from something in between, such as a proxy. */
 export function errorFrom(response: Response, body: unknown): ApiError {
   const error = (body as { error?: { code?: unknown; message?: unknown } } | undefined)?.error;
   if (typeof error?.code === 'string' && typeof error.message === 'string') {

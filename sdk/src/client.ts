@@ -3,7 +3,7 @@ import type { paths } from './generated.ts';
 
 const API = '/api/v1';
 
-/** Paths as callers write them: `/orders/{id}`. */
+/** Paths without the prefix: `/orders/{id}`. */
 export type Below<Prefix extends string, Paths> = {
   [Path in keyof Paths as Path extends `${Prefix}${infer Rest}` ? Rest : never]: Paths[Path];
 };
@@ -12,12 +12,12 @@ export type ApiPaths = Below<typeof API, paths>;
 export type Client = FetchClient<ApiPaths, 'application/json'>;
 
 interface WaybillOptions extends Pick<ClientOptions, 'fetch'> {
-  /** Where the service is, without a path: `https://ship.example.com`. */
+  /** Origin of the server, without a path: `https://ship.example.com`. */
   baseUrl: string;
   apiKey: string;
 }
 
-/** A client for programs: an API key, the documented API. */
+/** A client for the API, authenticated with an API key. */
 export function createWaybillClient({ baseUrl, apiKey, fetch }: WaybillOptions): Client {
   return createClient<ApiPaths, 'application/json'>({
     baseUrl: `${baseUrl}${API}`,

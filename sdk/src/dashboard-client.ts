@@ -8,7 +8,7 @@ const DOOR = '/dashboard/api/v1';
 type DashboardPaths = ApiPaths & Below<typeof DOOR, paths>;
 export type DashboardClient = Client<DashboardPaths, 'application/json'>;
 
-/** The dashboard's own door: let in by the session cookie of the page's own host. */
+/** A client for the dashboard's own pages, authenticated with the session cookie. */
 export function createDashboardClient({ fetch }: Pick<ClientOptions, 'fetch'>): DashboardClient {
   return createClient<DashboardPaths, 'application/json'>({
     baseUrl: DOOR,

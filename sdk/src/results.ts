@@ -2,7 +2,7 @@ import { ApiError, errorFrom } from './api-error.ts';
 
 type Answer<T> = { data?: T; error?: unknown; response: Response };
 
-/** What was asked for, out of its `{ data }`; throws an `ApiError` otherwise. */
+/** Unwraps `{ data }`; throws an `ApiError` on failure. */
 export async function dataOf<T>(request: Promise<Answer<{ data: T }>>): Promise<T> {
   return (await answered(request)).data;
 }
@@ -14,12 +14,12 @@ export async function pageOf<T, M>(
   return answered(request);
 }
 
-/** A file, such as a label: ask for it with `parseAs: 'blob'`. */
+/** A file, such as a label; the request needs `parseAs: 'blob'`. */
 export const fileOf = (request: Promise<Answer<Blob>>): Promise<Blob> => answered(request);
 
 async function answered<T>(request: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await request.catch((cause: unknown) => {
-    // A request that was given up on purpose is nobody's fault.
+    // Aborted on purpose: not an error of the server.
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(
       0,

@@ -1,4 +1,4 @@
 import type { components } from './generated.ts';
 
-/** The API's own shapes by name: `Schemas['Order']`. */
+/** The API's schemas by name: `Schemas['Order']`. */
 export type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import { createPost, newJob } from '../post.mjs';
 
-/** No queue at all: as many loops as may be under way, each sending one after another. What any queue can at most do. */
+/** No queue: `concurrency` loops, each sending one delivery after another. The upper bound for any queue. */
 export async function run({ target, count, concurrency, done }) {
   const post = createPost(target, concurrency);
   let next = 0;

@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { createPost, inThousands } from '../post.mjs';
 
-/** Finished jobs are removed at once and Redis keeps nothing on disk: the fastest it can be set to. */
+/** Finished jobs are removed at once and Redis does not persist to disk: the fastest configuration. */
 export async function run({ target, place, count, concurrency, done }) {
   const post = createPost(target, concurrency);
   const options = { connection: { url: place.redisUrl }, prefix: place.redisPrefix };

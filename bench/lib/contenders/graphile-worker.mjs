@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, run as startRunner } from 'graphile-worker';
 import { createPost, inThousands } from '../post.mjs';
 
-/** Its documentation's advice for throughput: jobs fetched 500 at a time, completed in batches. */
+/** As its documentation advises for throughput: jobs are fetched 500 at a time and completed in batches. */
 const TUNED = {
   localQueue: { size: 500 },
   completeJobBatchDelay: 5,

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { createPost, inThousands } from '../post.mjs';
 
-/** Workers fetch in batches, and each is told at once that there is more: without that it sleeps half a second. */
+/** Workers fetch in batches and are notified at once that there is more; otherwise they would sleep half a second. */
 const WORKERS = 4;
 
 export async function run({ target, place, count, concurrency, done }) {

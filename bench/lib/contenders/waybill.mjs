@@ -1,6 +1,6 @@
 import { openWaybill } from '../waybill.mjs';
 
-/** One subscription with everything waiting before the engine starts. */
+/** One subscription; all deliveries are pending before the engine starts. */
 export async function run({ target, place, count, concurrency, done }) {
   const waybill = await openWaybill(place);
   const userId = await waybill.addUser();

@@ -63,7 +63,7 @@ describe('a checkout that has been started once', () => {
     checkout.lockVersion('2.0.0');
     const refused = await checkout.launch('print');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(LAST_LINE.exec(refused.stderr)?.[0]).toMatch(/could not be installed.*left as they were/);
+    expect(LAST_LINE.exec(refused.stderr)?.[0]).toMatch(/could not be installed.*are unchanged/);
 
     checkout.writeSource('one');
     checkout.lockVersion('1.0.0');
@@ -109,7 +109,7 @@ describe('a checkout that has been started once', () => {
     checkout.writeSource('two');
     const refused = await checkout.launch('print', { asNobody: true });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^waybill: [^\n]+can't be written[^\n]+\n$/);
+    expect(refused.stderr).toMatch(/^waybill: [^\n]+is not writable[^\n]+\n$/);
     for (const folder of folders.split('\n')) chmodSync(folder, 0o755);
   });
 

@@ -6,60 +6,60 @@ import type { Account } from './world/accounts.ts';
 import type { World } from './world/world.ts';
 
 const LEASE_MS = 60_000;
-/** A claim that is older than this while everything runs is that of a process that has died, or was never told of it. */
+/** After the faults, an older claim belongs to a process that died, or whose commit was never confirmed. */
 const STALE_MS = 3_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const TIMEOUT_MS = 45_000;
-/** Requests with a key are sent again until they are answered, because nothing is broken any more. */
+/** Nothing is broken any more, so requests with a key are retried until they are answered. */
 const TRIES = 20;
-const TIMES = 6;
+const RETRY_ROUNDS = 6;
 
 /**
- * After the faults: sends again what has a key and no answer, and waits until everything has been delivered. Leases and
- * other waits of a minute are ended by hand, which stands for that minute.
+ * After the faults: retries requests that have a key and no response, and waits until everything has been delivered. Leases
+ * and other waits of a minute are expired in the database instead of waited for.
  */
-export async function settleDown(world: World, accounts: readonly Account[], ledger: Ledger): Promise<void> {
+export async function drain(world: World, accounts: readonly Account[], ledger: Ledger): Promise<void> {
   await world.withStorage(async (storage) => {
-    await settleKeys(world, storage, accounts, ledger);
+    await retryKeyedRequests(world, storage, accounts, ledger);
 
     const startedAt = Date.now();
     for (;;) {
-      const open = await stillOpen(storage, accounts);
+      const open = await countOpen(storage, accounts);
       if (open === 0) return;
       if (Date.now() - startedAt > TIMEOUT_MS) {
         const text = `${open} deliveries or purchases were still open after ${TIMEOUT_MS / 1000} s`;
         ledger.findings.push({ kind: 'other', text });
         return;
       }
-      if (Date.now() - startedAt > STALE_MS) await endStaleClaims(storage);
-      await sleep(LOOK_MS);
+      if (Date.now() - startedAt > STALE_MS) await expireStaleClaims(storage);
+      await sleep(POLL_MS);
     }
   });
 }
 
-/** Again and again: one that was still under way at first may have taken its key with it since. */
-async function settleKeys(
+/** In several rounds: a request that was still running in one round may have freed its key since. */
+async function retryKeyedRequests(
   { balancer }: World,
   storage: Storage,
   accounts: readonly Account[],
   ledger: Ledger,
 ): Promise<void> {
-  const unsettled = () =>
+  const unanswered = () =>
     ledger.entries.filter(
       ({ outcome, idempotencyKey }) => outcome === 'unknown' && idempotencyKey !== undefined,
     );
-  await endWaits(storage, accounts);
-  for (let time = 0; time < TIMES && unsettled().length > 0; time++) {
-    await Promise.all(unsettled().map((entry) => perform({ balancer, ledger }, entry, TRIES)));
-    await endWaits(storage, accounts);
+  await expireWaits(storage, accounts);
+  for (let round = 0; round < RETRY_ROUNDS && unanswered().length > 0; round++) {
+    await Promise.all(unanswered().map((entry) => perform({ balancer, ledger }, entry, TRIES)));
+    await expireWaits(storage, accounts);
   }
-  for (const { kind, mark, status, message } of unsettled()) {
-    const text = `${kind} ${mark} is never answered under its key, last with ${status} ${message}`;
+  for (const { kind, mark, status, message } of unanswered()) {
+    const text = `${kind} ${mark} never got a response under its key; the last was ${status} ${message}`;
     ledger.findings.push({ kind: 'other', text });
   }
 }
 
-async function endWaits(storage: Storage, accounts: readonly Account[]): Promise<void> {
+async function expireWaits(storage: Storage, accounts: readonly Account[]): Promise<void> {
   const users = accounts.map(({ userId }) => userId);
   await storage.write(async (tx) => {
     await tx.updateTable('idempotency_keys').set({ lease_until: 0 }).where('user_id', 'in', users).execute();
@@ -72,7 +72,7 @@ async function endWaits(storage: Storage, accounts: readonly Account[]): Promise
   });
 }
 
-const endStaleClaims = (storage: Storage): Promise<unknown> =>
+const expireStaleClaims = (storage: Storage): Promise<unknown> =>
   storage.write((tx) =>
     tx
       .updateTable('delivery_claims')
@@ -81,7 +81,7 @@ const endStaleClaims = (storage: Storage): Promise<unknown> =>
       .execute(),
   );
 
-async function stillOpen({ db }: Storage, accounts: readonly Account[]): Promise<number> {
+async function countOpen({ db }: Storage, accounts: readonly Account[]): Promise<number> {
   const users = accounts.map(({ userId }) => userId);
   const { pending } = await db
     .selectFrom('deliveries')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-/** JSON texts, so that what no JavaScript value can say is there too. */
-export const ODD_JSON: readonly string[] = [
+/** JSON texts instead of values, to include what no JavaScript value can express. */
+export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
   'false',
@@ -66,8 +66,8 @@ export const ODD_JSON: readonly string[] = [
   `[${'0,'.repeat(200)}0]`,
 ];
 
-/** Texts for the query and for ids in paths, encoded as they are sent. */
-export const ODD_TEXT: readonly string[] = [
+/** URL-encoded texts for query values and path ids. */
+export const HOSTILE_TEXT: readonly string[] = [
   '',
   '%20',
   '%00',
@@ -125,8 +125,8 @@ export const ODD_TEXT: readonly string[] = [
   'a;b=c',
 ];
 
-/** Whole bodies that are no JSON that the server can use. */
-export const ODD_BODIES: readonly { name: string; make(text: string): Buffer | string }[] = [
+/** Bodies that are not usable JSON. */
+export const HOSTILE_BODIES: readonly { name: string; make(text: string): Buffer | string }[] = [
   { name: 'empty body', make: () => '' },
   { name: 'blank body', make: () => ' \n' },
   { name: 'cut JSON', make: (text) => text.slice(0, Math.max(1, text.length >> 1)) },
@@ -153,7 +153,7 @@ export const ODD_BODIES: readonly { name: string; make(text: string): Buffer | s
   },
 ];
 
-export const ODD_CONTENT_TYPES: readonly string[] = [
+export const HOSTILE_CONTENT_TYPES: readonly string[] = [
   'text/plain',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
