@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { pathOf, userOf } from '../http/routing.ts';
-import {
-  type Answer,
-  type Claim,
-  fingerprintOf,
-  type IdempotencyKeys,
-  STILL_RUNNING,
-} from '../idempotency/index.ts';
-import { AppError, invalid, messageOf } from '../lib/errors.ts';
+import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
+import { AppError, invalid } from '../lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +15,6 @@ declare module 'fastify' {
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 /** Headers that are stored with a response; all others depend on the request that gets it. */
 const STORED_HEADERS = ['content-type', 'location'];
-/** `Retry-After` while the first request is still being processed; most take less. */
-const RETRY_SECONDS = 1;
 
 /**
  * Adds support for `Idempotency-Key` to every POST route that is registered later. The key is claimed right before the
@@ -65,12 +57,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
       if ('status' in begun) return replay(reply, begun);
       request.idempotencyClaim = begun;
       keys.during(begun, done);
-    }, reject);
-
-    function reject(error: Error): void {
-      if (messageOf(error) === STILL_RUNNING) reply.header('retry-after', RETRY_SECONDS);
-      done(error);
-    }
+    }, done);
   }
 
   async function begin(request: FastifyRequest, key: string): Promise<Claim | Answer> {

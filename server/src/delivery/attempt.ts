@@ -44,9 +44,11 @@ const notSent = (at: number, error: unknown): Outcome => ({
   at,
   durationMs: 0,
   statusCode: null,
+  errorCode: 'unsendable',
   error: 'could not be sent',
   detail: messageOf(error),
   response: null,
   responseCut: false,
   retryAfterMs: undefined,
+  signatures: null,
 });

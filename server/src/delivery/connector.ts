@@ -31,7 +31,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     if (family !== 0) {
       const refused = guard(host);
       if (refused === undefined) return [{ address: host, family }];
-      throw new ConnectError(`the address ${host} is not allowed (${refused})`);
+      throw new ConnectError('blocked_address', `the address ${host} is not allowed (${refused})`);
     }
     const found = await resolver.lookup(host);
     const allowed = found.filter(({ address }) => guard(address) === undefined);
@@ -69,7 +69,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
         settle(null);
       };
       const timer = setTimeout(
-        () => socket.destroy(new Error(`no connection within ${timeoutMs / 1000} s`)),
+        () =>
+          socket.destroy(new ConnectError('connect_timeout', `no connection within ${timeoutMs / 1000} s`)),
         timeoutMs - (performance.now() - started),
       );
       socket.once('secureConnect', onConnect).once('error', settle);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import { EVENT_TYPES } from '../webhooks/index.ts';
@@ -28,6 +29,16 @@ const fields = {
 };
 const Delivery = Type.Object(fields, { title: 'WebhookDelivery' });
 
+const AttemptRequest = Type.Object(
+  {
+    method: Type.Literal('POST'),
+    url: Type.String(),
+    headers: Type.Record(Type.String(), Type.String()),
+    body: Type.String(),
+  },
+  { title: 'WebhookRequest', description: 'As it was sent, byte for byte, with its signatures' },
+);
+
 const Attempt = Type.Object(
   {
     number: Type.Integer(),
@@ -35,6 +46,8 @@ const Attempt = Type.Object(
     durationMs: Type.Integer(),
     statusCode: nullable(Type.Integer()),
     error: nullable(Type.String()),
+    errorCode: nullable(DeliveryErrorCode),
+    request: nullable(AttemptRequest),
     response: nullable(Type.String({ description: 'The first 1 KiB of what the receiver answered' })),
     responseCut: Type.Boolean({ description: 'Whether it answered more than that' }),
   },

@@ -98,6 +98,6 @@ async function withAttempts(db: Db, row: DeliveryRow) {
   return {
     ...toDelivery(row),
     data: JSON.parse(event?.data ?? '{}') as Record<string, unknown>,
-    attempts: toAttempts(row),
+    attempts: toAttempts(row, event?.data ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
-import { answers, IdParams, many, NoQuery, one, Timestamp, TimeZone } from '../schema/shapes.ts';
+import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
+import { answers, IdParams, many, NoQuery, nullable, one, Timestamp, TimeZone } from '../schema/shapes.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import { deliveryNarrowing } from './delivery-routes.ts';
 import { type DeliveryStats, SPANS } from './delivery-stats.ts';
@@ -20,7 +21,11 @@ const Outcomes = Type.Object(
 );
 
 const RecentOutcomes = Type.Object(
-  { id: Type.String(), outcomes: Type.Array(Type.Enum([...DELIVERY_STATUSES])) },
+  {
+    id: Type.String(),
+    outcomes: Type.Array(Type.Enum([...DELIVERY_STATUSES])),
+    lastErrorCode: nullable(DeliveryErrorCode),
+  },
   { title: 'RecentWebhookOutcomes' },
 );
 
@@ -71,8 +76,8 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
       schema: {
         tags,
         security,
-        summary: 'Get what became of the last deliveries of each webhook subscription',
-        description: 'Of the last 24 of each, oldest first.',
+        summary: 'Get the outcomes of the last deliveries of each webhook subscription',
+        description: 'Of the last 24 of each, oldest first, and the code of its last error.',
         querystring: NoQuery,
         response: answers(200, many(RecentOutcomes)),
       },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Claimed } from './claim.ts';
@@ -8,7 +9,7 @@ import type { Outcome } from './sender.ts';
 /** Consecutive failures at which a subscription is disabled. */
 const MAX_FAILURES = 10;
 
-/** How a subscription fares, as a batch of outcomes finds it and leaves it. */
+/** The health of a subscription, before and after a batch of outcomes. */
 interface Health {
   id: string;
   user_id: string;
@@ -17,8 +18,9 @@ interface Health {
   last_sent_at: number | null;
   last_error_at: number | null;
   last_error: string | null;
+  last_error_code: DeliveryErrorCode | null;
   next_probe_at: number | null;
-  /** What became of its being probed: it is over, or goes on in so many milliseconds. */
+  /** What the batch means for probing: it is over, or the next probe is due in so many milliseconds. */
   probe?: 'over' | number;
 }
 
@@ -30,7 +32,7 @@ export async function lockHealth(
 ): Promise<Map<string, Health>> {
   const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
   const { rows } = await sql<Health>`
-    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error, next_probe_at
+    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at
     from webhook_subscriptions
     where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
     order by id
@@ -60,11 +62,12 @@ export function countOutcome(
   }
   if (outcome.postponed) {
     if (isProbed) health.probe = backoffMs(health.failure_count + 1, undefined, random);
-    // What was our fault is told where it hides nothing that the receiver did.
+    // A fault of our own is told only where it hides no failure of the receiver.
     if (health.failure_count > 0) return false;
   }
   health.last_error_at = outcome.at + outcome.durationMs;
   health.last_error = storable(outcome.error);
+  health.last_error_code = outcome.errorCode;
   if (outcome.postponed) return false;
   // Disabled already, or enabled again since: what was still under way then says nothing new.
   if (health.is_active === 0 || (isProbed && !isProbe)) return false;
@@ -90,6 +93,7 @@ export async function storeHealth(storage: Storage, tx: Db, healths: Health[], n
       last_sent_at = v.last_sent_at,
       last_error_at = v.last_error_at,
       last_error = v.last_error,
+      last_error_code = v.last_error_code,
       next_probe_at = case
         when v.probe_over = 1 then null
         when v.probe_in is not null then ${storage.now()} + v.probe_in
@@ -99,6 +103,7 @@ export async function storeHealth(storage: Storage, tx: Db, healths: Health[], n
         cast(j.value ->> 'failure_count' as integer) as failure_count,
         cast(j.value ->> 'last_sent_at' as bigint) as last_sent_at,
         cast(j.value ->> 'last_error_at' as bigint) as last_error_at, j.value ->> 'last_error' as last_error,
+        j.value ->> 'last_error_code' as last_error_code,
         cast(j.value ->> 'probe_over' as integer) as probe_over,
         cast(j.value ->> 'probe_in' as bigint) as probe_in
       from ${storage.rowsOf(rows)}

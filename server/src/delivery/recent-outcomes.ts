@@ -1,33 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
 
 /** Enough to see at a glance how a subscription fares. */
 const RECENT = 24;
 
+interface Row {
+  id: string;
+  last_error_code: DeliveryErrorCode | null;
+  outcomes: string | null;
+}
+
 interface RecentOutcomes {
   id: string;
   /** Of its last deliveries, oldest first. */
   outcomes: DeliveryStatus[];
+  lastErrorCode: DeliveryErrorCode | null;
 }
 
 /**
- * What has become of the last deliveries of each of a user's subscriptions, in one statement. The newest of each status are
- * sought in the index, so that it costs the same whatever the history holds.
+ * The outcomes of the last deliveries of each of a user's subscriptions, and the code of its last error, in one statement.
+ * The newest of each status are sought in the index, so that it costs the same however long the history is.
  */
 export function createRecentOutcomes(storage: Storage) {
   return async (userId: string): Promise<RecentOutcomes[]> => {
-    const { rows } = await sql<{ id: string; outcomes: string | null }>`
-      select s.id, (
+    const { rows } = await sql<Row>`
+      select s.id, s.last_error_code, (
         select string_agg(status, ',' order by created_at, id)
         from (select * from (${NEWEST_OF_EACH}) as each_status order by created_at desc, id desc limit ${sql.lit(RECENT)})
           as recent
       ) as outcomes
       from webhook_subscriptions s
       where s.user_id = ${userId}`.execute(storage.db);
-    return rows.map(({ id, outcomes }) => ({
+    return rows.map(({ id, outcomes, last_error_code }) => ({
       id,
       outcomes: (outcomes === null ? [] : outcomes.split(',')) as DeliveryStatus[],
+      lastErrorCode: last_error_code,
     }));
   };
 }

@@ -145,7 +145,7 @@ function nextState(claimed: Claimed, outcome: Outcome, now: number, random: () =
     subscriptionId,
     status,
     inMs: status === 'pending' ? backoffMs(attempt, outcome.retryAfterMs, random) : 0,
-    entry: logEntry(outcome),
+    entry: logEntry(claimed.url, outcome),
     finishedAt: status === 'pending' ? null : now,
   };
 }

@@ -1,23 +1,25 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { type Dispatcher, Pool } from 'undici';
 import type { Clock } from '../lib/clock.ts';
+import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { parseRetryAfter } from './backoff.ts';
 import { createConnector } from './connector.ts';
 import { createResolver, type Resolver } from './dns/resolver.ts';
 import type { AddressGuard } from './guard.ts';
 import { type Pauses, watchPauses } from './pauses.ts';
 import { type SendFailure, sendFailure } from './send-failure.ts';
-import type { SignedRequest } from './sign.ts';
+import type { Signatures, SignedRequest } from './sign.ts';
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export interface Outcome {
   delivered: boolean;
-  /** It failed through nothing that the receiver did: it does not count, and the delivery is soon tried again. */
+  /** It failed through no fault of the receiver: it does not count, and the delivery is soon tried again. */
   postponed: boolean;
   /** When it started: the moment that it was signed for. */
   at: number;
   durationMs: number;
   statusCode: number | null;
+  errorCode: DeliveryErrorCode | null;
   /** What the account reads. */
   error: string | null;
   /** What only the operator may read of it, in the log. */
@@ -27,6 +29,8 @@ export interface Outcome {
   /** Whether that is not all of it. */
   responseCut: boolean;
   retryAfterMs: number | undefined;
+  /** As they were sent; null where nothing was signed. */
+  signatures: Signatures | null;
 }
 
 export interface Sender {
@@ -119,7 +123,12 @@ export function createSender(options: SenderOptions): Sender {
         const attempt = new Attempt(timeoutMs, (result) => {
           const durationMs = Math.round(clock.monotonic() - started);
           const excused = isUnanswered(result) && excuses(pauses.total() - pausedBefore, durationMs);
-          resolve({ ...(excused ? excuse(result) : result), at: request.at, durationMs });
+          resolve({
+            ...(excused ? excuse(result) : result),
+            at: request.at,
+            durationMs,
+            signatures: request.signatures,
+          });
         });
         poolOf(origin).dispatch(
           { origin, path, method: 'POST', headers: request.headers, body: request.body },
@@ -136,7 +145,7 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-type Result = Omit<Outcome, 'at' | 'durationMs'>;
+type Result = Omit<Outcome, 'at' | 'durationMs' | 'signatures'>;
 
 const isUnanswered = (result: Result): boolean => !result.delivered && result.statusCode === null;
 
@@ -146,6 +155,7 @@ const excuses = (pausedMs: number, durationMs: number): boolean =>
 const excuse = (result: Result): Result => ({
   ...result,
   postponed: true,
+  errorCode: 'postponed',
   error: 'no answer, while this server stood still',
   detail: `this process stood still for a while: ${result.detail ?? result.error}`,
 });
@@ -168,7 +178,7 @@ class Attempt {
       // After what has arrived meanwhile has been read: this process may have stood still.
       setImmediate(() => {
         if (this.#done) return;
-        this.#fail({ error: `no answer within ${timeoutMs / 1000} s` });
+        this.#fail({ code: 'timeout', error: `no answer within ${timeoutMs / 1000} s` });
         this.#hangUp();
       });
     }, timeoutMs);
@@ -206,6 +216,7 @@ class Attempt {
     if (code >= 200 && code < 300) this.#settle(true);
     else
       this.#fail({
+        code: 'status',
         error: `HTTP ${code}${code >= 300 && code < 400 ? ' (redirects are not followed)' : ''}`,
       });
   }
@@ -225,6 +236,7 @@ class Attempt {
     this.#finish({
       delivered,
       postponed: failure?.ours === true && this.#statusCode === null,
+      errorCode: failure?.code ?? null,
       error: failure?.error ?? null,
       detail: failure?.detail ?? null,
       statusCode: this.#statusCode,

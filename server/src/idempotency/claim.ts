@@ -1,4 +1,6 @@
-/** A keyed request under way: its hold on its key. */
+import { AppError } from '../lib/errors.ts';
+
+/** A request with an Idempotency-Key under way, which has locked its key. */
 export interface Claim {
   readonly id: string;
   readonly userId: string;
@@ -26,5 +28,12 @@ export interface Ending {
   lookAt: string | undefined;
 }
 
-export const STILL_RUNNING =
-  'The first request with this Idempotency-Key is still being processed, try again in a moment';
+/** When to try again: most requests take less. */
+const RETRY_AFTER_SECONDS = 1;
+
+export const stillRunning = (): AppError =>
+  new AppError(
+    'CONFLICT',
+    'The first request with this Idempotency-Key is still being processed, try again in a moment',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );

@@ -4,7 +4,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
-import { type Answer, type Claim, type Ending, STILL_RUNNING } from './claim.ts';
+import { type Answer, type Claim, type Ending, stillRunning } from './claim.ts';
 import { createMarkedWrites } from './marked-writes.ts';
 
 /** Its times are the database's: whether a lease is over is for any process to judge. */
@@ -91,7 +91,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
       };
     }
     const ended = status !== null || row.lease_over === 1 || (alone && row.owner !== owner);
-    if (state === 'claimed' || !ended) throw new AppError('CONFLICT', STILL_RUNNING);
+    if (state === 'claimed' || !ended) throw stillRunning();
     const said = row.headers === null ? undefined : (JSON.parse(row.headers).lookAt as string | undefined);
     throw new AppError('CONFLICT', tookEffect(status, said === undefined ? lookAt : `${prefix}${said}`));
   }
@@ -140,7 +140,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
           .select(sql<number>`case when lease_until <= ${storage.now()} then 1 else 0 end`.as('lease_over'))
           .where('user_id', '=', userId)
           .where('key', '=', key)
-          .executeTakeFirstOrThrow(() => new AppError('CONFLICT', STILL_RUNNING)); // given up between the two statements
+          .executeTakeFirstOrThrow(stillRunning); // given up between the two statements
       });
       return known === undefined ? claim : answerFrom(known, request);
     },

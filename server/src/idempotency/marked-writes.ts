@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { AppError } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
-import { type Claim, STILL_RUNNING } from './claim.ts';
+import { type Claim, stillRunning } from './claim.ts';
 
 export interface MarkedWrites {
   /** For everything that handles requests. Reads are untouched; a write outside a keyed request costs a glance. */
@@ -69,5 +68,5 @@ async function mark(tx: Db, { id, userId, key }: Claim): Promise<void> {
     .where('key', '=', key)
     .where('claim_id', '=', id)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('CONFLICT', STILL_RUNNING);
+  if (numUpdatedRows === 0n) throw stillRunning();
 }

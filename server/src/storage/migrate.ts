@@ -11,6 +11,7 @@ import { fulfilment } from './migrations/0007-fulfilment.ts';
 import { sessions } from './migrations/0008-sessions.ts';
 import { deliveryLog } from './migrations/0009-delivery-log.ts';
 import { probes } from './migrations/0010-probes.ts';
+import { errorCodes } from './migrations/0011-error-codes.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   sessions,
   deliveryLog,
   probes,
+  errorCodes,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../schema/callers.ts';
+import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type {
   OrderItemRow,
   OrderRow,
@@ -123,6 +124,8 @@ export interface WebhookSubscriptionRow {
   last_sent_at: number | null;
   last_error_at: number | null;
   last_error: string | null;
+  /** Null where there was none, or it is older than the codes. */
+  last_error_code: DeliveryErrorCode | null;
   created_at: number;
   updated_at: number;
 }

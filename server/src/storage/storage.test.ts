@@ -99,6 +99,7 @@ describe.each(dialects)('storage on %s', (dialect) => {
           last_sent_at: null,
           last_error_at: null,
           last_error: null,
+          last_error_code: null,
           created_at: 0,
           updated_at: 0,
         })

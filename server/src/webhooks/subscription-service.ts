@@ -69,6 +69,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         last_sent_at: null,
         last_error_at: null,
         last_error: null,
+        last_error_code: null,
         created_at: now,
         updated_at: now,
       };

@@ -38,6 +38,7 @@ async function insertSubscriptions(userId: string, count: number): Promise<strin
       last_sent_at: null,
       last_error_at: null,
       last_error: null,
+      last_error_code: null,
       created_at: api.clock.now(),
       updated_at: api.clock.now(),
     };

@@ -356,6 +356,8 @@ describe('GET /webhooks/:id/deliveries', () => {
         durationMs: expect.any(Number),
         statusCode: 500,
         error: 'HTTP 500',
+        errorCode: 'status',
+        request: expect.anything(),
         response: 'x'.repeat(1_024),
         responseCut: true,
       },
@@ -366,6 +368,36 @@ describe('GET /webhooks/:id/deliveries', () => {
       'VALIDATION_ERROR',
       /^status: must be one of/,
     );
+  });
+
+  test('200: an attempt has the request as it was sent, also after the URL and the secret have changed', async () => {
+    const who = await subscribe();
+    await ship(who);
+    await delivery.settled();
+    const [sent] = receiver.received;
+    await call(who, 'PUT', '', { url: 'https://elsewhere.example.com/' });
+    await call(who, 'POST', '/rotate-secret');
+    const [{ id }] = (await history(who)).data;
+    const { body } = await call(who, 'GET', `/deliveries/${id}`);
+    const [{ request, errorCode }] = body.data.attempts;
+    expect(errorCode).toBeNull();
+    expect(request).toMatchObject({ method: 'POST', url: receiver.url, body: sent?.body });
+    expect(Object.keys(request.headers)).toHaveLength(9);
+    for (const [name, value] of Object.entries(request.headers))
+      expect(sent?.headers[name.toLowerCase()], name).toBe(value);
+  });
+
+  test('200: an attempt from before requests and codes were kept has neither', async () => {
+    const who = await subscribe();
+    await ship(who);
+    await delivery.settled();
+    const [{ id }] = (await history(who)).data;
+    const old = '{"at":1,"ms":2,"code":500,"error":"HTTP 500","body":""}';
+    await api.storage.write((tx) =>
+      tx.updateTable('deliveries').set({ attempt_log: old }).where('id', '=', id).execute(),
+    );
+    const { body } = await call(who, 'GET', `/deliveries/${id}`);
+    expect(body.data.attempts).toMatchObject([{ error: 'HTTP 500', errorCode: null, request: null }]);
   });
 
   test("403 for another user's, 404 for none", async () => {
@@ -469,11 +501,13 @@ describe('claims', () => {
       at: 0,
       durationMs: 1,
       statusCode: 500,
+      errorCode: 'status' as const,
       error: 'late',
       detail: null,
       response: '',
       responseCut: false,
       retryAfterMs: 0,
+      signatures: null,
     };
     const [claimed] = claims as [(typeof claims)[0]];
     await record(api.storage, [{ claimed, outcome }], api.clock.now(), Math.random);

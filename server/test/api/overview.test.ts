@@ -226,7 +226,7 @@ describe('GET /webhooks/:id/stats', () => {
 });
 
 describe('GET /webhook-outcomes', () => {
-  test("tells what became of the last deliveries of each of a user's webhooks", async () => {
+  test("has the outcomes of the last deliveries of each of a user's webhooks", async () => {
     const owner = await openSession(api, await api.newUser());
     const add = async () =>
       (
@@ -241,10 +241,11 @@ describe('GET /webhook-outcomes', () => {
     await addDeliveries(busy, 'failed', now);
     const { data } = (await owner.call('GET', '/webhook-outcomes')).body;
     expect(data).toHaveLength(2);
-    expect(data).toContainEqual({ id: idle, outcomes: [] });
+    expect(data).toContainEqual({ id: idle, outcomes: [], lastErrorCode: null });
     expect(data).toContainEqual({
       id: busy,
       outcomes: ['failed', ...Array(21).fill('delivered'), 'pending', 'failed'],
+      lastErrorCode: null,
     });
   });
 });

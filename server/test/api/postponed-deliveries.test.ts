@@ -42,7 +42,7 @@ async function subscribe() {
 const untouched = { status: 'pending', attemptCount: 0, finishedAt: null };
 
 test('an attempt that failed through our own fault does not count, is told, and is soon made again', async () => {
-  outage = new ConnectError('not sent yet: no DNS', { ours: true });
+  outage = new ConnectError('postponed', 'not sent yet: no DNS', { ours: true });
   const { read, ship } = await subscribe();
   await ship();
   await delivery.settled();
@@ -69,14 +69,14 @@ test('it leaves standing what the receiver did before', async () => {
   const { read, ship } = await subscribe();
   await ship();
   await delivery.settled();
-  outage = new ConnectError('not sent yet: no DNS', { ours: true });
+  outage = new ConnectError('postponed', 'not sent yet: no DNS', { ours: true });
   await delivery.advance(5_000);
   expect(await read()).toMatchObject({ failureCount: 1, lastError: 'HTTP 503' });
   expect((await read('/deliveries'))[0]).toMatchObject({ status: 'pending', attemptCount: 1 });
 });
 
 test('a name that cannot be resolved is a failure of the receiver', async () => {
-  outage = new ConnectError('the host name could not be resolved');
+  outage = new ConnectError('dns', 'the host name could not be resolved');
   const { read, ship } = await subscribe();
   await ship();
   await delivery.settled();

@@ -62,7 +62,12 @@ describe('a name', () => {
   test('that resolves to a private address is refused without a connection', async () => {
     const receiver = await everywhere();
     const outcome = await newSender(resolving([PRIVATE])).post(url(receiver.port));
-    expect(outcome).toMatchObject({ delivered: false, postponed: false, error: NOT_PUBLIC });
+    expect(outcome).toMatchObject({
+      delivered: false,
+      postponed: false,
+      error: NOT_PUBLIC,
+      errorCode: 'no_public_address',
+    });
     expect(receiver.connections).toBe(0);
   });
 
@@ -144,7 +149,11 @@ describe('what the account reads', () => {
       syscall: 'connect',
       address: '10.1.2.3',
     });
-    expect(sendFailure(failure)).toEqual({ error: 'no connection (EACCES)', detail: failure.message });
+    expect(sendFailure(failure)).toEqual({
+      code: 'connection',
+      error: 'no connection (EACCES)',
+      detail: failure.message,
+    });
   });
 });
 

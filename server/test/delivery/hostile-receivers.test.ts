@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, test } from 'vitest';
+import type { DeliveryErrorCode } from '../../src/schema/delivery-errors.ts';
 import { startHttps, startTcp, startTls } from './support/receivers.ts';
 import { newSender, TIMEOUT_MS, timed } from './support/senders.ts';
 
@@ -67,7 +68,11 @@ test('the connection of an attempt that timed out is closed', async () => {
 test('connecting has a shorter time of its own', async () => {
   const { url } = await startTcp();
   const { result, ms } = await timed(newSender({ connectTimeoutMs: 300 }).post(url));
-  expect(result).toMatchObject({ delivered: false, error: 'no connection within 0.3 s' });
+  expect(result).toMatchObject({
+    delivered: false,
+    error: 'no connection within 0.3 s',
+    errorCode: 'connect_timeout',
+  });
   expect(ms).toBeLessThan(1_000);
 });
 
@@ -115,32 +120,40 @@ describe('1 GB of body', () => {
 });
 
 describe('fails at once, and says why, when the receiver', () => {
-  const CLOSED = /^connection (closed before the answer|reset)$/;
-  test.each<[string, (socket: TLSSocket) => void, RegExp]>([
-    ['closes before answering', (socket) => socket.end(), CLOSED],
-    ['closes within its headers', (socket) => socket.end(`${OK}Content-Le`), CLOSED],
-    ['closes within its body', (socket) => socket.end(`${OK}Content-Length: 9\r\n\r\nhalf`), CLOSED],
-    ['answers something that is not HTTP', (socket) => socket.write('220 mail.test ESMTP\r\n'), /HTTP/],
-    ['answers binary noise', (socket) => socket.write(Buffer.alloc(512, 0x80)), /HTTP/],
+  const CLOSED = ['connection_closed', /^connection (closed before the answer|reset)$/] as const;
+  test.each<[string, (socket: TLSSocket) => void, DeliveryErrorCode, RegExp]>([
+    ['closes before answering', (socket) => socket.end(), ...CLOSED],
+    ['closes within its headers', (socket) => socket.end(`${OK}Content-Le`), ...CLOSED],
+    ['closes within its body', (socket) => socket.end(`${OK}Content-Length: 9\r\n\r\nhalf`), ...CLOSED],
+    [
+      'answers something that is not HTTP',
+      (socket) => socket.write('220 mail.test ESMTP\r\n'),
+      'invalid_response',
+      /HTTP/,
+    ],
+    ['answers binary noise', (socket) => socket.write(Buffer.alloc(512, 0x80)), 'invalid_response', /HTTP/],
     [
       'answers with two lengths',
       (socket) => socket.write(`${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
+      'invalid_response',
       /content-length/i,
     ],
     [
       'sends one header of 1 MiB',
       (socket) => socket.write(`${OK}X-Big: ${'a'.repeat(MIB)}\r\n\r\n`),
+      'invalid_response',
       /^response headers too large$/,
     ],
     [
       'sends 100,000 headers',
       (socket) => socket.write(`${OK}${'X-Many: a\r\n'.repeat(100_000)}\r\n`),
+      'invalid_response',
       /^response headers too large$/,
     ],
-  ])('%s', async (_, answer, reason) => {
+  ])('%s', async (_, answer, errorCode, reason) => {
     const { url } = await startTls((socket) => answer(socket));
     const { result, ms } = await timed(newSender().post(url));
-    expect(result.delivered).toBe(false);
+    expect(result).toMatchObject({ delivered: false, errorCode });
     expect(result.error).toMatch(reason);
     expect(ms).toBeLessThan(2_000);
   });
@@ -149,12 +162,14 @@ describe('fails at once, and says why, when the receiver', () => {
     const receiver = await startHttps(() => {
       for (const socket of receiver.open) socket.resetAndDestroy();
     });
-    expect((await newSender({ timeoutMs: 2_000 }).post(receiver.url)).error).toBe('connection reset');
+    const outcome = await newSender({ timeoutMs: 2_000 }).post(receiver.url);
+    expect(outcome).toMatchObject({ error: 'connection reset', errorCode: 'connection_closed' });
   });
 
   test('is not there', async () => {
     const { url } = await startTcp((socket) => socket.resetAndDestroy());
     expect((await newSender().post(url)).error).toMatch(/connection/);
-    expect((await newSender().post('https://127.0.0.1:1/')).error).toBe('connection refused');
+    const outcome = await newSender().post('https://127.0.0.1:1/');
+    expect(outcome).toMatchObject({ error: 'connection refused', errorCode: 'connection_refused' });
   });
 });

@@ -115,15 +115,15 @@ describe('a certificate', () => {
   const unknown = selfSignedCertificate(['localhost', LOOPBACK]);
 
   test.each([
-    ['for another host', wrongHost, wrongHost.cert, /altnames|does not match/],
-    ['that has expired', expired, expired.cert, /expired/],
-    ['that is not valid yet', early, early.cert, /not yet valid/],
-    ['that nobody we trust has signed', unknown, undefined, /self-signed/],
-  ])('%s is refused before anything is sent', async (_, certificate, extraCa, reason) => {
+    ['for another host', wrongHost, wrongHost.cert, 'tls_wrong_host', /altnames|does not match/],
+    ['that has expired', expired, expired.cert, 'tls_expired', /expired/],
+    ['that is not valid yet', early, early.cert, 'tls_not_yet_valid', /not yet valid/],
+    ['that nobody we trust has signed', unknown, undefined, 'tls_self_signed', /self-signed/],
+  ])('%s is refused before anything is sent', async (_, certificate, extraCa, errorCode, reason) => {
     let requests = 0;
     const { url } = await startHttps(() => requests++, { certificate });
     const outcome = await newSender({ extraCa }).post(url);
-    expect(outcome).toMatchObject({ delivered: false, statusCode: null, response: null });
+    expect(outcome).toMatchObject({ delivered: false, statusCode: null, errorCode, response: null });
     expect(outcome.error).toMatch(reason);
     expect(requests).toBe(0);
   });

@@ -9,37 +9,34 @@ import classes from './attempt-panel.module.css';
 import type { Attempt } from './deliveries-api.ts';
 import { attemptTone, attemptWord } from './delivery-display.ts';
 import { failureOf } from './failure-words.ts';
-import { asCurl, headOf, type SentRequest } from './sent-request.ts';
+import { asCurl, headOf, type SentRequest } from './request-text.ts';
 
 interface Props {
   attempt: Attempt;
-  request: SentRequest;
-  /** Whether the webhook was changed after this attempt, and perhaps its address. */
-  isBeforeChange: boolean;
   /** Shown in full, with what to do; the earlier ones open on demand. */
   isLast: boolean;
 }
 
-export function AttemptPanel({ attempt, request, isBeforeChange, isLast }: Props) {
-  const { number, at, durationMs, error } = attempt;
+export function AttemptPanel({ attempt, isLast }: Props) {
+  const { number, at, durationMs, error, request } = attempt;
   return (
     <Panel
       title={`Attempt ${number}`}
       lead={`${formatMoment(at)}, ${formatCount(durationMs)} ms`}
       actions={<StatusBadge tone={attemptTone(attempt)}>{attemptWord(attempt)}</StatusBadge>}
     >
-      {error !== null && <WhatFailed error={error} isLast={isLast} />}
+      {error !== null && <WhatFailed attempt={attempt} error={error} isLast={isLast} />}
       <details open={isLast}>
         <summary className={classes.summary}>Request and response</summary>
-        <Request number={number} request={request} isBeforeChange={isBeforeChange} />
+        {request === null ? <NoRequest /> : <Request number={number} request={request} />}
         <Response attempt={attempt} />
       </details>
     </Panel>
   );
 }
 
-function WhatFailed({ error, isLast }: { error: string; isLast: boolean }) {
-  const { title, advice } = failureOf(error);
+function WhatFailed({ attempt, error, isLast }: Props & { error: string }) {
+  const { title, advice } = failureOf({ ...attempt, error });
   if (!isLast) {
     return (
       <Text c="var(--bad)" mb="xs">
@@ -51,17 +48,22 @@ function WhatFailed({ error, isLast }: { error: string; isLast: boolean }) {
     <div className={classes.failure}>
       <Notice tone="bad" title={title}>
         {advice}
-        {!error.startsWith('HTTP ') && <code className={classes.raw}>{error}</code>}
+        {attempt.statusCode === null && <code className={classes.raw}>{error}</code>}
       </Notice>
     </div>
   );
 }
 
-function Request({
-  number,
-  request,
-  isBeforeChange,
-}: Pick<Props, 'request' | 'isBeforeChange'> & { number: number }) {
+const NoRequest = () => (
+  <>
+    <h3 className={classes.heading}>Request</h3>
+    <Text size="sm" c="dimmed">
+      Not kept.
+    </Text>
+  </>
+);
+
+function Request({ number, request }: { number: number; request: SentRequest }) {
   const pretty = JSON.stringify(JSON.parse(request.body), null, 2);
   const bytes = new TextEncoder().encode(request.body).length;
   return (
@@ -71,12 +73,6 @@ function Request({
         <CopyButton value={asCurl(request)} label="Copy as curl" />
       </div>
       <CodeBlock code={headOf(request)} label={`Head of attempt ${number}`} wrap />
-      <Text size="xs" c="dimmed" mt={4}>
-        And <code>X-Service-Signature</code> and <code>webhook-signature</code>, which are made with the
-        secret and not kept; the curl command goes without them.
-        {isBeforeChange &&
-          ' The webhook was changed after this attempt; the address shown is the present one.'}
-      </Text>
       <h3 className={classes.heading}>
         Body <span>{formatCount(bytes)} bytes, here set out for reading</span>
       </h3>

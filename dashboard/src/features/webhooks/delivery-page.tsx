@@ -16,7 +16,6 @@ import { deliveryQuery } from './deliveries-api.ts';
 import { DELIVERY_TONES } from './delivery-display.ts';
 import { NextAttempt, nextAttemptOf } from './next-attempt.tsx';
 import { RetryButton } from './retry-buttons.tsx';
-import { sentRequest } from './sent-request.ts';
 import { webhookQuery } from './webhooks-api.ts';
 
 /** One delivery: what was sent, and what came of each attempt. */
@@ -56,13 +55,7 @@ export function DeliveryPage() {
         </Panel>
       )}
       {attempts.toReversed().map((attempt, index) => (
-        <AttemptPanel
-          key={attempt.number}
-          attempt={attempt}
-          request={sentRequest(data, attempt, webhook.url)}
-          isBeforeChange={attempt.at < webhook.updatedAt}
-          isLast={index === 0}
-        />
+        <AttemptPanel key={attempt.number} attempt={attempt} isLast={index === 0} />
       ))}
     </>
   );

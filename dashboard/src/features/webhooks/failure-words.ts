@@ -1,4 +1,8 @@
-export interface Failure {
+import type { Attempt } from './deliveries-api.ts';
+
+export type ErrorCode = NonNullable<Attempt['errorCode']>;
+
+interface Failure {
   /** What went wrong. */
   title: string;
   /** What to do about it. */
@@ -6,100 +10,93 @@ export interface Failure {
 }
 
 const CERTIFICATE = 'Have it renewed or replaced by one of a public certificate authority.';
-const ANSWER_MAY_TELL = 'What it answered may say why.';
+const RESPONSE_MAY_TELL = 'Its response may say why.';
+const RETRIED = 'It is tried again automatically.';
 
-/** What the sender said of a failed attempt, in the order in which it is looked for. */
-const WORDS: [RegExp, string, string][] = [
-  [
-    /^no answer within (\d+) s/,
-    'Took longer than $1 s',
-    'Answer with a 2xx status as soon as the message is checked, and do the work afterwards.',
-  ],
-  [
-    /^no connection within (\d+) s|^connection timed out/,
-    'No connection came about',
-    'Check that the host is up, and that no firewall drops connections from this server.',
-  ],
-  [
-    /^connection refused/,
-    'Nothing listens on that port',
-    'Start your server, or correct the port in the endpoint.',
-  ],
-  [
-    /^connection (reset|closed)/,
-    'The connection was cut before the answer was complete',
-    'Your server, or a proxy in front of it, hung up. Look in its log for this time.',
-  ],
-  [
-    /^host not found|has no address$/,
-    'The host name is not known',
-    'Check the spelling of the endpoint, and that its name has a record in the DNS.',
-  ],
-  [
-    /^no public address was found/,
-    'No public address was found for the host name',
-    'Check the spelling of the endpoint, and that its name has a record in the DNS. Webhooks go to public addresses ' +
+const FAILURES: Record<ErrorCode, Failure> = {
+  status: { title: 'Your server did not accept it', advice: RESPONSE_MAY_TELL },
+  timeout: {
+    title: 'Your server took longer than 15 s',
+    advice: 'Answer with a 2xx status as soon as the message is checked, and do the work afterwards.',
+  },
+  connect_timeout: {
+    title: 'No connection was established',
+    advice: 'Check that the host is up, and that no firewall drops connections from this server.',
+  },
+  connection_refused: {
+    title: 'Nothing listens on that port',
+    advice: 'Start your server, or correct the port in the endpoint.',
+  },
+  connection_closed: {
+    title: 'The connection was closed before the response was complete',
+    advice: 'Your server, or a proxy in front of it, hung up. Look in its log for this time.',
+  },
+  unreachable: {
+    title: 'The host cannot be reached',
+    advice: 'There is no route from this server to that address. Check routes and firewalls.',
+  },
+  connection: { title: 'The connection failed', advice: RETRIED },
+  dns: {
+    title: 'The host name could not be looked up',
+    advice: 'The DNS gave no answer for it. Check its records and name servers.',
+  },
+  no_public_address: {
+    title: 'No public address was found for the host name',
+    advice:
+      'Check the spelling of the endpoint, and that its name has a record in the DNS. Webhooks go to public addresses ' +
       'only; who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
-  ],
-  [
-    /^the host name could not be resolved|^host could not be looked up/,
-    'The host name could not be looked up',
-    'The DNS gave no answer for it. Check its records and name servers.',
-  ],
-  [
-    /^not sent yet|^no answer, while this server stood still/,
-    'Waybill could not send it yet',
-    'Your endpoint did nothing wrong, and this does not count as a failure. It is tried again by itself.',
-  ],
-  [
-    /^(host|network) unreachable/,
-    'The host cannot be reached',
-    'There is no way from this server to that address. Check routes and firewalls.',
-  ],
-  [
-    /^the address (\S+) is not allowed/,
-    'The address $1 is not a public one',
-    'Webhooks go to public addresses only. Who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
-  ],
-  [/certificate has expired/i, 'The certificate has expired', CERTIFICATE],
-  [/certificate is not yet valid/i, 'The certificate is not valid yet', CERTIFICATE],
-  [
-    /does not match certificate/i,
-    'The certificate is for another host',
-    'Use the name that the certificate is made for, or have one made for this name.',
-  ],
-  [
-    /self.signed certificate/i,
-    'Nobody vouches for the certificate',
-    'It is self-signed. Use one of a public authority, or have who runs Waybill trust yours: WAYBILL_WEBHOOK_CA_FILE.',
-  ],
-  [
-    /unable to (verify the first|get (local )?issuer) certificate/i,
-    'The certificate is incomplete',
-    'Your server should send the certificates in between too: the full chain.',
-  ],
-  [
-    /wrong version number|EPROTO|SSL routines|handshake/i,
-    'No secure connection came about',
-    'Check that this port speaks HTTPS, with TLS 1.2 or newer.',
-  ],
-  [/^response headers too large/, 'The headers of the answer are too large', 'Answer with fewer headers.'],
-  [
-    /^could not be sent/,
-    'Waybill could not sign it',
-    'Its secret cannot be read. Replace it in the settings of this webhook, and tell who runs Waybill.',
-  ],
-];
+  },
+  blocked_address: {
+    title: 'The address is not a public one',
+    advice:
+      'Webhooks go to public addresses only. Who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
+  },
+  tls_expired: { title: 'The certificate has expired', advice: CERTIFICATE },
+  tls_not_yet_valid: { title: 'The certificate is not valid yet', advice: CERTIFICATE },
+  tls_wrong_host: {
+    title: 'The certificate is for another host',
+    advice: 'Use the name that the certificate is made for, or have one made for this name.',
+  },
+  tls_self_signed: {
+    title: 'The certificate is self-signed',
+    advice: 'Use one of a public authority, or have who runs Waybill trust yours: WAYBILL_WEBHOOK_CA_FILE.',
+  },
+  tls_incomplete_chain: {
+    title: 'The certificate chain is incomplete',
+    advice: 'Your server should send the intermediate certificates too: the full chain.',
+  },
+  tls: {
+    title: 'No secure connection was established',
+    advice: 'Check that this port speaks HTTPS, with TLS 1.2 or newer.',
+  },
+  invalid_response: {
+    title: 'The response was not valid HTTP',
+    advice: 'Check what answers on this port, and that its headers are not too large.',
+  },
+  postponed: {
+    title: 'Waybill could not send it yet',
+    advice: `Your endpoint did nothing wrong, and this does not count as a failure. ${RETRIED}`,
+  },
+  unsendable: {
+    title: 'Waybill could not sign it',
+    advice:
+      'Its secret cannot be read. Replace it in the settings of this webhook, and tell who runs Waybill.',
+  },
+};
 
-/** An error of an attempt in plain words, and what to do. */
-export function failureOf(error: string): Failure {
-  const [, code] = /^HTTP (\d+)/.exec(error) ?? [];
-  if (code !== undefined) return answered(Number(code));
-  for (const [pattern, title, advice] of WORDS) {
-    const match = pattern.exec(error);
-    if (match !== null) return { title: title.replace('$1', match[1] ?? ''), advice };
-  }
-  return { title: `It was not delivered: ${error}`, advice: 'It is tried again by itself.' };
+/** A failure in plain words, and what to do. Attempts from before there were codes have their message alone. */
+export function failureOf({
+  errorCode,
+  statusCode,
+  error,
+}: {
+  errorCode: ErrorCode | null;
+  statusCode: number | null;
+  error: string;
+}): Failure {
+  if (errorCode === null) return { title: `It was not delivered: ${error}`, advice: RETRIED };
+  if (errorCode === 'status' && statusCode !== null) return answered(statusCode);
+  return FAILURES[errorCode];
 }
 
 function answered(code: number): Failure {
@@ -123,16 +120,16 @@ function answered(code: number): Failure {
   if (code === 429)
     return {
       title: 'Your server asked to slow down (HTTP 429)',
-      advice: 'It is tried again later; a Retry-After header is heeded.',
+      advice: 'It is tried again later; a Retry-After header is respected.',
     };
-  if (code < 500) return { title: `Your server did not accept it (HTTP ${code})`, advice: ANSWER_MAY_TELL };
+  if (code < 500) return { title: `Your server did not accept it (HTTP ${code})`, advice: RESPONSE_MAY_TELL };
   if (code >= 502 && code <= 504)
     return {
       title: `Your server was not available (HTTP ${code})`,
-      advice: 'It was down, or a proxy could not reach it. It is tried again by itself.',
+      advice: `It was down, or a proxy could not reach it. ${RETRIED}`,
     };
   return {
     title: `Your server failed (HTTP ${code})`,
-    advice: `Look in its log for this time. ${ANSWER_MAY_TELL}`,
+    advice: `Look in its log for this time. ${RESPONSE_MAY_TELL}`,
   };
 }

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureOf } from './failure-words.ts';
-import { useUpdateWebhook, type Webhook } from './webhooks-api.ts';
+import { outcomesQuery, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
 /** What is wrong with a webhook, and what to do. Nothing when all is well. */
 export function HealthNotice({ webhook }: { webhook: Webhook }) {
@@ -45,12 +46,15 @@ function Disabled({ webhook }: { webhook: Webhook }) {
 }
 
 /** The last error in words, when it was, and what to do. */
-function LastError({ webhook: { lastError, lastErrorAt } }: { webhook: Webhook }) {
-  if (lastError === null) return null;
-  const { title, advice } = failureOf(lastError);
+function LastError({ webhook: { id, lastError, lastErrorAt } }: { webhook: Webhook }) {
+  const { data } = useQuery(outcomesQuery);
+  if (lastError === null || data === undefined) return null;
+  const errorCode = data[id]?.lastErrorCode ?? null;
+  const { title, advice } = failureOf({ errorCode, statusCode: null, error: lastError });
   return (
     <>
-      {title}, <DateTime at={lastErrorAt} />. {advice}
+      {title}
+      {errorCode === 'status' && ` (${lastError})`}, <DateTime at={lastErrorAt} />. {advice}
     </>
   );
 }

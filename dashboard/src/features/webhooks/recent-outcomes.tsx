@@ -5,10 +5,10 @@ import { outcomesQuery } from './webhooks-api.ts';
 
 const STATUSES: DeliveryStatus[] = ['delivered', 'pending', 'failed'];
 
-/** What became of a webhook's last deliveries, a bar each, the newest on the right. */
+/** The outcomes of a webhook's last deliveries, a bar each, the newest on the right. */
 export function RecentOutcomes({ id }: { id: string }) {
   const { data } = useQuery(outcomesQuery);
-  const outcomes = data?.[id] ?? [];
+  const outcomes = data?.[id]?.outcomes ?? [];
   if (outcomes.length === 0) return null;
   const counts = STATUSES.map((status) => [status, outcomes.filter((one) => one === status).length] as const)
     .filter(([, count]) => count > 0)

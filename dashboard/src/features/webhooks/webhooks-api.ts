@@ -12,12 +12,12 @@ export const webhooksQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/webhooks')),
 });
 
-/** What became of the last deliveries of each. */
+/** The outcomes of the last deliveries of each, and the code of its last error, by its id. */
 export const outcomesQuery = queryOptions({
   queryKey: ['webhooks', 'outcomes'],
   queryFn: async () => {
     const all = await dataOf(api.GET('/webhook-outcomes'));
-    return Object.fromEntries(all.map(({ id, outcomes }) => [id, outcomes]));
+    return Object.fromEntries(all.map((one) => [one.id, one]));
   },
 });
 

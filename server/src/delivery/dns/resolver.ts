@@ -135,7 +135,7 @@ export function createResolver(options: ResolverOptions): Resolver {
       if (answer.kind === 'found') return answer.addresses;
       if (answer.kind === 'absent') throw noPublicAddress(`the DNS knows no address of it (${answer.code})`);
       const within = answer.code === 'ETIMEOUT' ? ` within ${timeoutMs / 1000} s` : '';
-      throw new ConnectError(`the host name could not be resolved${within}`, {
+      throw new ConnectError('dns', `the host name could not be resolved${within}`, {
         detail: `the DNS gave no answer (${answer.code})`,
       });
     },
@@ -160,7 +160,7 @@ function specialName(name: string): LookupAddress[] | undefined {
 }
 
 const dnsIsDown = (code: string): ConnectError =>
-  new ConnectError('not sent yet: this server cannot resolve host names at present', {
+  new ConnectError('postponed', 'not sent yet: this server cannot resolve host names at present', {
     detail: `the DNS servers of this machine do not answer (${code})`,
     ours: true,
   });

@@ -104,6 +104,7 @@ function subscriptionRow(
     last_sent_at: null,
     last_error_at: null,
     last_error: null,
+    last_error_code: null,
     created_at: 0,
     updated_at: 0,
     ...change,
@@ -130,10 +131,17 @@ const DELIVERED: Outcome = {
   at: 0,
   durationMs: 1,
   statusCode: 200,
+  errorCode: null,
   error: null,
   detail: null,
   response: 'ok',
   responseCut: false,
   retryAfterMs: undefined,
+  signatures: null,
 };
-export const FAILED: Partial<Outcome> = { delivered: false, statusCode: 503, error: 'HTTP 503' };
+export const FAILED: Partial<Outcome> = {
+  delivered: false,
+  statusCode: 503,
+  errorCode: 'status',
+  error: 'HTTP 503',
+};
