@@ -20,7 +20,7 @@ const atOnce = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.
 const made = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
 const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 409);
 
-/** As they stand in a database that is older than the limit. */
+/** Rows from before the limit was lowered. */
 async function insertSubscriptions(userId: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = newId('whk');
@@ -54,7 +54,7 @@ async function insertSubscriptions(userId: string, count: number): Promise<strin
 }
 
 describe('webhook subscriptions of an account', () => {
-  test('are never more than the limit, however many are asked for at once: 409 names it', async () => {
+  test('never exceed the limit, even with concurrent requests; the 409 names it', async () => {
     const { key } = await api.newKey();
     const answers = await atOnce(12, () => subscribe(key));
     expect([made(answers).length, refused(answers).length]).toEqual([MAX_WEBHOOKS, 12 - MAX_WEBHOOKS]);
@@ -64,13 +64,13 @@ describe('webhook subscriptions of an account', () => {
     expect(made(await atOnce(4, () => subscribe(key)))).toHaveLength(1);
   });
 
-  test('of one account leave all places to another', async () => {
+  test('are limited per account', async () => {
     const { key } = await api.newKey();
     await atOnce(4, () => subscribe(key));
     expect((await subscribe((await api.newKey()).key)).status).toBe(201);
   });
 
-  test('that are more already go on as they were, and only none is added', async () => {
+  test('beyond a lowered limit keep working, but none can be added', async () => {
     const { key, userId } = await api.newKey();
     const [id] = await insertSubscriptions(userId, MAX_WEBHOOKS + 2);
     expectError(await subscribe(key), 409, 'CONFLICT', /at most 3/);
@@ -79,13 +79,13 @@ describe('webhook subscriptions of an account', () => {
     expect(await orderReaches(key)).toBe(MAX_WEBHOOKS + 2);
   });
 
-  test('however many they are, each gets the event of an order', async () => {
+  test('all get the event of an order, however many there are', async () => {
     const { key, userId } = await api.newKey();
     await insertSubscriptions(userId, 2_740);
     expect(await orderReaches(key)).toBe(2_740);
   });
 
-  /** How many deliveries an order makes. */
+  /** The number of deliveries that one order creates. */
   async function orderReaches(key: string): Promise<number> {
     const order = { orderNumber: '1', shipTo: CUSTOMER, items: [{ sku: 'MUG', name: 'Mug', quantity: 1 }] };
     const { status, body } = await api.call('POST', '/api/v1/orders', { key, json: order });
@@ -108,14 +108,14 @@ describe('active API keys of an account', () => {
     return { userId, browser, create: () => browser.call('POST', '/api-keys', { json }) };
   };
 
-  test('are never more than the limit, however many are asked for at once: 409 names it', async () => {
+  test('never exceed the limit, even with concurrent requests; the 409 names it', async () => {
     const { create } = await newAccount();
     const answers = await atOnce(12, create);
     expect([made(answers).length, refused(answers).length]).toEqual([MAX_API_KEYS, 12 - MAX_API_KEYS]);
     for (const answer of refused(answers)) expectError(answer, 409, 'CONFLICT', /at most 4 active API keys/);
   });
 
-  test('are counted without those that are revoked or have expired', async () => {
+  test('are counted without revoked and expired ones', async () => {
     const { browser, create, userId } = await newAccount();
     const [first] = made(await atOnce(MAX_API_KEYS - 1, create));
     await api.newKey({ userId, expiresAt: api.clock.now() + 1_000 });
@@ -128,7 +128,7 @@ describe('active API keys of an account', () => {
     expectError(await create(), 409, 'CONFLICT', /at most 4/);
   });
 
-  test('that are more already go on opening doors, and only none is added', async () => {
+  test('beyond a lowered limit keep working, but none can be added', async () => {
     const { userId, create } = await newAccount();
     const key = await api.newKey({ userId });
     await atOnce(MAX_API_KEYS, create);

@@ -14,7 +14,7 @@ const WHOLE_YEAR_MS = 365 * 24 * 3600 * 1000;
 describe('401 UNAUTHORIZED', () => {
   const MESSAGE = 'Invalid or missing API key';
 
-  test('answers a missing, malformed, unknown, revoked and expired key alike', async () => {
+  test('is the same for a missing, malformed, unknown, revoked and expired key', async () => {
     const revoked = await api.newKey();
     await api.revoke(revoked.id);
     const expired = await api.newKey({ expiresAt: api.clock.now() + 1_000 });
@@ -61,14 +61,14 @@ describe('401 UNAUTHORIZED', () => {
     }
   });
 
-  test('HEAD carries the status and no body', async () => {
+  test('HEAD has the status and no body', async () => {
     const answer = await api.call('HEAD', '/api/v1/orders');
     expect([answer.status, answer.text]).toEqual([401, '']);
   });
 });
 
-describe('a good key', () => {
-  test('is let in whatever the case of the word Bearer', async () => {
+describe('a valid key', () => {
+  test('is accepted whatever the case of the word Bearer', async () => {
     const { key } = await api.newKey();
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer  ']) {
       const answer = await api.call('GET', '/api/v1/orders', {
@@ -78,7 +78,7 @@ describe('a good key', () => {
     }
   });
 
-  test('ends at the very millisecond of its expiry, and after one year by default', async () => {
+  test('expires at the exact millisecond, and after one year by default', async () => {
     const short = await api.newKey({ expiresAt: api.clock.now() + 5_000 });
     const normal = await api.newKey();
     api.clock.advance(4_999);
@@ -91,7 +91,7 @@ describe('a good key', () => {
     expect((await api.call('GET', '/api/v1/orders', { key: normal.key })).status).toBe(401);
   });
 
-  test('is refused on the request right after its revocation', async () => {
+  test('is rejected from the first request after its revocation', async () => {
     const { key, id } = await api.newKey();
     expect((await api.call('GET', '/api/v1/orders', { key })).status).toBe(200);
     await api.revoke(id);

@@ -29,16 +29,16 @@ const ORDER = {
   },
   items: [{ name: 'Mug', quantity: 1 }],
 };
-/** Longer than changes gather before they are told. */
+/** Longer than changes are collected before they are published. */
 const SILENCE_MS = 600;
 
 interface Stream {
-  /** Every topic heard so far. */
+  /** All topics received so far. */
   topics: string[];
   ended: boolean;
 }
 
-/** The stream as a browser holds it open. Once it says something it is known to listen. */
+/** A stream as a browser opens it. After its first data it is known to be subscribed. */
 async function listen(browser: Browser, at = api): Promise<Stream> {
   const dispatcher = new Agent();
   open.push(dispatcher);
@@ -81,7 +81,7 @@ test('open streams are counted', async () => {
   await vi.waitFor(async () => expect(await count()).toBe(before));
 });
 
-test('what is written through either door is told to its user, and to nobody else', async () => {
+test('writes through either door are published to their user only', async () => {
   const [mine, others] = [await newListener(), await newListener()];
   await api.call('POST', '/api/v1/orders', { key: mine.key, json: { orderNumber: '1', ...ORDER } });
   await vi.waitFor(() => expect(mine.stream.topics).toEqual(['orders']));
@@ -90,7 +90,7 @@ test('what is written through either door is told to its user, and to nobody els
   expect(others.stream.topics).toEqual([]);
 });
 
-test('nothing is told of what changed nothing: reads, questions and refusals', async () => {
+test('requests that change nothing are not published: reads, rate quotes and rejected requests', async () => {
   const { key, stream } = await newListener();
   await api.call('GET', '/api/v1/orders', { key });
   expect((await api.call('POST', '/api/v1/orders', { key, json: {} })).status).toBe(400);
@@ -99,14 +99,14 @@ test('nothing is told of what changed nothing: reads, questions and refusals', a
   expect(stream.topics).toEqual([]);
 });
 
-test('a rush is told once', async () => {
+test('a burst of changes is published once', async () => {
   const { userId, stream } = await newListener();
   for (let i = 0; i < 500; i++) api.changes.publish(userId, i % 2 === 0 ? 'orders' : 'shipments');
   await setTimeout(SILENCE_MS);
   expect(stream.topics).toEqual(['orders', 'shipments']);
 });
 
-test('outcomes of deliveries are told', async () => {
+test('outcomes of deliveries are published', async () => {
   const receiver = await startReceiver();
   const delivery = await startTestDelivery(api, receiver);
   const { userId, browser, stream } = await newListener();
@@ -118,7 +118,7 @@ test('outcomes of deliveries are told', async () => {
   await receiver.close();
 });
 
-test('other processes are told', async () => {
+test('changes reach other processes', async () => {
   const { userId, stream } = await newListener();
   const elsewhere = createChanges({ storage: api.storage, onError: (error) => expect.fail(String(error)) });
   elsewhere.publish(userId, 'shipments');
@@ -126,7 +126,7 @@ test('other processes are told', async () => {
   await vi.waitFor(() => expect(stream.topics).toEqual(['shipments']));
 });
 
-test('it ends with the session', async () => {
+test('the stream ends with the session', async () => {
   const { userId, browser, stream } = await newListener();
   const [mine] = await api.accounts.sessions.list(userId);
   const elsewhere = await openSession(api, userId);
@@ -137,7 +137,7 @@ test('it ends with the session', async () => {
   expectError(await browser.call('GET', '/changes'), 401, 'UNAUTHORIZED', 'Log in first');
 });
 
-test('it does not hold up a server that stops', async () => {
+test('an open stream does not delay a stopping server', async () => {
   const other = await startTestApi();
   const stream = await listen(await openSession(other, await other.newUser()), other);
   await other.close();

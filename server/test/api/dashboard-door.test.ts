@@ -30,7 +30,7 @@ describe('without a session', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('an API key opens nothing here, and a session nothing there', async () => {
+  test('an API key is not accepted here, nor a session cookie by the API', async () => {
     const { key } = await api.newKey({ userId });
     expect((await api.call('GET', `${DASHBOARD}/orders`, { key })).status).toBe(401);
     const headers = { cookie: browser.cookie };
@@ -47,7 +47,7 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
-  test('the routes are those of the API, with the same things behind them', async () => {
+  test('the routes are those of the API, with the same data', async () => {
     const made = await browser.call('POST', '/webhooks', { json: NEW_HOOK });
     expect(made.status).toBe(201);
     const { key } = await api.newKey({ userId });
@@ -57,7 +57,7 @@ describe('with a session', () => {
     expect((await browser.call('POST', '/addresses/parse', { json })).status).toBe(200);
   });
 
-  test('a key’s limit is not touched and none is told', async () => {
+  test('requests are not rate-limited and have no rate-limit headers', async () => {
     for (let i = 0; i < 70; i++) {
       const answer = await browser.call('GET', '/warehouses');
       expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('with a session', () => {
     }
   });
 
-  test('checks come in the same words: 404, 405, 204, 400, 415', async () => {
+  test('404, 405, 204, 400 and 415 are the same as in the API', async () => {
     expectError(await browser.call('GET', '/nothing'), 404, 'NOT_FOUND', 'No such path');
     expectError(await browser.call('DELETE', '/orders'), 405, 'METHOD_NOT_ALLOWED', /DELETE is not allowed/);
     const options = await browser.call('OPTIONS', '/session');
@@ -77,7 +77,7 @@ describe('with a session', () => {
     expectError(await browser.call('POST', '/session', form), 415, 'UNSUPPORTED_MEDIA_TYPE', /json/);
   });
 
-  test('an Idempotency-Key is honoured', async () => {
+  test('an Idempotency-Key works', async () => {
     const send = () =>
       browser.call('POST', '/webhooks', { json: NEW_HOOK, headers: { 'idempotency-key': 'once' } });
     const [first, second] = [await send(), await send()];
@@ -85,13 +85,13 @@ describe('with a session', () => {
     expect(second.text).toBe(first.text);
   });
 
-  test('an Idempotency-Key where nobody is logged in yet does no harm', async () => {
+  test('an Idempotency-Key on a route without a login is ignored', async () => {
     const headers = { 'idempotency-key': 'early' };
     const json = { email: 'nobody@example.com', password: 'wrong password' };
     expect((await openBrowser(api).call('POST', '/session', { json, headers })).status).toBe(401);
   });
 
-  test('another user sees nothing of it', async () => {
+  test('another user can’t access the data', async () => {
     const hook = (await browser.call('POST', '/webhooks', { json: NEW_HOOK })).body.data.id;
     const product = { sku: 'MUG', name: 'Mug' };
     expect((await browser.call('POST', '/products', { json: product })).status).toBe(201);
@@ -128,7 +128,7 @@ describe('with a session', () => {
   });
 });
 
-describe('a request that another site made the browser send', () => {
+describe('a cross-site request', () => {
   const post = (headers: Record<string, string>) =>
     api.call('POST', `${DASHBOARD}/webhooks`, {
       json: NEW_HOOK,
@@ -149,11 +149,11 @@ describe('a request that another site made the browser send', () => {
     expect((await browser.call('GET', '/webhooks')).body.data).toHaveLength(before);
   });
 
-  test('what the browser says outweighs a matching Origin', async () => {
+  test('Sec-Fetch-Site takes precedence over a matching Origin', async () => {
     expect((await post({ 'sec-fetch-site': 'cross-site', origin: api.origin })).status).toBe(403);
   });
 
-  test('from the dashboard itself passes, in a new browser and an old one', async () => {
+  test('from the dashboard itself is accepted, with Sec-Fetch-Site and with Origin only', async () => {
     expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(201);
     expect((await post({ origin: api.origin })).status).toBe(201);
   });
@@ -165,7 +165,7 @@ describe('a request that another site made the browser send', () => {
     }
   });
 
-  test('forwarded headers from a proxy that is not trusted prove nothing', async () => {
+  test('forwarded headers from an untrusted proxy are ignored', async () => {
     const headers = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
     expect((await post({ ...headers, 'x-forwarded-proto': 'https' })).status).toBe(403);
   });
@@ -184,14 +184,14 @@ describe('the cookie', () => {
     return setCookies(answer)[0] as ReturnType<typeof setCookies>[number];
   }
 
-  test('over plain HTTP is closed to scripts and other sites', async () => {
+  test('over plain HTTP is HttpOnly and SameSite=Strict', async () => {
     const cookie = await logIn(api, { origin: api.origin, 'x-forwarded-proto': 'https' });
     expect(cookie.name).toBe('waybill_session');
     expect(cookie.value).toMatch(/^[\w-]{43}$/);
     expect(cookie.flags).toEqual(FLAGS);
   });
 
-  test('behind a trusted proxy that speaks HTTPS is Secure, and bound to the host by its name', async () => {
+  test('behind a trusted HTTPS proxy is Secure and has the __Host- prefix', async () => {
     const behind = await startTestApi({ trustProxy: true });
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'ship.example.com' };
     const cookie = await logIn(behind, { ...forwarded, origin: 'https://ship.example.com' });
@@ -218,7 +218,7 @@ describe('the cookie', () => {
     await behind.close();
   });
 
-  test('behind an unknown proxy follows the public URL', async () => {
+  test('behind an untrusted proxy follows the public URL', async () => {
     const behind = await startTestApi({ publicUrl: 'https://ship.example.com' });
     const headers = { host: 'ship.example.com', origin: 'https://ship.example.com' };
     const cookie = await logIn(behind, headers);

@@ -40,7 +40,7 @@ describe('the page', () => {
     },
   );
 
-  test('may run no script and write no style but its own, and is nobody else’s frame', async () => {
+  test('allows only its own scripts and styles, and can’t be framed', async () => {
     const [first, second] = [await api.call('GET', '/'), await api.call('GET', '/')];
     const policy = String(first.headers['content-security-policy']);
     const nonce = nonceOf(policy);
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  test('leaves the API and the dashboard’s API their own answers', async () => {
+  test('does not replace responses of the API and the dashboard’s API', async () => {
     expect((await api.call('GET', '/api/v1/nothing')).status).toBe(401);
     expect((await api.call('GET', '/dashboard/api/v1/nothing')).status).toBe(401);
     expect((await api.call('POST', '/')).status).toBe(405);
@@ -84,7 +84,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  test('named by their content may be kept for ever, and come compressed as the browser likes', async () => {
+  test('with a content hash are cached for ever and sent compressed as the browser accepts', async () => {
     const get = async (encodings?: string) => {
       const headers = encodings === undefined ? {} : { 'accept-encoding': encodings };
       const answer = await api.call('GET', '/assets/app-1a2b.js', { headers });
@@ -101,19 +101,19 @@ describe('files', () => {
     ]);
   });
 
-  test('without a compressed copy come as they are', async () => {
+  test('without a compressed copy are sent uncompressed', async () => {
     const headers = { 'accept-encoding': 'br, gzip' };
     const answer = await api.call('GET', '/assets/small-3c.css', { headers });
     expect([answer.status, answer.text, answer.headers['content-encoding']]).toEqual([200, 'p{}', undefined]);
   });
 
-  test('that keep their names are asked for again', async () => {
+  test('without a content hash are cached for one hour', async () => {
     const answer = await api.call('GET', '/icon.svg');
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   });
 
   test.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html'])(
-    'outside their folder are out of reach: %s',
+    'outside their folder are not served: %s',
     async (path) => expect((await api.call('GET', path)).status).not.toBe(200),
   );
 });

@@ -25,7 +25,7 @@ const accept = (token: string, password = PASSWORD) =>
 const look = (token: string) => openBrowser(api).call('POST', '/invitations/look', { json: { token } });
 const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
 
-test('403 for a member on everything that is the owner’s', async () => {
+test('403 for a member on every owner-only route', async () => {
   const member = await openSession(api, await api.newUser());
   const calls: [string, string, object?][] = [
     ['GET', '/users'],
@@ -41,7 +41,7 @@ test('403 for a member on everything that is the owner’s', async () => {
 });
 
 describe('invitations', () => {
-  test('make a user who is logged in, once', async () => {
+  test('create a user and log them in, once', async () => {
     const { token, id, url, expiresAt } = await invite('New@Example.com');
     expect(url).toBe(`${api.origin}/invite#token=${token}`);
     expect(Date.parse(expiresAt) - api.clock.now()).toBe(7 * 24 * 3_600_000);
@@ -66,7 +66,7 @@ describe('invitations', () => {
     ).not.toContain(token);
   });
 
-  test('end after seven days, when withdrawn, and when replaced', async () => {
+  test('are invalid after seven days, when withdrawn, and when replaced', async () => {
     const late = await invite('late@example.com');
     api.clock.advance(7 * 24 * 3_600_000);
     expectError(await accept(late.token), 404, 'NOT_FOUND', NOT_VALID);
@@ -81,7 +81,7 @@ describe('invitations', () => {
     expect((await look(second.token)).status).toBe(200);
   });
 
-  test('409 for someone who is a user already, 400 for another owner and no email', async () => {
+  test('409 for an existing user, 400 for the owner role and for an invalid email', async () => {
     const email = `${await api.newUser()}@example.com`;
     const post = (json: object) => owner.call('POST', '/invitations', { json });
     expectError(await post({ email }), 409, 'CONFLICT', /already exists/);
@@ -91,7 +91,7 @@ describe('invitations', () => {
 });
 
 describe('DELETE /users/:id', () => {
-  test('ends every way in at once, keeps the data, and an invitation brings the user back to it', async () => {
+  test('revokes all access at once, keeps the data, and an invitation reactivates the user', async () => {
     const userId = await api.newUser({ email: 'leaver@example.com', password: PASSWORD });
     const browser = await openSession(api, userId);
     const { key } = await api.newKey({ userId });
@@ -123,7 +123,7 @@ describe('DELETE /users/:id', () => {
     expect((await api.call('GET', '/api/v1/webhooks', { key })).status).toBe(401);
   });
 
-  test('404 for nobody, 409 for oneself', async () => {
+  test('404 for an unknown user, 409 for oneself', async () => {
     expectError(await owner.call('DELETE', '/users/usr_x'), 404, 'NOT_FOUND', 'User not found');
     expectError(
       await owner.call('DELETE', `/users/${ownerId}`),
@@ -136,7 +136,7 @@ describe('DELETE /users/:id', () => {
 });
 
 describe('API keys', () => {
-  test('are made, listed newest first without the key, used, and revoked at once', async () => {
+  test('are created, listed newest first without the key, used, and revoked at once', async () => {
     const browser = await openSession(api, await api.newUser());
     const json = { name: ' Shop ', access: ['addresses', 'shipping'] };
     const made = await browser.call('POST', '/api-keys', { json });
@@ -167,7 +167,7 @@ describe('API keys', () => {
     expectError(await browser.call('DELETE', '/api-keys/key_x'), 404, 'NOT_FOUND', 'API key not found');
   });
 
-  test('end on the date that was chosen', async () => {
+  test('expire on the chosen date', async () => {
     const browser = await openSession(api, await api.newUser());
     const day = new Date(api.clock.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
     const json = { name: 'short', access: ['shipping'], expiresAt: day };

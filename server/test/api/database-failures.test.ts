@@ -38,11 +38,11 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     expect(answer.headers['retry-after']).toBe('1');
   };
 
-  test('a change whose statement hangs half way is a 503 and leaves nothing, whatever is committed next', async () => {
+  test('a write whose statement hangs is a 503 and leaves nothing, whatever is committed next', async () => {
     await merchant.told();
     const held = proxy.hold('insert into "order_items"');
     expectUnavailable(await order({ orderNumber: 'HANGS' }));
-    // More at once than there are connections, so that each of them is used again.
+    // More concurrent requests than connections, so that every connection is reused.
     const others = await Promise.all(Array.from({ length: 8 }, () => order({})));
     held.release();
     expect((await order({})).status).toBe(201);
@@ -52,7 +52,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     await auditShipping(api.storage, merchant.userId);
   });
 
-  test('a keyed change whose commit gets no answer is a 503 that says so, and is not done again when repeated', async () => {
+  test('a write with a key whose commit is not confirmed is a 503 that says so, and is not executed again', async () => {
     const lost = { ...merchant.newOrder([{ sku: 'MUG', quantity: 2 }]), orderNumber: 'ONCE' };
     const post = () => merchant.call('POST', '/orders', lost, { 'idempotency-key': 'lost-commit' });
     const underWay = proxy.hold('insert into "order_items"');
@@ -70,7 +70,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
     await auditShipping(api.storage, merchant.userId);
   });
 
-  test('connections ended by the database at any moment are 503s, and never half a change', async () => {
+  test('connections ended by the database at any time cause 503s, and never a partial write', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') });
     await admin.connect();
     const database = new URL(proxy.url).pathname.slice(1);
@@ -102,7 +102,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'postgres')('while PostgreSQL fails
 });
 
 describe.skipIf(process.env.TEST_STORAGE !== 'sqlite')('while the SQLite file is damaged', () => {
-  test('a request that meets the damage is a 500 that tells nothing, and the log names the file', async () => {
+  test('a request that reads the damaged part is a 500 without details, and the log names the file', async () => {
     const damaged = await startTestApi({ openScratch: openDamagedStorage, onError: () => {} });
     const { key } = await damaged.newKey();
     const answer = await damaged.call('GET', '/api/v1/webhooks', { key });
@@ -112,7 +112,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'sqlite')('while the SQLite file is
   });
 });
 
-/** Whoever reads webhook subscriptions finds a page that is none. */
+/** Overwrites the database page that contains the webhook subscriptions. */
 async function openDamagedStorage(): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
   const options = { dataFolder, databaseUrl: undefined, poolSize: 1 };

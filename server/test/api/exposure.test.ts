@@ -3,7 +3,7 @@ import { DASHBOARD, openSession, SAME_ORIGIN } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-/** What strangers see of the server, and what it notes about who asks. */
+/** What unauthenticated clients see of the server, and what it logs about clients. */
 let api: TestApi;
 let known: TestApi;
 let proxied: TestApi;
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([api, known, proxied].map((one) => one.close())));
 const PATHS = ['/api/v1/orders', '/docs', '/nothing', `${DASHBOARD}/session`, '/healthz'];
 const HSTS = 'strict-transport-security';
 
-test('HTTPS is asked for from then on in every answer over HTTPS, and never over plain HTTP', async () => {
+test('every response over HTTPS has Strict-Transport-Security, and none over plain HTTP', async () => {
   for (const path of PATHS) {
     const [bare, named, forwarded] = [
       await api.call('GET', path, { headers: { 'x-forwarded-proto': 'https' } }),
@@ -31,7 +31,7 @@ test('HTTPS is asked for from then on in every answer over HTTPS, and never over
   }
 });
 
-test('400 for the name of another host, before anything else; health is told under any', async () => {
+test('400 for another host, before any other check; health checks work with any host', async () => {
   const headers = { host: 'evil.example' };
   for (const path of PATHS.filter((one) => one !== '/healthz')) {
     const answer = await known.call('GET', path, { headers });
@@ -46,7 +46,7 @@ describe('/metrics', () => {
   const from = (remoteAddress: string, headers = {}) =>
     api.app.server.inject({ url: '/metrics', remoteAddress, headers });
 
-  test('without a token is for the machine itself, and not for whom a proxy on it speaks for', async () => {
+  test('without a token is only for the machine itself, not for clients of a proxy on it', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect([address, (await from(address)).statusCode]).toEqual([address, 200]);
     const refused = [
@@ -61,7 +61,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('with a token asks everybody for it', async () => {
+  test('with a token requires it from everyone', async () => {
     const status = async (headers: Record<string, string>) =>
       (await known.call('GET', '/metrics', { headers })).status;
     expect(await status({})).toBe(401);
@@ -69,19 +69,19 @@ describe('/metrics', () => {
     expect(await status({ authorization: 'Bearer token-of-prometheus' })).toBe(200);
   });
 
-  test('says which version runs, on which Node', async () => {
+  test('shows the versions of Waybill and Node', async () => {
     const { text } = await api.call('GET', '/metrics');
     expect(text).toContain(`waybill_build_info{version="0.1.0",node="${process.versions.node}"} 1`);
   });
 });
 
-test('the reference page keeps no key in the browser', async () => {
+test('the reference page stores no API key in the browser', async () => {
   const { text } = await api.call('GET', '/docs/static/swagger-initializer.js');
   expect(text).toContain('docExpansion');
   expect(text).not.toContain('persistAuthorization');
 });
 
-test('each request is logged with who made it and from where', async () => {
+test('each request is logged with its user, key and client address', async () => {
   const lineOf = (at: TestApi, id: unknown) =>
     at
       .logged()

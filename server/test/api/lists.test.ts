@@ -114,7 +114,7 @@ const insertOrders = (rows: OrderRow[]) =>
 const get = (key: string, path: string) => api.call('GET', `/api/v1${path}`, { key });
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** The same table for each paginated list: where it is, and how to fill it. */
+/** Every paginated list: its path, and how to fill it. */
 const LISTS = [
   {
     path: '/orders',
@@ -152,7 +152,7 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
     ]);
   });
 
-  test('a walk over the pages sees each item once, newest first, ties by id', async () => {
+  test('the pages contain each item once, newest first, ties ordered by id', async () => {
     const { key, userId } = await api.newKey();
     const rows = await fill(userId, 123);
     await fill(await api.newUser(), 10);
@@ -169,7 +169,7 @@ describe.each(LISTS)('GET $path', ({ path, fill }) => {
     expect(all.body.meta).toEqual({ page: 2, limit: 100, total: 123, totalPages: 2 });
   });
 
-  test('a page past the end is empty, with true meta, however far', async () => {
+  test('a page past the end is empty with correct meta', async () => {
     const { key, userId } = await api.newKey();
     await fill(userId, 3);
     for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {

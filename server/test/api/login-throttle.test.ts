@@ -7,7 +7,7 @@ const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;
 
 let api: TestApi;
-/** The same behind a proxy that says, and is believed, where a request comes from. */
+/** The same behind a trusted proxy. */
 let behind: TestApi;
 beforeAll(async () => {
   [api, behind] = await Promise.all([startTestApi(), startTestApi({ trustProxy: true })]);
@@ -29,7 +29,7 @@ function logIn(email: string, { ip, browser, password = 'a wrong password' }: Fr
   return (browser ?? openBrowser(on)).call('POST', '/session', { json: { email, password }, headers });
 }
 
-/** So many failures, each from where it is told. */
+/** Makes failed logins from the given addresses. */
 async function fail(email: string, times: number, ipOf: (attempt: number) => string, on = behind) {
   for (let i = 0; i < times; i++) {
     expect((await logIn(email, { ip: ipOf(i) }, on)).status).toBe(401);
@@ -41,7 +41,7 @@ const expectRefusal = (answer: Answer, words: string | RegExp, minutes: number) 
 };
 
 describe('five failures for an email from a network', () => {
-  test('shut it there for a quarter of an hour, also for the right password', async () => {
+  test('block it there for 15 minutes, even with the right password', async () => {
     const { email } = await newUser();
     for (let i = 0; i < 5; i++) {
       await fail(email, 1, () => '198.51.100.1');
@@ -56,27 +56,27 @@ describe('five failures for an email from a network', () => {
     expect((await logIn(email, right)).status).toBe(201);
   });
 
-  test('lock out nobody who logs in from elsewhere', async () => {
+  test('do not block logins from other networks', async () => {
     const { email } = await newUser();
     await fail(email, 5, () => '198.51.100.2');
     expect((await logIn(email, { ip: '203.0.113.9', password: PASSWORD })).status).toBe(201);
     expect((await logIn(email, { ip: '198.51.100.2', password: PASSWORD })).status).toBe(429);
   });
 
-  test('can’t be got round by making up entries of X-Forwarded-For', async () => {
+  test('can’t be bypassed with made-up entries in X-Forwarded-For', async () => {
     const { email } = await newUser();
     await fail(email, 5, (i) => `192.0.2.${i}, 198.51.100.3`);
     expect((await logIn(email, { ip: '192.0.2.99, 198.51.100.3' })).status).toBe(429);
   });
 
-  test('are five when made at once', async () => {
+  test('are counted correctly when made concurrently', async () => {
     const { email } = await newUser(api);
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(email, {}, api)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([5, 10]);
   });
 
-  test('are forgotten when a login succeeds, and only those of that network', async () => {
+  test('are cleared by a successful login, for that network only', async () => {
     const { email } = await newUser();
     await fail(email, 4, () => '198.51.100.4');
     await fail(email, 4, () => '198.51.100.5');
@@ -86,7 +86,7 @@ describe('five failures for an email from a network', () => {
     expect((await logIn(email, { ip: '198.51.100.5' })).status).toBe(429);
   });
 
-  test('of a clock that is set back shut nothing for longer than twice the window', async () => {
+  test('with a clock that is set back block logins for at most twice the window', async () => {
     const { email } = await newUser();
     await fail(email, 5, () => '198.51.100.6');
     behind.clock.advance(-3_600_000);
@@ -96,7 +96,7 @@ describe('five failures for an email from a network', () => {
 });
 
 describe('thirty failures for an email from everywhere', () => {
-  test('shut it for strangers, but not for a browser that has logged in before', async () => {
+  test('block it for unknown browsers, but not for a known one', async () => {
     const { email } = await newUser();
     const browser = openBrowser(behind);
     expect((await logIn(email, { browser, ip: '203.0.113.9', password: PASSWORD })).status).toBe(201);
@@ -110,7 +110,7 @@ describe('thirty failures for an email from everywhere', () => {
     expect((await logIn(email, { browser, ip: '203.0.113.10', password: PASSWORD })).status).toBe(201);
   });
 
-  test('are told to wait for the limit that is free last', async () => {
+  test('report the wait of the limit that takes longest', async () => {
     const { email } = await newUser();
     await fail(email, 29, (i) => `198.51.102.${i}`);
     behind.clock.advance(10 * MINUTE_MS);
@@ -124,9 +124,9 @@ describe('thirty failures for an email from everywhere', () => {
 });
 
 describe('twenty failures from a network', () => {
-  test('shut it for every email, and other networks stay open', async () => {
+  test('block every email from it, but not from other networks', async () => {
     for (let i = 0; i < 20; i++) {
-      // Addresses of one IPv6 /64 are one.
+      // Addresses of one IPv6 /64 count as one network.
       await fail((await newUser()).email, 1, () => `2001:db8::1:0:0:${i.toString(16)}`);
     }
     const { email } = await newUser();
@@ -146,7 +146,7 @@ describe('a browser that has logged in before', () => {
     expect(answer.status).toBe(201);
     return { id, email, browser, answer };
   }
-  /** Whether it is counted as a stranger, told by the row its failure made. */
+  /** Whether its failure is counted as one of an unknown browser, judged by the row it inserts. */
   async function isKnown(email: string, browser: Browser): Promise<boolean> {
     await behind.storage.write((tx) => tx.deleteFrom('login_attempts').execute());
     expect((await logIn(email, { browser, ip: '203.0.113.21' })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('a browser that has logged in before', () => {
     return rows.every(({ subject }) => subject.startsWith('device '));
   }
 
-  test('has a cookie of its own, closed to scripts and other sites, that outlives the session', async () => {
+  test('has a device cookie, HttpOnly and SameSite=Strict, that outlives the session', async () => {
     const { browser, answer } = await knownBrowser();
     const [, device] = setCookies(answer);
     expect(device?.name).toBe('waybill_device');
@@ -163,7 +163,7 @@ describe('a browser that has logged in before', () => {
     expect([browser.cookie, browser.device]).toEqual(['', `waybill_device=${device?.value}`]);
   });
 
-  test('has five attempts of its own and no more, and takes none from anybody', async () => {
+  test('has its own five attempts, separate from all other counts', async () => {
     const { id, email, browser } = await knownBrowser();
     for (let i = 0; i < 5; i++) expect((await logIn(email, { browser })).status).toBe(401);
     const refused = await logIn(email, { browser, password: PASSWORD });
@@ -181,7 +181,7 @@ describe('a browser that has logged in before', () => {
     expect(await isKnown(email, browser)).toBe(false);
   });
 
-  test('is a stranger to every other user, and to itself when its cookie is made up', async () => {
+  test('is unknown to every other user, and if its cookie was tampered with', async () => {
     const { email, browser } = await knownBrowser();
     expect(await isKnown((await newUser()).email, browser)).toBe(false);
     const good = browser.device;
@@ -203,7 +203,7 @@ describe('a browser that has logged in before', () => {
     expect(await isKnown(email, browser)).toBe(true);
   });
 
-  test('stays known for each of the people who share it, five at most', async () => {
+  test('stays known for up to five users who share it', async () => {
     const { email, browser } = await knownBrowser();
     for (let i = 0; i < 4; i++) {
       const { id } = await newUser();
@@ -219,7 +219,7 @@ describe('a browser that has logged in before', () => {
     expect(await isKnown(email, browser)).toBe(false);
   });
 
-  test('is a stranger once the password was changed elsewhere, and the one that changed it is not', async () => {
+  test('is unknown after a password change in another browser, which stays known', async () => {
     const { id, email, browser } = await knownBrowser();
     const elsewhere = await openSession(behind, id);
     const json = { currentPassword: PASSWORD, newPassword: 'another password' };
@@ -235,7 +235,7 @@ describe('wrong current passwords when changing it', () => {
       json: { currentPassword: 'a wrong one', newPassword: 'another password' },
     });
 
-  test('are counted by session: neither strangers nor other sessions stand in the way', async () => {
+  test('are counted by session, independently of failed logins and of other sessions', async () => {
     const { id, email } = await newUser();
     const [browser, other] = [await openSession(behind, id), await openSession(behind, id)];
     await fail(email, 5, () => '198.51.100.30');
@@ -253,8 +253,8 @@ describe('wrong current passwords when changing it', () => {
   });
 });
 
-describe('behind a proxy that nobody said to trust', () => {
-  test('twenty failures of one person do not shut the others out, and the log names the setting', async () => {
+describe('behind an untrusted proxy', () => {
+  test('twenty failures of one client do not block others, and the log names the setting', async () => {
     for (let i = 0; i < 20; i++) await fail((await newUser(api)).email, 1, () => '198.51.100.40', api);
     const { email } = await newUser(api);
     expect((await logIn(email, { ip: '198.51.100.40', password: PASSWORD }, api)).status).toBe(429);
@@ -267,7 +267,7 @@ describe('behind a proxy that nobody said to trust', () => {
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40, peer: '127.0.0.1' });
   });
 
-  test('made-up addresses get nobody past the limit for the email, nor past that for all', async () => {
+  test('made-up addresses bypass neither the limit per email nor the limit for the proxy', async () => {
     const { email } = await newUser(api);
     await fail(email, 30, (i) => `192.0.2.${i}`, api);
     expect((await logIn(email, { ip: '192.0.2.200' }, api)).status).toBe(429);

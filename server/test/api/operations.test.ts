@@ -103,7 +103,7 @@ GET    /readyz                                             open
 
 const WHO = { anyone: 'open', user: 'session', owner: 'owner' };
 
-test('the golden list holds every route with the access and permission it needs', () => {
+test('the list of routes names every route with the access and permission it needs', () => {
   const lines = api.app.routes
     .list()
     .filter((route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isMirror(route))
@@ -116,11 +116,11 @@ test('the golden list holds every route with the access and permission it needs'
   expect(lines.join('\n')).toBe(GOLDEN.trim());
 });
 
-/** A route of the API as the dashboard's door leads to it: never open, whatever else it says. */
+/** A route of the API behind the dashboard's door: it always needs a session. */
 const isMirror = ({ url, access, visitor }: RouteEntry) =>
   url.startsWith(`${DASHBOARD}/`) && access !== undefined && visitor === undefined;
 
-test('both doors lead to the same routes', () => {
+test('both doors have the same routes', () => {
   const under = (prefix: string, wanted: (route: RouteEntry) => boolean) =>
     api.app.routes
       .list()
@@ -130,7 +130,7 @@ test('both doors lead to the same routes', () => {
   expect(under(DASHBOARD, isMirror)).toEqual(under('/api/v1', () => true));
 });
 
-test('every documented operation that is not open asks for a key or a session', async () => {
+test('every documented operation that is not open requires a key or a session', async () => {
   const { paths } = (await api.call('GET', '/api/openapi.json')).body;
   const documented = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
     Object.entries(operations).map(
@@ -153,7 +153,7 @@ test('every documented operation that is not open asks for a key or a session', 
   }
 });
 
-test('the OpenAPI document is 3.1, names its schemas once, and every reference leads somewhere', async () => {
+test('the OpenAPI document is 3.1, defines each schema once, and every reference resolves', async () => {
   const { body, text } = await api.call('GET', '/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
@@ -162,7 +162,7 @@ test('the OpenAPI document is 3.1, names its schemas once, and every reference l
   for (const name of names) expect(body.components.schemas).toHaveProperty(name as string);
 });
 
-test('the reference page needs nothing from any other host', async () => {
+test('the reference page loads nothing from other hosts', async () => {
   const page = await api.call('GET', '/docs');
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers['content-security-policy']).not.toMatch(/https?:|upgrade-insecure|unsafe-eval/);
@@ -192,7 +192,7 @@ test('/metrics counts requests by route and status, and never by the id in a pat
   expect(text).not.toContain('whk_secret_id');
 });
 
-test('every answer has a request id of its own', async () => {
+test('every response has a unique request id', async () => {
   const [a, b] = [await api.call('GET', '/healthz'), await api.call('GET', '/api/v1/nothing')];
   expect(a.headers['x-request-id']).toMatch(/^req_/);
   expect(b.headers['x-request-id']).toMatch(/^req_/);

@@ -14,7 +14,7 @@ const list = (key: string) => api.call('GET', '/api/v1/orders', { key });
 /** The second at which a request made now leaves the window. */
 const resetFromNow = () => Math.ceil(api.clock.now() / 1000 + 60);
 
-test('60 requests pass and count down, the 61st is 429, and a slot is free at the second the reset names', async () => {
+test('60 requests pass and count down, the 61st is 429, and the next passes at the reset second', async () => {
   const { key } = await api.newKey();
   for (let i = 1; i <= 60; i++) {
     const answer = await list(key);
@@ -34,7 +34,7 @@ test('60 requests pass and count down, the 61st is 429, and a slot is free at th
   expect((await list(key)).status).toBe(200);
 });
 
-test('the window slides: slots come back one by one, as each request leaves it', async () => {
+test('the window slides: slots become free one by one, as each request leaves it', async () => {
   const { key } = await api.newKey();
   for (let i = 0; i < 60; i++) {
     expect((await list(key)).status).toBe(200);
@@ -56,7 +56,7 @@ test('the reset is rounded up, never down', async () => {
   expect(rateLimitOf(answer).reset * 1000).toBeGreaterThan(api.clock.now() + 60_000 - 1);
 });
 
-test('refused requests are not counted: 401, 403 and 429 use up nothing', async () => {
+test('rejected requests are not counted: 401, 403 and 429', async () => {
   const { key, userId } = await api.newKey();
   const readOnly = await api.newKey({ userId, permissions: ['read'] });
   for (let i = 0; i < 70; i++) {
@@ -70,7 +70,7 @@ test('refused requests are not counted: 401, 403 and 429 use up nothing', async 
   expect(rateLimitOf(await list(key)).remaining).toBe(59);
 });
 
-test('each key has a limit of its own, also within one user', async () => {
+test('each key has its own limit, also within one user', async () => {
   const { key, userId } = await api.newKey();
   const second = await api.newKey({ userId });
   for (let i = 0; i < 61; i++) await list(key);
@@ -85,7 +85,7 @@ test('100 requests at once: exactly 60 pass', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
 });
 
-test('every answer past the permission check counts and carries all three headers', async () => {
+test('every response after the permission check is counted and has all three headers', async () => {
   const { key } = await api.newKey();
   const other = await api.newKey();
   const { body } = await api.call('POST', '/api/v1/webhooks', {

@@ -17,10 +17,10 @@ const fresh = async () => {
 };
 beforeAll(fresh);
 
-/** Bytes on the wire, for what no client library would send. */
+/** Sends raw bytes that no client library would send. */
 async function talk(bytes: string | Buffer): Promise<string> {
   const socket = connect(api.port, '127.0.0.1');
-  // Not ended: a client that hangs up is not answered.
+  // Not ended, because a client that closes the connection gets no response.
   socket.write(bytes);
   let text = '';
   socket.on('data', (chunk) => {
@@ -49,13 +49,13 @@ describe('paths and methods', () => {
     expect(answer.headers.allow).toBe(allow);
   });
 
-  test('OPTIONS answers 204 with the methods, and 404 for no path', async () => {
+  test('OPTIONS returns 204 with the methods, and 404 for an unknown path', async () => {
     const answer = await api.call('OPTIONS', '/api/v1/webhooks', { key });
     expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', '']);
     expect((await api.call('OPTIONS', '/api/v1/nothing', { key })).status).toBe(404);
   });
 
-  test('HEAD answers as GET would, without the body', async () => {
+  test('HEAD responds like GET, without the body', async () => {
     const get = await api.call('GET', '/api/v1/orders', { key });
     const head = await api.call('HEAD', '/api/v1/orders', { key });
     expect([head.status, head.text]).toEqual([200, '']);
@@ -63,7 +63,7 @@ describe('paths and methods', () => {
     expect((await api.call('HEAD', '/api/v1/nothing', { key })).status).toBe(404);
   });
 
-  test('404 and 405 are told before the body is looked at', async () => {
+  test('404 and 405 are decided before the body is read', async () => {
     const broken = { key, raw: '{', headers: { 'content-type': 'application/json' } };
     expect((await api.call('POST', '/api/v1/nope', broken)).status).toBe(404);
     expect((await api.call('POST', '/api/v1/nope', { ...broken, raw: 'x'.repeat(2_000_000) })).status).toBe(
@@ -73,7 +73,7 @@ describe('paths and methods', () => {
     expect((await api.call('QUERY', '/api/v1/orders', { key })).status).toBe(405);
   });
 
-  test('however a path is spelled, the same checks hold', async () => {
+  test('equivalent spellings of a path get the same checks', async () => {
     const shipping = (await api.newKey({ access: ['shipping'] })).key;
     const addresses = (await api.newKey({ access: ['addresses'] })).key;
     const status = async (target: string, bearer?: string) => {
@@ -100,7 +100,7 @@ describe('paths and methods', () => {
     for (const target of ['/%61pi/v1/%zz', 'http://h/api/v1/%zz']) expect(await status(target)).toBe(401);
   });
 
-  test('a request without Host, with an odd Expect and a CONNECT are answered in our shape', async () => {
+  test('a missing Host, an unknown Expect and CONNECT get our error format', async () => {
     const lines = [
       'GET /api/v1/orders HTTP/1.1\r\n',
       'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n',
@@ -110,13 +110,13 @@ describe('paths and methods', () => {
     expect(await talk('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('"code":"METHOD_NOT_ALLOWED"');
   });
 
-  test('what the router can not decode is logged under its request id too', async () => {
+  test('a path that the router can’t decode is logged with its request id too', async () => {
     const answer = await api.call('GET', '/api/v1/%zz', { key });
     expect(api.logged()).toContain(answer.headers['x-request-id']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('outside /api/v1 no key is asked for', async () => {
+  test('no key is needed outside /api/v1', async () => {
     expectError(await api.call('GET', '/api/v2/orders'), 404, 'NOT_FOUND', 'No such path');
     expectError(await api.call('GET', '/%zz'), 400, 'VALIDATION_ERROR', /^path: /);
     expectError(
@@ -175,7 +175,7 @@ describe('bodies', () => {
     );
   });
 
-  test('413 above 1 MiB, whether its length is announced or not', async () => {
+  test('413 above 1 MiB, with and without Content-Length', async () => {
     const tooLarge = `{"url":"${'x'.repeat(1024 * 1024)}"}`;
     expectError(await post(tooLarge), 413, 'PAYLOAD_TOO_LARGE', 'Request body must be at most 1 MiB');
     const chunked = await fetch(`${api.origin}/api/v1/webhooks`, {
@@ -204,7 +204,7 @@ describe('bodies', () => {
     );
   });
 
-  test('413 above 16 KiB for whoever has not logged in, and where no body is asked for', async () => {
+  test('413 above 16 KiB without authentication, and on routes without a body', async () => {
     const tooLarge = { raw: `"${'x'.repeat(16 * 1024)}"`, headers: { ...json, ...SAME_ORIGIN } };
     const message = 'Request body must be at most 16 KiB';
     for (const path of ['/session', '/setup', '/invitations/look', '/invitations/accept']) {
@@ -223,7 +223,7 @@ describe('bodies', () => {
     },
   );
 
-  test('a charset and an empty body under a JSON Content-Type are fine', async () => {
+  test('a charset and an empty body with a JSON Content-Type are accepted', async () => {
     const body = JSON.stringify({ url: 'https://example.com/', events: ['order.created'] });
     const created = await post(body, { 'content-type': 'application/json; charset=utf-8' });
     expect(created.status).toBe(201);
@@ -246,7 +246,7 @@ describe('hostile input', () => {
     expectError(await api.call('GET', `/api/v1${path}`, { key }), 404, 'NOT_FOUND', 'No such path');
   });
 
-  test('a lone surrogate, an overlong escape and strange query syntax never make a 5xx', async () => {
+  test('a lone surrogate, an overlong escape and strange query syntax never cause a 5xx', async () => {
     const paths = [
       'storeId=%ED%A0%80',
       'storeId=%C0%AE',
@@ -277,7 +277,7 @@ describe('hostile input', () => {
       'length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('400 in our shape for %s', async (_name, bytes) => {
+  ])('400 in our error format for %s', async (_name, bytes) => {
     const text = await talk(bytes);
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
@@ -285,7 +285,7 @@ describe('hostile input', () => {
     });
   });
 
-  test('what was sent ahead of a broken request is answered first', async () => {
+  test('pipelined requests before a malformed one are answered first', async () => {
     const body = '{"url":"https://example.com/","events":["order.created"]}';
     const good =
       `POST /api/v1/webhooks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
@@ -294,7 +294,7 @@ describe('hostile input', () => {
     expect(statuses.map(([, status]) => status)).toEqual(['201', '201', '400']);
   });
 
-  test('431 for headers without end', async () => {
+  test('431 for oversized headers', async () => {
     const text = await talk(
       `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
@@ -303,9 +303,9 @@ describe('hostile input', () => {
   });
 });
 
-test('a fault of ours is a 500 that says nothing of the inside; the log has it under the request id', async () => {
+test('an internal error is a 500 without details; the log has them with the request id', async () => {
   const { id, key } = await api.newKey();
-  // A row as no code of ours writes it.
+  // A corrupt row.
   await api.storage.write((tx) =>
     tx
       .insertInto('warehouses')

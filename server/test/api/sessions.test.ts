@@ -21,7 +21,7 @@ async function newUser() {
 }
 
 describe('POST /session', () => {
-  test('201 logs in whoever knows the password, however the email is written', async () => {
+  test('201 with the right password, whatever the case of the email', async () => {
     const { id, email } = await newUser();
     const browser = openBrowser(api);
     const answer = await browser.logIn(` ${email.toUpperCase()} `, PASSWORD);
@@ -39,13 +39,13 @@ describe('POST /session', () => {
     expect(stored).not.toContain(browser.cookie.split('=')[1]);
   });
 
-  test('201 also with a password that is too common to be chosen today', async () => {
+  test('201 also with an existing password that is now too common to choose', async () => {
     const email = 'long-here@example.com';
     await api.newUser({ email, password: 'password123' });
     expect((await openBrowser(api).logIn(email, 'password123')).status).toBe(201);
   });
 
-  test('401 in the same words for a wrong password and an unknown email', async () => {
+  test('401 with the same message for a wrong password and an unknown email', async () => {
     const { email } = await newUser();
     const timed = async (address: string) => {
       const start = performance.now();
@@ -58,7 +58,7 @@ describe('POST /session', () => {
     expect(unknown).toBeGreaterThan(known / 4);
   });
 
-  test('400 for a body that is none', async () => {
+  test('400 for an invalid body', async () => {
     const browser = openBrowser(api);
     expectError(
       await browser.call('POST', '/session', { json: { email: 'a@b.c' } }),
@@ -70,7 +70,7 @@ describe('POST /session', () => {
     expectError(await browser.call('POST', '/session', { json }), 400, 'VALIDATION_ERROR', /^password/);
   });
 
-  test('logging in again ends the session that the browser had', async () => {
+  test('logging in again ends the browser’s previous session', async () => {
     const { id, email } = await newUser();
     const browser = await openSession(api, id);
     const before = openBrowser(api, browser.cookie);
@@ -80,7 +80,7 @@ describe('POST /session', () => {
 });
 
 describe('a session', () => {
-  test('ends thirty days after it was last used', async () => {
+  test('expires thirty days after its last use', async () => {
     const browser = await openSession(api, await api.newUser());
     api.clock.advance(30 * DAY_MS - 1);
     expect(await statusOf(browser)).toBe(200);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test('ends ninety days after it began, however much it was used', async () => {
+  test('expires ninety days after login even when in use', async () => {
     const browser = await openSession(api, await api.newUser());
     for (let day = 0; day < 89; day++) {
       api.clock.advance(DAY_MS);
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(count).toBe(0);
   });
 
-  test('stores when it was seen at most once a minute', async () => {
+  test('stores its last use at most once a minute', async () => {
     const userId = await api.newUser();
     const browser = await openSession(api, userId);
     const start = api.clock.now();
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await seen()).toBe(60_000);
   });
 
-  test('DELETE /session ends it at once and takes the cookie away', async () => {
+  test('DELETE /session ends it at once and clears the cookie', async () => {
     const browser = await openSession(api, await api.newUser());
     const copy = openBrowser(api, browser.cookie);
     const answer = await browser.call('DELETE', '/session');
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await statusOf(copy)).toBe(401);
   });
 
-  test('GET and DELETE /sessions show one’s own and end them, one or all others', async () => {
+  test('GET and DELETE /sessions list one’s own sessions and end one or all others', async () => {
     const userId = await api.newUser();
     const [first, second, third] = [
       await openSession(api, userId),
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect([await statusOf(first), await statusOf(third)]).toEqual([200, 401]);
   });
 
-  test('is one of fifty at most: the oldest makes way', async () => {
+  test('is one of at most fifty per user; the oldest is deleted', async () => {
     const userId = await api.newUser();
     const oldest = await openSession(api, userId);
     for (let i = 0; i < 50; i++) {
@@ -182,7 +182,7 @@ describe('PUT /password', () => {
     expect((await openBrowser(api).logIn(email, 'another password')).status).toBe(201);
   });
 
-  test('400 for a wrong or a short one, and 429 for too many wrong ones', async () => {
+  test('400 for a wrong current or a short new password, 429 after too many wrong ones', async () => {
     const { id } = await newUser();
     const browser = await openSession(api, id);
     expectError(await change(browser, PASSWORD, 'short'), 400, 'VALIDATION_ERROR', /^newPassword: must have/);

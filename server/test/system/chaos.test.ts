@@ -5,7 +5,7 @@ import { runChaos, WORLDS } from '../../../chaos/chaos.ts';
 import { toFindings, toTable } from '../../../chaos/table.ts';
 import { createUndo } from '../../../chaos/undo.ts';
 
-/** Half a minute on two cores that have nothing else to do. `npm run chaos -- --kills 1000` is the long way. */
+/** Takes half a minute on two idle cores. `npm run chaos -- --kills 1000` is a long run. */
 const TIMEOUT_MS = 400_000;
 const KILLS = 2;
 
@@ -14,7 +14,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [launcher, 'build'], { stdio: 'ignore' });
 }, TIMEOUT_MS);
 
-describe.concurrent('whatever breaks, acknowledged writes are kept whole, and events arrive, twice only if in flight', () => {
+describe.concurrent('under all faults, acknowledged writes are complete, and events arrive, twice only if they were in flight', () => {
   for (const world of WORLDS) {
     test(
       `on ${world}`,

@@ -11,7 +11,7 @@ const keyFor = (user: string, ...options: string[]) => [
   ...options,
 ];
 
-// Each command costs a second of one core: at once they share what cores there are.
+// Concurrent, because each command takes a second of one core.
 describe.concurrent('waybill', () => {
   let waybill: Installation;
   beforeAll(async () => {
@@ -61,11 +61,11 @@ describe.concurrent('waybill', () => {
       /password: is one of the most common passwords/,
     ],
     ['revoking an unknown key', ['keys', 'revoke', 'key_nothing'], /key_nothing not found/],
-  ])('says in one line, with exit code 1, what is wrong: %s', async ([, args, message]) => {
+  ])('reports errors in one line with exit code 1: %s', async ([, args, message]) => {
     expectOneLineFailure(await waybill.run([...args, '--json']), message);
   });
 
-  /** Every command's help, found by walking from the outermost one inwards. */
+  /** The help of every command, found recursively. */
   async function walkHelp(path: string[] = []): Promise<Record<string, string>> {
     const { code, stdout, stderr } = await waybill.run([...path, '--help']);
     expect([path, code, stderr]).toEqual([path, 0, '']);
@@ -75,7 +75,7 @@ describe.concurrent('waybill', () => {
     return Object.assign({ [path.join(' ')]: stdout }, ...inner);
   }
 
-  test('--help exits 0 on every command and names its options, and of serve every setting', async () => {
+  test('--help exits 0 on every command and lists its options, and for serve all settings', async () => {
     const help = await walkHelp();
     const optionsOf = (text: string) => [...text.matchAll(/^ {2}(?:-h, )?--(\w+)/gm)].map(([, name]) => name);
     const options = Object.entries(help).map(([command, text]) => [command, optionsOf(text)]);
@@ -104,7 +104,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     });
     afterAll(() => waybill?.remove());
 
-    test('keys create prints a key that works at once; keys revoke ends it on the very next request', async () => {
+    test('keys create prints a key that works at once; keys revoke takes effect on the next request', async () => {
       const inAYear = new Date();
       inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
       const created = await waybill.json(keyFor(USER));
@@ -136,7 +136,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       expect([refused.status, refused.body]).toEqual([403, { error }]);
     });
 
-    test('a key with --expires ends at that moment', async () => {
+    test('a key with --expires expires at that time', async () => {
       const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
       const created = await waybill.json(keyFor(USER, '--expires', expiresAt));
       expect(created.expiresAt).toBe(expiresAt);

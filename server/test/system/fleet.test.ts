@@ -30,7 +30,7 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       await redis?.stop();
     });
 
-    /** So many requests, one after the other, to the two servers in turn. */
+    /** Sends requests one after the other, alternating between the two servers. */
     async function inTurn(key: string, count: number): Promise<number[]> {
       const statuses: number[] = [];
       for (let n = 0; n < count; n++) {
@@ -44,13 +44,13 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       (await readiness()).every((answer) => answer.status === 200 && answer.body.status === status);
     const acceptedThenLimited = [...Array(LIMIT).fill(200), 429, 429];
 
-    test('share what is stored: a webhook created on one is listed by the other', async () => {
+    test('share data: a webhook created on one is listed by the other', async () => {
       const { key } = newKey();
       const { id } = (await createWebhook(origins[0], key)).body.data;
       expect((await listWebhooks(origins[1], key)).body.data).toMatchObject([{ id }]);
     });
 
-    test('share keys: a revocation acts on the next request to either', async () => {
+    test('share keys: a revocation takes effect on the next request to either', async () => {
       const { id, key } = newKey();
       expect(await onBoth(key)).toEqual([200, 200]);
       await waybill.json(['keys', 'revoke', id]);
@@ -62,7 +62,7 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       expect(await inTurn(key, LIMIT + 2)).toEqual(acceptedThenLimited);
     });
 
-    test('accept exactly 60 requests of one key from 20 clients at once, and tell the others when to come back', async () => {
+    test('accept exactly 60 requests of one key from 20 concurrent clients, and tell the others when to retry', async () => {
       const { key } = newKey();
       const answers: Answer[] = [];
       const client = async (_: unknown, index: number) => {
@@ -86,7 +86,7 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
       }
     });
 
-    test('go on, each with a limit of its own, while Redis is away, and share it again when it is back', async () => {
+    test('keep serving with a limit per process while Redis is down, and share the limit again when it is back', async () => {
       await until('both to be ready', () => bothReady('ok'));
       await redis.stop();
       expect(await onBoth(newKey().key)).toEqual([200, 200]);

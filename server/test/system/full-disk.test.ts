@@ -9,7 +9,7 @@ import { expectOneLineFailure } from './support/one-line-failure.ts';
 import { createInstallation } from './support/process.ts';
 import { until } from './support/until.ts';
 
-/** A disk of its own that is soon full; only root can have one. */
+/** A small tmpfs, which only root can mount. */
 function mountSmallDisk(megabytes: number): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'waybill-disk-'));
@@ -27,7 +27,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-/** Takes all the space that is left; returns how to give it back. */
+/** Uses up all free space; returns a function that frees it. */
 function fill(disk: string): () => void {
   const path = join(disk, 'filler');
   try {
@@ -48,7 +48,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     return disk;
   };
 
-  test('is a 503 with a reason on writes and /readyz while reads go on, and over as soon as there is space', async () => {
+  test('is a 503 with a reason on writes and /readyz while reads work, and writes work again when there is space', async () => {
     const waybill = await createInstallation();
     const disk = smallDisk(8);
     onTestFinished(() => waybill.remove());
@@ -77,7 +77,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  test('at the first start is one line', async () => {
+  test('at the first start is reported in one line', async () => {
     const waybill = await createInstallation();
     onTestFinished(() => waybill.remove());
     const disk = smallDisk(1);

@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-// npm runs a command through a shell, which does not pass signals on.
+// npm runs a command through a shell, which does not forward signals.
 describe.skipIf(process.platform === 'win32')('a server that npm runs', () => {
   let checkout: SmallCheckout;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('a server that npm runs', () => {
     ['npm', ['start'], 'SIGKILL'],
     ['npx', ['waybill', 'serve'], 'SIGTERM'],
     ['npx', ['waybill', 'serve'], 'SIGKILL'],
-  ])('stops in order when %s %s gets %s', async ([command, args, signal]) => {
+  ])('stops gracefully when %s %s gets %s', async ([command, args, signal]) => {
     const { child, output, pid } = await started(command, args);
     child.kill(signal);
     await until('the server to end', () => !isAlive(pid));
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('a server that npm runs', () => {
     },
   );
 
-  test('leaves its data folder and its port to the next one', async () => {
+  test('frees its data folder and port for the next one', async () => {
     const waybill = await createInstallation();
     const env = { PATH: process.env.PATH ?? '', WAYBILL_DATA: waybill.dataFolder, PORT: '0' };
     const npx = spawn('npx', ['waybill', 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] });

@@ -7,7 +7,7 @@ import { createSmallCheckout, type SmallCheckout } from './support/small-checkou
 
 const LAST_LINE = /(?<=^|\n)waybill: [^\n]+\n$/;
 
-/** Ends the launcher as if the power had gone, just before the folder is put in place. */
+/** Kills the launcher just before the folder is moved into place, like a power cut. */
 const killedBefore = (path: string) => `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -44,7 +44,7 @@ describe('a checkout that has been started once', () => {
     expect(code).toBe(0);
   };
 
-  test('runs offline on another version of Node, as it is', async () => {
+  test('runs offline on another version of Node, unchanged', async () => {
     const { stderr, stdout } = await checkout.launch('print', { before: runsNode99 });
     expect(stderr).toBe('');
     expect(stdout).toContain('build one with cargo 1.0.0');
@@ -58,7 +58,7 @@ describe('a checkout that has been started once', () => {
     await expectRunning('two', '1.0.0');
   });
 
-  test('keeps what it has when new packages can not be fetched: put back, the old code runs at once', async () => {
+  test('keeps its packages when new ones can’t be fetched, and runs the old code again at once', async () => {
     checkout.writeSource('two');
     checkout.lockVersion('2.0.0');
     const refused = await checkout.launch('print');
@@ -76,7 +76,7 @@ describe('a checkout that has been started once', () => {
     await expectRunning('two', '2.0.0');
   });
 
-  test('keeps the build it has when a new one fails', async () => {
+  test('keeps its build when a new one fails', async () => {
     checkout.writeSource('BROKEN');
     const refused = await checkout.launch('print');
     expect(refused).toMatchObject({ code: 3, stdout: '' });
@@ -85,7 +85,7 @@ describe('a checkout that has been started once', () => {
     await expectRunning('one', '1.0.0');
   });
 
-  test('completes, offline, a setup that was killed while it was put in place', async () => {
+  test('completes, offline, a setup that was killed while it was moved into place', async () => {
     checkout.writeSource('two');
     checkout.lockVersion('2.0.0');
     checkout.registry.online = true;
@@ -98,7 +98,7 @@ describe('a checkout that has been started once', () => {
     expect(readdirSync(checkout.folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('is only read when it is ready: it may be one that can not be written', async () => {
+  test('is not written to when it is ready, so it may be read-only', async () => {
     const folders = execFileSync('find', [checkout.folder, '-type', 'd'], { encoding: 'utf8' }).trim();
     for (const folder of folders.split('\n')) chmodSync(folder, 0o555);
     const run = await checkout.launch('print', { asNobody: true });

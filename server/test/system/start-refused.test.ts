@@ -8,10 +8,10 @@ import { openSqliteFile } from '../../src/storage/sqlite-engine.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
 import { createInstallation, type Installation } from './support/process.ts';
 
-/** Where Linux lets nobody create a file, not even root. */
+/** Where nobody can create a file on Linux, not even root. */
 const UNWRITABLE = '/proc';
 
-describe.concurrent('a start that can not work ends with one line and exit code 1', () => {
+describe.concurrent('a start that can’t work fails with one line and exit code 1', () => {
   let waybill: Installation;
   let occupier: Server;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     expect(await refuses({ [name]: value }, message)).not.toContain('hidden');
   });
 
-  test('the rate card can not be read, or has a mistake on a line', async () => {
+  test('the rate card can’t be read, or has an error on a line', async () => {
     const card = join(folder('rate-card'), 'mine.csv');
     await refuses({ WAYBILL_RATE_CARD: card }, /WAYBILL_RATE_CARD: cannot read it: ENOENT/);
     const good = readFileSync(join(import.meta.dirname, '../../assets/rate-card.csv'), 'utf8');
@@ -69,11 +69,11 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     await refuses({ WAYBILL_DATA: path }, /Cannot write to the data folder .*\/file /);
   });
 
-  test.skipIf(process.platform !== 'linux')('the data folder can not be written', async () => {
+  test.skipIf(process.platform !== 'linux')('the data folder is not writable', async () => {
     await refuses({ WAYBILL_DATA: UNWRITABLE }, /\/proc.*WAYBILL_DATA|WAYBILL_DATA.*\/proc/);
   });
 
-  test('the database file is not a database, and it is left as it was', async () => {
+  test('the database file is not a database, and it stays unchanged', async () => {
     const dataFolder = folder('not-a-database');
     const notes = 'precious notes '.repeat(500);
     writeFileSync(join(dataFolder, 'waybill.db'), notes);
@@ -81,14 +81,14 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     expect(readFileSync(join(dataFolder, 'waybill.db'), 'utf8')).toBe(notes);
   });
 
-  test('the secret key can not be read', async () => {
+  test('the secret key can’t be read', async () => {
     const dataFolder = folder('unreadable-key');
-    // A folder in its place, because root may read any file.
+    // A folder instead of the file, because root may read any file.
     mkdirSync(join(dataFolder, 'secret.key'));
     await refuses({ WAYBILL_DATA: dataFolder }, /secret\.key/);
   });
 
-  test('the secret key is missing although the database was encrypted with it, and none is made in its place', async () => {
+  test('the secret key that the database was encrypted with is missing, and no new one is generated', async () => {
     const dataFolder = folder('missing-key');
     const seeded = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
     await loadInstanceKey({ storage: seeded, secret: undefined, dataFolder });
@@ -98,7 +98,7 @@ describe.concurrent('a start that can not work ends with one line and exit code 
     expect(existsSync(join(dataFolder, 'secret.key'))).toBe(false);
   });
 
-  test('a page that is read only later in the start is damaged', async () => {
+  test('a database page that is first read late in the start is damaged', async () => {
     const dataFolder = folder('damaged-page');
     const seeded = await openStorage({ dataFolder, databaseUrl: undefined, poolSize: 1 });
     await loadInstanceKey({ storage: seeded, secret: undefined, dataFolder });

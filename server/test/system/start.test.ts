@@ -17,7 +17,7 @@ describe('a first start on SQLite', () => {
   });
   afterAll(() => waybill?.remove());
 
-  test('prints its address, its data folder and a setup link that makes the owner, once', async () => {
+  test('prints its address, its data folder and a setup link that creates the owner, once', async () => {
     expect(server.stdout()).toMatch(/^ {2}Waybill is running at http:\/\/localhost:\d+$/m);
     expect(server.stdout()).toContain(`  Data        ${waybill.dataFolder}\n`);
     const link = setupLink(server) ?? '';
@@ -31,7 +31,7 @@ describe('a first start on SQLite', () => {
     expect((await setUp()).status).toBe(409);
   });
 
-  test('keeps a second server off its data folder', async () => {
+  test('prevents a second server on its data folder', async () => {
     expectOneLineFailure(
       await waybill.run(['serve']),
       /Another Waybill server is running on the data folder/,
@@ -62,14 +62,14 @@ describe('a first start on SQLite', () => {
     expect(statSync(waybill.dataFolder).mode & 0o777).toBe(0o700);
   });
 
-  test('is the only one to print a setup link: a later start finds a user', async () => {
+  test('is the only one to print a setup link, because later a user exists', async () => {
     const later = await waybill.serve();
     expect(setupLink(later)).toBeUndefined();
     later.signal('SIGTERM');
     expect((await later.ended).code).toBe(0);
   });
 
-  test('settles the key: another WAYBILL_SECRET or a lost secret.key is refused', async () => {
+  test('determines the key: another WAYBILL_SECRET or a lost secret.key prevents the start', async () => {
     const secret = { WAYBILL_SECRET: 'another secret than the one it started with' };
     expectOneLineFailure(await waybill.run(['serve'], secret), /WAYBILL_SECRET is not the key/);
     rmSync(join(waybill.dataFolder, 'secret.key'));
@@ -84,7 +84,7 @@ describe('settings', () => {
   });
   afterAll(() => waybill?.remove());
 
-  test('come from .env in the current folder, and the environment wins over it', async () => {
+  test('are read from .env in the current folder, and the environment takes precedence', async () => {
     const lines = ['WAYBILL_PUBLIC_URL=https://file.example.com/', 'WAYBILL_DATA=./named-in-the-file'];
     writeFileSync(join(waybill.folder, '.env'), `${lines.join('\n')}\n`);
     const server = await waybill.serve({ WAYBILL_DATA: './named-in-the-environment' });
@@ -112,12 +112,12 @@ describe('several processes at once on a fresh database', () => {
     });
   }
 
-  test.skipIf(inject('postgresUrl') === '')('all come up on PostgreSQL, with one key', async () => {
+  test.skipIf(inject('postgresUrl') === '')('all start on PostgreSQL, with the same key', async () => {
     const waybill = await createInstallation('postgres');
     try {
       const servers = await Promise.all([1, 2, 3, 4].map(() => waybill.serve()));
       for (const { origin } of servers) expect((await call('GET', `${origin}/readyz`)).status).toBe(200);
-      // The token is made from the key that encrypts secrets: a process with a key of its own would show another.
+      // The token is derived from the instance key: a process with another key would print another token.
       const tokens = new Set(servers.map((server) => setupLink(server)?.split('#')[1]));
       expect([...tokens]).toEqual([expect.stringMatching(/^token=/)]);
 

@@ -34,7 +34,7 @@ describe('on SIGTERM', () => {
     await waybill?.remove();
   });
 
-  /** A bare connection, and what has come back over it so far. */
+  /** A raw connection, with what it has received so far. */
   async function open(): Promise<{ socket: Socket; received(): string }> {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ describe('on SIGTERM', () => {
     });
     await new Promise((resolve, reject) => {
       socket.once('connect', resolve);
-      // After that a server that stops may end the connection as it likes: what it has answered is what counts.
+      // After that a stopping server may close the connection in any way; only its response counts.
       socket.on('error', reject);
     });
     return { socket, received: () => text };
@@ -58,7 +58,7 @@ describe('on SIGTERM', () => {
     expect(await Promise.race([server.ended.then(({ code }) => code), late])).toBe(0);
   }
 
-  /** A request that the server has in hand, with a body of which the rest is yet to come. */
+  /** A request that the server has received, except for the rest of its body. */
   async function sendHalf(url: string) {
     const { socket, received } = await open();
     const body = JSON.stringify({ url, events: ['order.created'] });
@@ -67,7 +67,7 @@ describe('on SIGTERM', () => {
       authorization: `Bearer ${key.key}`,
       'content-type': 'application/json',
       'content-length': body.length,
-      // Its answer shows that the server has the request in hand.
+      // Its response shows that the server has received the request.
       expect: '100-continue',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -76,7 +76,7 @@ describe('on SIGTERM', () => {
     return { socket, received, rest: body.slice(20) };
   }
 
-  /** Seldom enough that the server sees a moment without a new connection, which it waits for. */
+  /** A pause long enough for the server to see a moment without new connections, which it waits for. */
   const stopListening = () =>
     until(
       'the server to take no more connections',
@@ -88,7 +88,7 @@ describe('on SIGTERM', () => {
       { everyMs: 200 },
     );
 
-  test('a request whose body is still on its way is answered 201 and stored, then the process exits 0', async () => {
+  test('a request whose body is still arriving is answered 201 and stored, then the process exits with 0', async () => {
     const { socket, received, rest } = await sendHalf('https://example.com/in-flight');
     server.signal('SIGTERM');
     await stopListening();
@@ -115,7 +115,7 @@ describe('on SIGTERM', () => {
     await expectPromptEnd();
   });
 
-  test('requests that were pipelined are all answered, the last with Connection: close', async () => {
+  test('pipelined requests are all answered, the last with Connection: close', async () => {
     const { socket, received, rest } = await sendHalf('https://example.com/pipelined');
     server.signal('SIGTERM');
     await stopListening();
@@ -132,7 +132,7 @@ describe('on SIGTERM', () => {
     await expectPromptEnd();
   });
 
-  test('where a delay is set, /readyz answers 503 while everything else is served as before', async () => {
+  test('with a stop delay, /readyz answers 503 while everything else is still served', async () => {
     server.signal('SIGKILL');
     await server.ended;
     server = await waybill.serve({ WAYBILL_STOP_DELAY: '2s' });
@@ -146,7 +146,7 @@ describe('on SIGTERM', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  test('idle keep-alive connections do not hold up the exit, and lastUsedAt is stored by then', async () => {
+  test('idle keep-alive connections do not delay the exit, and lastUsedAt is stored before it', async () => {
     const usedFrom = Date.now();
     for (let n = 0; n < 5; n++) {
       const { socket, received } = await open();
@@ -167,7 +167,7 @@ describe('on SIGTERM', () => {
     expect(lastUsedAt).toBeLessThanOrEqual(usedTo);
   });
 
-  test('a key that has used up its minute is told the same by the process that starts next', async () => {
+  test('a key that has used up its limit is still limited by the next process', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => listWebhooks(server.origin, used.key)),
     );
@@ -179,13 +179,13 @@ describe('on SIGTERM', () => {
     server = await waybill.serve();
     const refused = await listWebhooks(server.origin, used.key);
     expect([refused.status, refused.headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
-    // To the second, of which the restart may cost a part.
+    // Rounded to seconds, of which the restart may take a part.
     expect(Number(refused.headers.get('x-ratelimit-reset')) - told).toBeLessThanOrEqual(1);
     expect(Number(refused.headers.get('x-ratelimit-reset')) - told).toBeGreaterThanOrEqual(0);
     expect((await listWebhooks(server.origin, key.key)).status).toBe(200);
   });
 
-  test('a connection that has not sent a request yet does not hold up the exit', async () => {
+  test('a connection that has not sent a request does not delay the exit', async () => {
     await open();
     server.signal('SIGTERM');
     await expectPromptEnd();

@@ -22,7 +22,7 @@ describe.skipIf(inject('postgresUrl') === '')('a worker with WAYBILL_WORKER_PORT
     rmSync(folder, { recursive: true });
   });
 
-  test('shows that it is alive, that it is ready, and its metrics to who has the token', async () => {
+  test('serves /healthz, /readyz, and /metrics with the token', async () => {
     expect(await call('GET', `${worker.address}/healthz`)).toMatchObject({ status: 200 });
     expect(await call('GET', `${worker.address}/readyz`)).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe.skipIf(inject('postgresUrl') === '')('a worker with WAYBILL_WORKER_PORT
     });
   });
 
-  test('is not ready without its database, goes on living, and ends in order', async () => {
+  test('is not ready without its database, keeps running, and stops gracefully', async () => {
     await database.drop();
     const gone = await until('the worker to notice', async () => {
       const answer = await call('GET', `${worker.address}/readyz`);
