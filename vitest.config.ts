@@ -10,16 +10,16 @@ if (!hasBrowser) {
     'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
   );
 }
-/** Tests wait more than they work, those of whole processes and browsers too, so that two share a core well. */
+/** Tests wait more than they compute, so even one core runs two at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
-/** Whole processes beside each other, but not beside the tests of parts, which come and go by the hundred. */
+/** System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. */
 const apart = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${storage}`,
-    // Each has a server and a database of its own. Loading the code anew for every file costs as much as the tests.
+    // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
     isolate: false,
     include: ['server/test/api/**/*.test.ts'],
     env: { TEST_STORAGE: storage },
