@@ -175,6 +175,20 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   expect(scene.faults).toEqual([]);
 });
 
+test('pointing at a link loads the data of its page before the click, and the click does not load it again', async () => {
+  await page.goto('/orders');
+  const link = page.getByRole('link', { name: '1001' });
+  const data = `/dashboard/api/v1${await link.getAttribute('href')}`;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await link.hover();
+  await expect.poll(() => requested).toContain(data);
+  expect(new URL(page.url()).pathname).toBe('/orders');
+  await link.click();
+  await page.getByRole('heading', { name: '1001' }).waitFor();
+  expect(requested.filter((path) => path === data)).toHaveLength(1);
+});
+
 test('a foreign file is mapped by hand, its good orders imported once, and their labels bought and printed as one', async () => {
   const csv = [
     'Bestellnummer;Shipping Name;Shipping Street;Shipping City;Shipping Province;Shipping Zip;Lineitem name;Qty;Lineitem price;Weight (oz)',

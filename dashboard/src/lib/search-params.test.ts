@@ -1,30 +1,71 @@
 import { expect, test } from 'vitest';
-import { daysQuery, listSearch, pageQuery, parseSearch, stringifySearch } from './search-params.ts';
+import {
+  choiceFilter,
+  createdBetween,
+  defineListSearch,
+  flagFilter,
+  keyOf,
+  parseSearch,
+  stringifySearch,
+  textFilter,
+} from './search-params.ts';
 
-test('a list keeps its page and its own filters in the address, and nothing else', () => {
-  const validate = listSearch('status');
-  expect(validate(parseSearch('?page=3&status=failed&other=1'))).toEqual({ page: 3, status: 'failed' });
-  expect(validate(parseSearch('?page=0&limit=1000&status='))).toEqual({});
-  expect(stringifySearch({ page: 2, status: undefined, q: 'a b' })).toBe('?page=2&q=a+b');
+const search = defineListSearch({
+  q: textFilter('Search'),
+  status: choiceFilter('Status', { failed: 'bad', out_for_delivery: 'info' }),
+  active: flagFilter('Active', 'Yes', 'No'),
+  ...createdBetween,
+  tab: keyOf({ log: true }),
+});
+
+test('a list keeps its page and its own parameters in the URL, and ignores what makes no sense', () => {
+  const read = (text: string) => search.validate(parseSearch(text));
+  expect(read('?page=3&limit=50&status=failed&active=false&tab=log&other=1')).toEqual({
+    page: 3,
+    limit: 50,
+    status: 'failed',
+    active: false,
+    tab: 'log',
+  });
+  expect(read('?page=0&limit=1000&status=toString&active=maybe&createdFrom=soon&tab=none&q=')).toEqual({});
+  expect(stringifySearch({ page: 2, status: undefined, active: false, q: 'a b' })).toBe(
+    '?page=2&active=false&q=a+b',
+  );
   expect(stringifySearch({})).toBe('');
 });
 
-test('what the API is asked for has a page and a limit', () => {
-  expect(pageQuery(listSearch('status')({ status: 'failed' }))).toEqual({
+test('what was validated once stays the same when a link brings it back', () => {
+  const values = { page: 2, active: true, q: ' a ', createdTo: '2026-02-28' };
+  expect(search.validate(values)).toEqual(values);
+  expect(search.validate(parseSearch(stringifySearch(values)))).toEqual(values);
+});
+
+test('the filter bar shows the parameters with a label, and a list is filtered by them alone', () => {
+  expect(search.filters.map(({ name }) => name)).toEqual([
+    'q',
+    'status',
+    'active',
+    'createdFrom',
+    'createdTo',
+  ]);
+  expect(search.filters[1]?.options).toEqual([
+    { value: 'failed', label: 'Failed' },
+    { value: 'out_for_delivery', label: 'Out for delivery' },
+  ]);
+  expect(search.isFiltered({ tab: 'log' })).toBe(false);
+  expect(search.isFiltered({ active: false })).toBe(true);
+});
+
+test('the API is queried with the filters and a page, both days included, and text without space around it', () => {
+  expect(search.toQuery({ status: 'failed', active: false, tab: 'log', q: ' ord_1 ' })).toEqual({
     status: 'failed',
+    active: false,
+    q: 'ord_1',
     page: 1,
     limit: 25,
   });
-});
-
-test('days become the moments between which they lie, the last day included', () => {
-  const { createdFrom, createdTo, ...rest } = daysQuery({
-    createdFrom: '2026-02-27',
-    createdTo: '2026-02-28',
-    q: 'a',
+  expect(search.toFilters({ createdFrom: '2026-02-27', createdTo: '2026-02-28', q: ' ' })).toEqual({
+    createdFrom: new Date(2026, 1, 27).toISOString(),
+    createdTo: new Date(2026, 2, 1).toISOString(),
   });
-  expect(rest).toEqual({ q: 'a' });
-  expect(createdFrom).toBe(new Date(2026, 1, 27).toISOString());
-  expect(createdTo).toBe(new Date(2026, 2, 1).toISOString());
-  expect(daysQuery({ createdFrom: 'soon', createdTo: '' })).toEqual({});
 });

@@ -1,4 +1,6 @@
-/** The part of an address after `?`, in its plain form: a link can be read, and written by hand. */
+import { sentenceCase } from './text.ts';
+
+/** Search parameters in their plain form, so that a link can be read, and written by hand. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
@@ -8,61 +10,156 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export interface ListSearch {
-  page?: number;
-  limit?: number;
+/** A search parameter of a page. */
+export interface Param<Value> {
+  /** Undefined where the text makes no sense: such a parameter is ignored. */
+  parse(text: string): Value | undefined;
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** A search parameter that a list is filtered by. */
+export interface Filter<Value> extends Param<Value> {
+  label: string;
+  placeholder?: string;
+  type?: 'date';
+  /** Makes it a choice instead of a search box. */
+  options?: readonly Option[];
+  /** How the API wants it, where that is not the value itself. */
+  toApi?(value: Value): Value | undefined;
+}
+
+type Params = Record<string, Param<unknown>>;
+type ValueOf<P> = P extends Param<infer Value> ? Value : never;
+export type Search<P extends Params> = { [Name in keyof P]?: ValueOf<P[Name]> };
+type FilterNames<P extends Params> = {
+  [Name in keyof P]: P[Name] extends Filter<ValueOf<P[Name]>> ? Name : never;
+}[keyof P];
+type Filters<P extends Params> = Search<Pick<P, FilterNames<P>>>;
+
+/** For `validateSearch` of a route: anything unknown is left out, so that an old or mistyped link still works. */
+export const defineSearch =
+  <P extends Params>(params: P) =>
+  (search: Record<string, unknown>): Search<P> => {
+    const entries = Object.entries(params).flatMap(([name, { parse }]) => {
+      const text = search[name];
+      const value = text === undefined || text === '' ? undefined : parse(String(text));
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(entries) as Search<P>;
+  };
+
+const PAGING = { page: wholeNumber(2, Number.MAX_SAFE_INTEGER), limit: wholeNumber(1, 100) };
+export type Paging = Search<typeof PAGING>;
+
+const PAGE_SIZE = 25;
+
 /**
- * What a list's address may hold: its page, and the named filters. Anything else, or a number that makes no sense, is
- * left out, so that an old or mistyped link still shows the list.
+ * The search parameters of a list, defined once: the route validates them, the filter bar shows those with a label, and the
+ * API is queried with these and the page.
  */
-export function listSearch<Filter extends string = never>(...filters: Filter[]) {
-  return (search: Record<string, unknown>): ListSearch & { [F in Filter]?: string } => {
-    const page = wholeNumber(search.page, 1, Number.MAX_SAFE_INTEGER);
-    const limit = wholeNumber(search.limit, 1, 100);
-    const given = filters.filter((name) => typeof search[name] === 'string' && search[name] !== '');
-    return {
-      ...(page !== undefined && page > 1 && { page }),
-      ...(limit !== undefined && { limit }),
-      ...(Object.fromEntries(given.map((name) => [name, search[name]])) as { [F in Filter]?: string }),
-    };
+export function defineListSearch<P extends Params>(params: P) {
+  const filters = Object.entries(params).flatMap(([name, param]) =>
+    isFilter(param) ? [{ name, ...param }] : [],
+  );
+  const toFilters = (search: Search<P>): Filters<P> => {
+    const given: Record<string, unknown> = search;
+    const entries = filters.flatMap(({ name, toApi = (value: unknown) => value }) => {
+      const value = given[name] === undefined ? undefined : toApi(given[name]);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(entries) as Filters<P>;
+  };
+  return {
+    validate: defineSearch({ ...PAGING, ...params }),
+    filters,
+    isFiltered: (search: Search<P>): boolean => filters.some(({ name }) => search[name] !== undefined),
+    toFilters,
+    toQuery: (search: Search<P> & Paging) => ({
+      ...toFilters(search),
+      page: search.page ?? 1,
+      limit: search.limit ?? PAGE_SIZE,
+    }),
   };
 }
 
-/** The same as the API's query wants it. */
-export const pageQuery = <S extends ListSearch>(
-  search: S,
-  limit = 25,
-): S & { page: number; limit: number } => ({
-  ...search,
-  page: search.page ?? 1,
-  limit: search.limit ?? limit,
+/** What the search parameters of a list are, with its page. */
+export type SearchOf<Definition extends { validate(search: Record<string, unknown>): unknown }> = ReturnType<
+  Definition['validate']
+>;
+
+const isFilter = (param: Param<unknown>): param is Filter<unknown> => 'label' in param;
+
+type Look = Pick<Filter<unknown>, 'placeholder'>;
+
+/** The reader may have pasted it with space around it. */
+export const textFilter = (label: string, look: Look = {}): Filter<string> => ({
+  label,
+  ...look,
+  parse: (text) => text,
+  toApi: (text) => text.trim() || undefined,
 });
 
-interface DaysSearch {
-  /** Days of the reader's calendar, both included. */
-  createdFrom?: string;
-  createdTo?: string;
+/** One of several, whose options are only known once the page has loaded them. */
+export const idFilter = (label: string): Filter<string> => ({ label, options: [], parse: (text) => text });
+
+/** One of the keys of a record. */
+export const keyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Param<Key> => ({
+  parse: (text) => (isKey(record, text) ? text : undefined),
+});
+
+/** The keys of a record, as what they are. */
+export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record).filter((key) => isKey(record, key));
+
+const isKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, text: string): text is Key =>
+  Object.hasOwn(record, text);
+
+/** One of the keys of a record: of its labels, or of a table that has every status. */
+export function choiceFilter<Key extends string>(
+  label: string,
+  record: Readonly<Record<Key, unknown>>,
+  labelOf: (key: Key) => string = sentenceCase,
+): Filter<Key> {
+  return {
+    label,
+    options: keysOf(record).map((value) => ({ value, label: labelOf(value) })),
+    ...keyOf(record),
+  };
 }
 
-/** The same as the API wants it: from the first moment of one day to the first after another, where the reader is. */
-export function daysQuery<S extends DaysSearch>({ createdFrom, createdTo, ...search }: S) {
-  const from = startOf(createdFrom, 0);
-  const to = startOf(createdTo, 1);
-  return { ...search, ...(from && { createdFrom: from }), ...(to && { createdTo: to }) };
-}
+export const flagFilter = (label: string, yes: string, no: string): Filter<boolean> => ({
+  label,
+  options: [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ],
+  parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+});
 
-function startOf(day: string | undefined, daysAfter: number): string | undefined {
-  const moment = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(moment.getTime())) return undefined;
-  moment.setDate(moment.getDate() + daysAfter);
-  return moment.toISOString();
-}
+/** A day of the reader's calendar; for the API, the moment it starts, or `daysAfter` it. */
+const dayFilter = (label: string, daysAfter: number): Filter<string> => ({
+  label,
+  type: 'date',
+  parse: (text) => (Number.isNaN(Date.parse(`${text}T00:00:00`)) ? undefined : text),
+  toApi: (day) => {
+    const moment = new Date(`${day}T00:00:00`);
+    moment.setDate(moment.getDate() + daysAfter);
+    return moment.toISOString();
+  },
+});
 
-function wholeNumber(value: unknown, min: number, max: number): number | undefined {
-  const number = Number(value);
-  return value !== undefined && Number.isInteger(number) && number >= min && number <= max
-    ? number
-    : undefined;
+/** From the first moment of one day to the first after another, so that both days are included. */
+export const createdBetween = { createdFrom: dayFilter('From', 0), createdTo: dayFilter('To', 1) };
+
+function wholeNumber(min: number, max: number): Param<number> {
+  return {
+    parse: (text) => {
+      const number = Number(text);
+      return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
+    },
+  };
 }

@@ -1,11 +1,10 @@
-/** `out_for_delivery` as people write it. */
+/** `out_for_delivery` as "out for delivery". */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** For a filter: every value with its words. */
-export const optionsFor = (codes: readonly string[]) =>
-  codes.map((value) => ({ value, label: capital(humanize(value)) }));
+/** `out_for_delivery` as "Out for delivery". */
+export const sentenceCase = (code: string): string => capitalize(humanize(code));
 
 /** "1 order", "3 orders". */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>

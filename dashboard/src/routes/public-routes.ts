@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { page } from './page.ts';
 import { rootRoute } from './root-route.ts';
 
 const getParentRoute = () => rootRoute;
@@ -14,16 +15,16 @@ export const publicRoutes = [
     validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
       next: ownPath(search.next),
     }),
-    component: lazyRouteComponent(() => import('../features/session/login-page.tsx'), 'LoginPage'),
+    ...page(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/setup',
-    component: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+    ...page(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/invite',
-    component: lazyRouteComponent(() => import('../features/setup/invite-page.tsx'), 'InvitePage'),
+    ...page(() => import('../features/setup/invite-page.tsx'), 'InvitePage'),
   }),
 ] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+  ...page(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
 });
 const getParentRoute = () => settingsRoute;
 
@@ -19,21 +20,21 @@ export const settingsRoutes = settingsRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '/api-keys',
-    component: lazyRouteComponent(() => import('../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+    ...page(() => import('../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/profile',
-    component: lazyRouteComponent(() => import('../features/session/profile-page.tsx'), 'ProfilePage'),
+    ...page(() => import('../features/session/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/sessions',
-    component: lazyRouteComponent(() => import('../features/session/sessions-page.tsx'), 'SessionsPage'),
+    ...page(() => import('../features/session/sessions-page.tsx'), 'SessionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/users',
-    component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+    ...page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   }),
 ]);

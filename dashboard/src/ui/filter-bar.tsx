@@ -1,42 +1,52 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useEffect, useId, useState } from 'react';
+import type { Filter } from '../lib/search-params.ts';
 import classes from './filter-bar.module.css';
 import { Icon } from './icons.tsx';
-import { useSearchParams } from './use-search-params.ts';
+import { useChangeSearch, useSearchParams } from './use-search-params.ts';
 
-export interface Filter {
-  /** The name in the address; the route's `listSearch(...)` must let it in. */
-  name: string;
+interface Option {
+  value: string;
   label: string;
-  /** With options it is a choice, without them a search box. */
-  options?: { value: string; label: string }[];
-  placeholder?: string;
-  /** A day instead of a text. */
-  type?: 'date';
 }
 
-const isSearch = ({ options, type }: Filter): boolean => options === undefined && type === undefined;
+interface NamedFilter extends Omit<Filter<unknown>, 'parse' | 'toApi'> {
+  name: string;
+}
+
+interface Props {
+  /** Of the list's search definition. */
+  filters: readonly NamedFilter[];
+  /** By filter, where the page has loaded them. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+}
+
+const isSearch = ({ options, type }: NamedFilter): boolean => options === undefined && type === undefined;
+
+const withOptions = (filter: NamedFilter, options = filter.options): NamedFilter =>
+  options === undefined ? filter : { ...filter, options };
 
 /**
- * Filters of a list. What is chosen is in the address, so a filtered list can be linked to. On a phone the first search
- * box stays, and the others wait behind a button.
+ * Filters of a list, kept in the URL so that a filtered list can be linked to. On a phone the first search box stays, and
+ * the others are behind a button.
  */
-export function FilterBar({ filters }: { filters: Filter[] }) {
-  const [search, change] = useSearchParams();
+export function FilterBar({ filters, options = {} }: Props) {
+  const search = useSearchParams();
+  const change = useChangeSearch();
   const [open, { toggle }] = useDisclosure();
   const restId = useId();
-  const isSet = ({ name }: Filter): boolean => search[name] !== undefined;
+  const isSet = ({ name }: NamedFilter): boolean => search[name] !== undefined;
   const set = (name: string, value: string) =>
     change({ [name]: value === '' ? undefined : value, page: undefined });
   const clear = () =>
     change(Object.fromEntries([...filters.map(({ name }) => [name, undefined]), ['page', undefined]]));
   const first = filters.length === 1 ? filters[0] : filters.find(isSearch);
   const rest = filters.filter((filter) => filter !== first);
-  const field = (filter: Filter) => (
+  const field = (filter: NamedFilter) => (
     <Field
       key={filter.name}
-      filter={filter}
+      filter={withOptions(filter, options[filter.name])}
       value={String(search[filter.name] ?? '')}
       onChange={(value) => set(filter.name, value)}
     />
@@ -70,7 +80,7 @@ export function FilterBar({ filters }: { filters: Filter[] }) {
 }
 
 interface FieldProps {
-  filter: Filter;
+  filter: NamedFilter;
   value: string;
   onChange(value: string): void;
 }
@@ -91,8 +101,8 @@ function Field({ filter, value, onChange }: FieldProps) {
 
 function TextField({ filter, value, onChange }: FieldProps) {
   const [text, setText] = useState(value);
-  const settle = useDebouncedCallback(onChange, 300);
-  // The address may change by itself: back, forward, clear.
+  const changeSoon = useDebouncedCallback(onChange, 300);
+  // The URL also changes by going back or forward, or clearing the filters.
   useEffect(() => setText(value), [value]);
   return (
     <TextInput
@@ -105,7 +115,7 @@ function TextField({ filter, value, onChange }: FieldProps) {
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        settle(event.currentTarget.value);
+        changeSoon(event.currentTarget.value);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { formatCount } from '../lib/format.ts';
-import { useSearchParams } from './use-search-params.ts';
+import { useChangeSearch } from './use-search-params.ts';
 
 interface Props {
   meta: { page: number; limit: number; total: number; totalPages: number };
@@ -8,7 +8,7 @@ interface Props {
 
 /** Where in a list the reader is. The page is in the address, so it can be linked to and gone back from. */
 export function ListPagination({ meta: { page, limit, total, totalPages } }: Props) {
-  const [, change] = useSearchParams();
+  const change = useChangeSearch();
   if (totalPages <= 1 && page === 1) return null;
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);

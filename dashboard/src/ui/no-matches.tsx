@@ -9,10 +9,7 @@ export function NoMatches({ title }: { title: string }) {
     <Message
       title={title}
       action={
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: '.', search: {} as never, replace: true })}
-        >
+        <Button variant="default" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
           Clear the filters
         </Button>
       }

@@ -1,17 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-type Params = Record<string, string | number | undefined>;
+type Params = Record<string, unknown>;
 
-/** What the address holds after `?` on whichever page this is, and a way to change it. Undefined takes a name out. */
-export function useSearchParams(): [Params, (changes: Params) => void] {
-  const search = useSearch({ strict: false }) as Params;
+/** The search parameters of whichever page this is. */
+export const useSearchParams = (): Params => useSearch({ strict: false });
+
+/** Changes some of them; undefined removes one. */
+export function useChangeSearch(): (changes: Params) => void {
   const navigate = useNavigate();
-  const change = (changes: Params) => {
-    void navigate({
-      to: '.',
-      search: ((before: Params) => ({ ...before, ...changes })) as never,
-      replace: true,
-    });
-  };
-  return [search, change];
+  return (changes) =>
+    void navigate({ to: '.', search: (before: Params) => ({ ...before, ...changes }), replace: true });
 }

@@ -1,14 +1,16 @@
 import { Tabs } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type AddressValues, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
+import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { ParseText } from './parse-text.tsx';
 import { VerifyMany } from './verify-many.tsx';
 import { VerifyOne } from './verify-one.tsx';
 
 export function AddressesPage() {
-  const [{ tab = 'one' }, change] = useSearchParams();
+  const { tab = 'one' } = useSearch({ from: '/shell/addresses' });
+  const change = useChangeSearch();
   const [start, setStart] = useState<AddressValues>(EMPTY_ADDRESS);
   const show = (next: string | null) => change({ tab: next === 'one' || next === null ? undefined : next });
   return (
@@ -17,7 +19,7 @@ export function AddressesPage() {
         title="Addresses"
         lead="Find mistakes before a parcel does. Everything is checked on this server; no address leaves it."
       />
-      <Tabs value={String(tab)} onChange={show} keepMounted={false}>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="one">Check one</Tabs.Tab>
           <Tabs.Tab value="text">Read from text</Tabs.Tab>

@@ -1,1 +1,2 @@
 export { AddressCheck } from './address-check.tsx';
+export { validateAddressSearch } from './address-search.ts';

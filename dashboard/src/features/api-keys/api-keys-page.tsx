@@ -1,6 +1,6 @@
 import { Button, Code } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -36,6 +36,8 @@ const COLUMNS: Column<ApiKey>[] = [
   { header: 'Status', cell: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge> },
   { header: 'Actions', bare: true, align: 'right', cell: (apiKey) => <RevokeButton apiKey={apiKey} /> },
 ];
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(apiKeysQuery);
 
 export function ApiKeysPage() {
   const { data, error } = useQuery(apiKeysQuery);

@@ -2,40 +2,33 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useInvalidate } from '../../lib/invalidation.ts';
-import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
+import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } from './stock-search.ts';
 
 export type StockLevel = Schemas['StockLevel'];
 export type StockMovement = Schemas['StockMovement'];
-export type MovementReason = Schemas['MovementReason'];
 export type AdjustmentReason = Schemas['AdjustmentReason'];
 
-interface StockSearch extends ListSearch {
+interface OfProduct {
   productId?: string;
-  sku?: string;
-  warehouseId?: string;
-}
-export interface LevelSearch extends StockSearch {
-  belowReorderPoint?: string;
-}
-export interface MovementSearch extends StockSearch {
-  reason?: MovementReason;
-  reference?: string;
 }
 
-export const levelsQuery = ({ belowReorderPoint, ...search }: LevelSearch) =>
+export const levelsQuery = ({ productId, ...search }: LevelSearch & OfProduct) =>
   queryOptions({
-    queryKey: ['inventory', 'levels', { belowReorderPoint, ...search }],
+    queryKey: ['inventory', 'levels', { productId, ...search }],
     queryFn: () => {
-      const low = belowReorderPoint === undefined ? {} : { belowReorderPoint: belowReorderPoint === 'true' };
-      return pageOf(api.GET('/inventory', { params: { query: { ...pageQuery(search), ...low } } }));
+      const query = { ...levelSearch.toQuery(search), ...(productId !== undefined && { productId }) };
+      return pageOf(api.GET('/inventory', { params: { query } }));
     },
     placeholderData: keepPreviousData,
   });
 
-export const movementsQuery = (search: MovementSearch) =>
+export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProduct) =>
   queryOptions({
-    queryKey: ['inventory', 'movements', search],
-    queryFn: () => pageOf(api.GET('/inventory/movements', { params: { query: pageQuery(search) } })),
+    queryKey: ['inventory', 'movements', { productId, ...search }],
+    queryFn: () => {
+      const query = { ...movementSearch.toQuery(search), ...(productId !== undefined && { productId }) };
+      return pageOf(api.GET('/inventory/movements', { params: { query } }));
+    },
     placeholderData: keepPreviousData,
   });
 

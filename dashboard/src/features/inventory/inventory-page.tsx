@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -8,22 +9,20 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { type LevelSearch, levelsQuery, type StockLevel } from './inventory-api.ts';
+import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
+import { levelsQuery, type StockLevel } from './inventory-api.ts';
 import { levelColumns } from './level-columns.tsx';
 import { NoStock } from './no-stock.tsx';
-import { useStockFilters } from './stock-filters.ts';
+import { type LevelSearch, levelSearch } from './stock-search.ts';
 import { useStockDialogs } from './use-stock-dialogs.tsx';
 
-const LOW = [
-  { value: 'true', label: 'Below reorder point' },
-  { value: 'false', label: 'Enough' },
-];
+export const prefetch = (queryClient: QueryClient, _: object, search: LevelSearch) =>
+  Promise.all([queryClient.prefetchQuery(levelsQuery(search)), queryClient.prefetchQuery(warehousesQuery)]);
 
 export function InventoryPage() {
-  const search = useSearchParams()[0] as LevelSearch;
+  const search = useSearch({ from: '/shell/inventory' });
   const { data, error } = useQuery(levelsQuery(search));
-  const stockFilters = useStockFilters();
+  const options = { warehouseId: useWarehouseOptions() };
   const { dialogs, ...actions } = useStockDialogs();
   const columns: Column<StockLevel>[] = [
     {
@@ -41,7 +40,7 @@ export function InventoryPage() {
     },
     ...levelColumns(actions),
   ];
-  const isFiltered = [search.sku, search.warehouseId, search.belowReorderPoint].some(Boolean);
+  const isFiltered = levelSearch.isFiltered(search);
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
     <Button leftSection={<Icon name="plus" />} onClick={() => actions.onAdjust({ sku: '', warehouseId: '' })}>
@@ -62,9 +61,7 @@ export function InventoryPage() {
           </>
         }
       />
-      {!isNew && (
-        <FilterBar filters={[...stockFilters, { name: 'belowReorderPoint', label: 'Level', options: LOW }]} />
-      )}
+      {!isNew && <FilterBar filters={levelSearch.filters} options={options} />}
       <Panel flush>
         <DataTable
           caption="Stock levels"

@@ -7,7 +7,8 @@ import { NoMatches } from '../../ui/no-matches.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useWarehouseNames } from '../warehouses/index.ts';
 import type { StockMovement } from './inventory-api.ts';
-import { formatDelta, REASON_LABELS } from './stock-display.ts';
+import { REASON_LABELS } from './movement-reasons.ts';
+import { formatDelta } from './stock-display.ts';
 
 interface Props {
   page:

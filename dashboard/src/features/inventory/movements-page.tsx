@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { type MovementSearch, movementsQuery } from './inventory-api.ts';
+import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
+import { movementsQuery } from './inventory-api.ts';
 import { MovementTable } from './movement-table.tsx';
-import { MOVEMENT_REASONS } from './stock-display.ts';
-import { useStockFilters } from './stock-filters.ts';
+import { type MovementSearch, movementSearch } from './stock-search.ts';
+
+export const prefetch = (queryClient: QueryClient, _: object, search: MovementSearch) =>
+  Promise.all([
+    queryClient.prefetchQuery(movementsQuery(search)),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
 
 /** The ledger: why stock is what it is. */
 export function MovementsPage() {
-  const search = useSearchParams()[0] as MovementSearch;
+  const search = useSearch({ from: '/shell/inventory/movements' });
   const { data, error } = useQuery(movementsQuery(search));
-  const stockFilters = useStockFilters();
-  const { sku, warehouseId, reason, reference } = search;
-  const isFiltered = [sku, warehouseId, reason, reference].some(Boolean);
+  const options = { warehouseId: useWarehouseOptions() };
+  const isFiltered = movementSearch.isFiltered(search);
   const isNew = data?.meta.total === 0 && !isFiltered;
   return (
     <>
@@ -23,15 +28,7 @@ export function MovementsPage() {
         lead="Every change of stock, never altered and never removed."
         crumbs={[{ label: 'Inventory', to: '/inventory' }]}
       />
-      {!isNew && (
-        <FilterBar
-          filters={[
-            ...stockFilters,
-            { name: 'reason', label: 'Reason', options: MOVEMENT_REASONS },
-            { name: 'reference', label: 'Reference', placeholder: 'The whole reference' },
-          ]}
-        />
-      )}
+      {!isNew && <FilterBar filters={movementSearch.filters} options={options} />}
       <Panel flush>
         <MovementTable page={data} error={error} isFiltered={isFiltered} />
       </Panel>

@@ -1,36 +1,11 @@
 import { formatCount } from '../../lib/format.ts';
-import type { AdjustmentReason, MovementReason, StockLevel } from './inventory-api.ts';
-
-export const REASON_LABELS: Record<MovementReason, string> = {
-  received: 'Received',
-  count: 'Counted',
-  found: 'Found',
-  damaged: 'Damaged',
-  lost: 'Lost',
-  returned: 'Returned by a customer',
-  other: 'Other',
-  transfer: 'Moved between warehouses',
-  allocated: 'Promised to an order',
-  released: 'No longer promised',
-  shipped: 'Shipped',
-  voided: 'Label voided',
-};
-
-const toOptions = <R extends MovementReason>(reasons: R[]) =>
-  reasons.map((value) => ({ value, label: REASON_LABELS[value] }));
+import type { AdjustmentReason, StockLevel } from './inventory-api.ts';
+import { REASON_LABELS } from './movement-reasons.ts';
 
 /** Why a person changes stock. The others are for orders, shipments and transfers. */
-export const ADJUSTMENT_REASONS = toOptions<AdjustmentReason>([
-  'received',
-  'count',
-  'found',
-  'damaged',
-  'lost',
-  'returned',
-  'other',
-]);
-
-export const MOVEMENT_REASONS = toOptions(Object.keys(REASON_LABELS) as MovementReason[]);
+export const ADJUSTMENT_REASONS = (
+  ['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other'] satisfies AdjustmentReason[]
+).map((value) => ({ value, label: REASON_LABELS[value] }));
 
 /** Less can be promised than the reader wants to have at hand. */
 export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>

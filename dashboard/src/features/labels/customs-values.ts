@@ -1,5 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
-import { optionsFor } from '../../lib/text.ts';
+import { sentenceCase } from '../../lib/text.ts';
 import { weightOf } from './parcel-values.ts';
 
 type Customs = Schemas['Customs'];
@@ -26,14 +26,15 @@ export const emptyCustoms = (isDeclared: boolean): CustomsValues => ({
   invoiceNumber: '',
 });
 
-export const CONTENTS = optionsFor([
+const CONTENTS_TYPES: CustomsValues['contentsType'][] = [
   'merchandise',
   'gift',
   'documents',
   'sample',
   'returned_goods',
   'other',
-] satisfies CustomsValues['contentsType'][]);
+];
+export const CONTENTS = CONTENTS_TYPES.map((value) => ({ value, label: sentenceCase(value) }));
 
 export const INCOTERMS = [
   { value: '', label: 'Not agreed' },

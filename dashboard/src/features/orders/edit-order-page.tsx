@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { changedFields } from '../../lib/changed-fields.ts';
 import { notify } from '../../lib/notify.ts';
@@ -9,6 +9,9 @@ import { isOpen } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
 import { remarksOf, updateOf, valuesOf } from './order-values.ts';
 import { type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  Promise.all([queryClient.prefetchQuery(orderQuery(id)), queryClient.prefetchQuery(warehousesQuery)]);
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id/edit' });

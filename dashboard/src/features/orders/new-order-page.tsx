@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -7,6 +7,8 @@ import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { OrderForm } from './order-form.tsx';
 import { emptyOrder, newOrderOf } from './order-values.ts';
 import { useCreateOrder } from './orders-api.ts';
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(warehousesQuery);
 
 export function NewOrderPage() {
   const { data: warehouses } = useQuery({ ...warehousesQuery, throwOnError: true });

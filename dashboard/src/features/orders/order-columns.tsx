@@ -5,7 +5,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ALLOCATION_LABELS, ORDER_TONES, piecesOf, recipientOf } from './order-display.ts';
+import { ALLOCATION_LABELS, piecesOf, recipientOf } from './order-display.ts';
+import { ORDER_TONES } from './order-status.ts';
 import type { Order } from './orders-api.ts';
 
 export const orderColumns: Column<Order>[] = [

@@ -1,14 +1,4 @@
-import type { Tone } from '../../ui/status-badge.tsx';
-import type { Order, OrderStatus } from './orders-api.ts';
-
-export const ORDER_TONES: Record<OrderStatus, Tone> = {
-  pending: 'info',
-  on_hold: 'warn',
-  partially_shipped: 'warn',
-  shipped: 'good',
-  delivered: 'good',
-  cancelled: 'quiet',
-};
+import type { Order } from './orders-api.ts';
 
 export const ALLOCATION_LABELS: Record<Order['allocation'], string> = {
   full: 'all in stock',

@@ -1,5 +1,5 @@
 import { Grid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
@@ -7,14 +7,25 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { OrderReturns } from '../returns/index.ts';
+import { OrderReturns, returnsQuery } from '../returns/index.ts';
+import { shipmentsQuery } from '../shipments/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { canShip, ORDER_TONES, openItems, recipientOf } from './order-display.ts';
+import { canShip, openItems, recipientOf } from './order-display.ts';
 import { OrderItems } from './order-items.tsx';
 import { OrderShipments } from './order-shipments.tsx';
+import { ORDER_TONES } from './order-status.ts';
 import { orderQuery } from './orders-api.ts';
 import { RatesPanel } from './rates-panel.tsx';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  Promise.all([
+    queryClient.prefetchQuery(orderQuery(id)),
+    queryClient.prefetchQuery(shipmentsQuery({ orderId: id, limit: 50 })),
+    queryClient.prefetchQuery(returnsQuery({ orderId: id, limit: 50 })),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
 
 export function OrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id' });

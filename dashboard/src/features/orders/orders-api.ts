@@ -2,29 +2,19 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useInvalidate } from '../../lib/invalidation.ts';
-import { daysQuery, type ListSearch, pageQuery } from '../../lib/search-params.ts';
+import { type OrderSearch, orderSearch } from './order-search.ts';
 
 export type Order = Schemas['Order'];
 export type OrderItem = Schemas['OrderItem'];
-export type OrderStatus = Schemas['OrderStatus'];
 export type NewOrder = Schemas['NewOrder'];
 export type OrderUpdate = Schemas['OrderUpdate'];
-
-export interface OrderSearch extends ListSearch {
-  status?: OrderStatus;
-  storeId?: string;
-  q?: string;
-  /** Days of the reader's calendar. */
-  createdFrom?: string;
-  createdTo?: string;
-}
 
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
     queryKey: ['orders', 'list', search],
-    queryFn: () => pageOf(api.GET('/orders', { params: { query: daysQuery(pageQuery(search)) } })),
+    queryFn: () => pageOf(api.GET('/orders', { params: { query: orderSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
 

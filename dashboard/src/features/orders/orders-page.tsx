@@ -1,8 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { optionsFor } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -12,25 +11,19 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { ORDER_TONES } from './order-display.ts';
-import { type OrderSearch, ordersQuery } from './orders-api.ts';
+import { type OrderSearch, orderSearch } from './order-search.ts';
+import { ordersQuery } from './orders-api.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 
-const FILTERS = [
-  { name: 'q', label: 'Search', placeholder: 'Number or recipient' },
-  { name: 'status', label: 'Status', options: optionsFor(Object.keys(ORDER_TONES)) },
-  { name: 'storeId', label: 'Store' },
-  { name: 'createdFrom', label: 'From', type: 'date' as const },
-  { name: 'createdTo', label: 'To', type: 'date' as const },
-];
+export const prefetch = (queryClient: QueryClient, _: object, search: OrderSearch) =>
+  queryClient.prefetchQuery(ordersQuery(search));
 
 export function OrdersPage() {
-  const search = useSearch({ from: '/shell/orders' }) as OrderSearch;
+  const search = useSearch({ from: '/shell/orders' });
   const { data, error } = useQuery(ordersQuery(search));
   const selection = useSelection(data?.data);
-  const isFiltered = FILTERS.some(({ name }) => search[name as keyof OrderSearch] !== undefined);
   const select = {
     header: 'Select',
     bare: true,
@@ -59,7 +52,7 @@ export function OrdersPage() {
           </>
         }
       />
-      <FilterBar filters={FILTERS} />
+      <FilterBar filters={orderSearch.filters} />
       <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
       <Panel flush>
         <DataTable
@@ -69,7 +62,7 @@ export function OrdersPage() {
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
-          empty={isFiltered ? <NoMatches title="No order matches" /> : <NoOrders />}
+          empty={orderSearch.isFiltered(search) ? <NoMatches title="No order matches" /> : <NoOrders />}
         />
       </Panel>
     </>

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -9,8 +10,7 @@ interface Entry {
   /** Of one, of many. */
   words: [string, string];
   tone: 'bad' | 'warn' | 'info';
-  to: string;
-  search?: Record<string, string>;
+  link: LinkProps;
 }
 
 interface Props {
@@ -27,35 +27,31 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
       `labels could not be bought in the last ${days} days`,
     ],
     tone: 'bad',
-    to: '/shipments',
-    search: { status: 'failed' },
+    link: { to: '/shipments', search: { status: 'failed' } },
   },
   {
     count: attention.disabledWebhooks,
     words: ['webhook is disabled and hears of nothing', 'webhooks are disabled and hear of nothing'],
     tone: 'bad',
-    to: '/webhooks',
-    search: { status: 'disabled' },
+    link: { to: '/webhooks', search: { status: 'disabled' } },
   },
   {
     count: attention.lowStock,
     words: ['stock level is below its reorder point', 'stock levels are below their reorder point'],
     tone: 'warn',
-    to: '/inventory',
-    search: { belowReorderPoint: 'true' },
+    link: { to: '/inventory', search: { belowReorderPoint: true } },
   },
   {
     count: attention.purchasing,
     words: ["label waits for the carrier's answer", "labels wait for the carrier's answer"],
     tone: 'warn',
-    to: '/shipments',
-    search: { status: 'purchasing' },
+    link: { to: '/shipments', search: { status: 'purchasing' } },
   },
   {
     count: attention.openReturns,
     words: ['return is open', 'returns are open'],
     tone: 'info',
-    to: '/returns',
+    link: { to: '/returns' },
   },
 ];
 
@@ -66,9 +62,9 @@ export function Attention(props: Props) {
   return (
     <Panel title="Needs attention" flush>
       <ul className={classes.list}>
-        {entries.map(({ count, words, tone, to, search }) => (
+        {entries.map(({ count, words, tone, link }) => (
           <li key={words[0]}>
-            <RouterLink to={to} search={(search ?? {}) as never} data-tone={tone}>
+            <RouterLink {...link} data-tone={tone}>
               <span className={classes.count}>{formatCount(count)}</span>
               <span>{words[count === 1 ? 0 : 1]}</span>
               <span className={classes.go} aria-hidden="true">

@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import type { Span } from './overview-search.ts';
 
 export type Overview = Schemas['Overview'];
-
-/** Days that the reader may look back on. */
-export const SPANS = [7, 30, 90] as const;
-export type Span = (typeof SPANS)[number];
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,19 +1,22 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { errorMessage } from '../../lib/notify.ts';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
+import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { Attention } from './attention.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { overviewQuery, SPANS, type Span } from './overview-api.ts';
+import { overviewQuery } from './overview-api.ts';
 import { OverviewCharts } from './overview-charts.tsx';
+import { DEFAULT_DAYS, SPANS, type Span } from './overview-search.ts';
 
-const USUAL: Span = 30;
+export const prefetch = (queryClient: QueryClient, _: object, { days = DEFAULT_DAYS }: { days?: Span }) =>
+  queryClient.prefetchQuery(overviewQuery(days));
 
 export function OverviewPage() {
-  const [search, change] = useSearchParams();
-  const days = SPANS.find((span) => span === Number(search.days)) ?? USUAL;
+  const { days = DEFAULT_DAYS } = useSearch({ from: '/shell/' });
+  const change = useChangeSearch();
   const { data, error } = useQuery(overviewQuery(days));
   return (
     <>
@@ -24,7 +27,7 @@ export function OverviewPage() {
             aria-label="Days to look back on"
             data={SPANS.map((span) => ({ value: String(span), label: `${span} days` }))}
             value={String(days)}
-            onChange={(next) => change({ days: next === String(USUAL) ? undefined : next })}
+            onChange={(next) => change({ days: next === String(DEFAULT_DAYS) ? undefined : next })}
           />
         }
       />

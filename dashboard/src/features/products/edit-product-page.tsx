@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { changedFields } from '../../lib/changed-fields.ts';
 import { notify } from '../../lib/notify.ts';
@@ -12,6 +12,9 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { checkProduct, inputOf, type ProductValues, valuesOf } from './product-values.ts';
 import { type Product, productQuery, useUpdateProduct } from './products-api.ts';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  queryClient.prefetchQuery(productQuery(id));
 
 export function EditProductPage() {
   const { id } = useParams({ from: '/shell/products/$id/edit' });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -10,11 +10,19 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { levelsQuery, movementsQuery } from '../inventory/index.ts';
 import { countryName } from '../warehouses/index.ts';
 import { formatDimensions, formatWeight } from './product-display.ts';
 import { ProductStock } from './product-stock.tsx';
 import { type Product, productQuery } from './products-api.ts';
 import { RetireProduct } from './retire-product.tsx';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  Promise.all([
+    queryClient.prefetchQuery(productQuery(id)),
+    queryClient.prefetchQuery(levelsQuery({ productId: id, limit: 100 })),
+    queryClient.prefetchQuery(movementsQuery({ productId: id, limit: 10 })),
+  ]);
 
 export function ProductPage() {
   const { id } = useParams({ from: '/shell/products/$id' });

@@ -20,7 +20,7 @@ export function ProductPicker({ value, onText, onProduct, ...input }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [q] = useDebouncedValue(value.trim().slice(0, 100), 200);
   const { data } = useQuery({
-    ...productsQuery({ limit: 8, active: 'true', ...(q !== '' && { q }) }),
+    ...productsQuery({ limit: 8, active: true, ...(q !== '' && { q }) }),
     enabled: isAsked,
   });
   const products = data?.data ?? [];

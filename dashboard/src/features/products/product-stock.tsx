@@ -47,7 +47,10 @@ export function ProductStock({ product: { id, sku } }: { product: Product }) {
         title="Last movements"
         flush
         actions={
-          <Anchor component={RouterLink} to="/inventory/movements" search={{ sku } as never} size="sm">
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <RouterLink to="/inventory/movements" search={{ sku }} {...props} />}
+          >
             All movements
           </Anchor>
         }

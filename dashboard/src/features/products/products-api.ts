@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useInvalidate } from '../../lib/invalidation.ts';
-import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
+import { type ProductSearch, productSearch } from './product-search.ts';
 
 export type Product = Schemas['Product'];
 export type ProductInput = Schemas['NewProduct'];
@@ -10,18 +10,10 @@ type ProductChange = Schemas['ProductUpdate'];
 
 const at = (id: string) => ({ params: { path: { id } } });
 
-export interface ProductSearch extends ListSearch {
-  q?: string;
-  active?: string;
-}
-
-export const productsQuery = ({ active, ...search }: ProductSearch) =>
+export const productsQuery = (search: ProductSearch) =>
   queryOptions({
-    queryKey: ['products', { active, ...search }],
-    queryFn: () => {
-      const query = { ...pageQuery(search), ...(active !== undefined && { active: active === 'true' }) };
-      return pageOf(api.GET('/products', { params: { query } }));
-    },
+    queryKey: ['products', 'list', search],
+    queryFn: () => pageOf(api.GET('/products', { params: { query: productSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -12,9 +13,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
 import { formatWeight } from './product-display.ts';
-import { type Product, type ProductSearch, productsQuery } from './products-api.ts';
+import { type ProductSearch, productSearch } from './product-search.ts';
+import { type Product, productsQuery } from './products-api.ts';
 
 const COLUMNS: Column<Product>[] = [
   {
@@ -46,22 +47,13 @@ const COLUMNS: Column<Product>[] = [
   { header: 'Changed', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
 ];
 
-const FILTERS = [
-  { name: 'q', label: 'Search', placeholder: 'How the name or SKU starts' },
-  {
-    name: 'active',
-    label: 'Status',
-    options: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Inactive' },
-    ],
-  },
-];
+export const prefetch = (queryClient: QueryClient, _: object, search: ProductSearch) =>
+  queryClient.prefetchQuery(productsQuery(search));
 
 export function ProductsPage() {
-  const search = useSearchParams()[0] as ProductSearch;
+  const search = useSearch({ from: '/shell/products' });
   const { data, error } = useQuery(productsQuery(search));
-  const isFiltered = search.q !== undefined || search.active !== undefined;
+  const isFiltered = productSearch.isFiltered(search);
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
     <Button key="add" component={RouterLink} to="/products/new" leftSection={<Icon name="plus" />}>
@@ -80,7 +72,7 @@ export function ProductsPage() {
         lead="What you sell, with the weight and size that rates are made from."
         actions={isNew ? undefined : [bring, add]}
       />
-      {!isNew && <FilterBar filters={FILTERS} />}
+      {!isNew && <FilterBar filters={productSearch.filters} />}
       <Panel flush>
         <DataTable
           caption="Products"

@@ -1,1 +1,3 @@
 export { OrderReturns } from './order-returns.tsx';
+export { returnSearch } from './return-search.ts';
+export { returnsQuery } from './returns-api.ts';

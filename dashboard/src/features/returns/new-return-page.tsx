@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { hasReturnable, orderQuery } from '../orders/index.ts';
 import { NewReturnForm } from './new-return-form.tsx';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  queryClient.prefetchQuery(orderQuery(id));
 
 export function NewReturnPage() {
   const { id } = useParams({ from: '/shell/orders/$id/return' });

@@ -5,7 +5,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Id } from '../../ui/id.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { RETURN_TONES, returnPieces } from './return-display.ts';
+import { returnPieces } from './return-display.ts';
+import { RETURN_TONES } from './return-status.ts';
 import type { Return } from './returns-api.ts';
 
 export const returnColumns: Column<Return>[] = [

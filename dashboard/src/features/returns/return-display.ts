@@ -1,16 +1,4 @@
-import type { Tone } from '../../ui/status-badge.tsx';
 import type { Return, ReturnStatus } from './returns-api.ts';
-
-export const RETURN_TONES: Record<ReturnStatus, Tone> = {
-  requested: 'warn',
-  approved: 'info',
-  label_created: 'info',
-  in_transit: 'info',
-  received: 'warn',
-  completed: 'good',
-  rejected: 'bad',
-  cancelled: 'quiet',
-};
 
 /** What is to be done next, by its state. */
 export const NEXT_STEP: Record<ReturnStatus, string> = {

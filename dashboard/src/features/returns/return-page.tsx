@@ -1,5 +1,5 @@
 import { Anchor, Grid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -12,10 +12,14 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { orderQuery } from '../orders/index.ts';
 import { ReturnActions } from './return-actions.tsx';
-import { NEXT_STEP, RETURN_TONES } from './return-display.ts';
+import { NEXT_STEP } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
+import { RETURN_TONES } from './return-status.ts';
 import { returnQuery } from './returns-api.ts';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  queryClient.prefetchQuery(returnQuery(id));
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/shell/returns/$id' });

@@ -2,24 +2,19 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useInvalidate } from '../../lib/invalidation.ts';
-import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
+import { type ReturnSearch, returnSearch } from './return-search.ts';
 
 export type Return = Schemas['Return'];
 export type ReturnStatus = Schemas['ReturnStatus'];
 export type Condition = Schemas['ReturnCondition'];
 export type NewReturn = Schemas['NewReturn'];
 
-export interface ReturnSearch extends ListSearch {
-  status?: ReturnStatus;
-  orderId?: string;
-}
-
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
     queryKey: ['returns', 'list', search],
-    queryFn: () => pageOf(api.GET('/returns', { params: { query: pageQuery(search) } })),
+    queryFn: () => pageOf(api.GET('/returns', { params: { query: returnSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { optionsFor } from '../../lib/text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -8,22 +7,19 @@ import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { returnColumns } from './return-columns.tsx';
-import { RETURN_TONES } from './return-display.ts';
-import { type ReturnSearch, returnsQuery } from './returns-api.ts';
+import { type ReturnSearch, returnSearch } from './return-search.ts';
+import { returnsQuery } from './returns-api.ts';
 
-const FILTERS = [
-  { name: 'status', label: 'Status', options: optionsFor(Object.keys(RETURN_TONES)) },
-  { name: 'orderId', label: 'Order', placeholder: 'ord_…' },
-];
+export const prefetch = (queryClient: QueryClient, _: object, search: ReturnSearch) =>
+  queryClient.prefetchQuery(returnsQuery(search));
 
 export function ReturnsPage() {
-  const search = useSearch({ from: '/shell/returns' }) as ReturnSearch;
+  const search = useSearch({ from: '/shell/returns' });
   const { data, error } = useQuery(returnsQuery(search));
-  const isFiltered = search.status !== undefined || search.orderId !== undefined;
   return (
     <>
       <PageHeader title="Returns" lead="What comes back, from the wish to the shelf." />
-      <FilterBar filters={FILTERS} />
+      <FilterBar filters={returnSearch.filters} />
       <Panel flush>
         <DataTable
           caption="Returns"
@@ -33,7 +29,7 @@ export function ReturnsPage() {
           error={error}
           idOf={({ id }) => id}
           empty={
-            isFiltered ? (
+            returnSearch.isFiltered(search) ? (
               <NoMatches title="No return matches" />
             ) : (
               <Message title="No returns yet">

@@ -5,7 +5,8 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useChangePassword, useUser } from './session-api.ts';
+import { useUser } from './session-api.ts';
+import { useChangePassword } from './sessions-api.ts';
 
 export function ProfilePage() {
   const user = useUser();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { browserName } from './browser-name.ts';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './session-api.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts';
 
 type SessionInfo = Schemas['Session'];
 
@@ -22,6 +22,8 @@ const COLUMNS: Column<SessionInfo>[] = [
   { header: 'Ends', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
   { header: 'Actions', bare: true, align: 'right', cell: (session) => <End session={session} /> },
 ];
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(sessionsQuery);
 
 export function SessionsPage() {
   const { data, error } = useQuery(sessionsQuery);

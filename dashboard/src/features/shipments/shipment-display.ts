@@ -1,28 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { formatCount } from '../../lib/format.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
-import type { Customs, Parcel, Shipment, ShipmentStatus, TrackingStatus } from './shipments-api.ts';
-
-export const SHIPMENT_TONES: Record<ShipmentStatus, Tone> = {
-  purchasing: 'warn',
-  purchased: 'good',
-  voided: 'quiet',
-  failed: 'bad',
-};
-
-export const TRACKING_TONES: Record<TrackingStatus, Tone> = {
-  unknown: 'quiet',
-  pre_transit: 'quiet',
-  in_transit: 'info',
-  out_for_delivery: 'info',
-  available_for_pickup: 'warn',
-  delivered: 'good',
-  return_to_sender: 'bad',
-  failure: 'bad',
-  cancelled: 'quiet',
-  error: 'bad',
-};
+import type { Customs, Parcel, Shipment, TrackingStatus } from './shipments-api.ts';
 
 const TRACKING_LABELS: Record<TrackingStatus, string> = {
   unknown: 'Nothing known yet',

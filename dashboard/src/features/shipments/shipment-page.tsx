@@ -1,5 +1,5 @@
 import { Anchor, Box, Grid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
@@ -16,10 +16,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { formatContents, formatCustoms, formatParcel, SHIPMENT_TONES } from './shipment-display.ts';
-import { type Customs, type Shipment, shipmentQuery } from './shipments-api.ts';
+import { formatContents, formatCustoms, formatParcel } from './shipment-display.ts';
+import { SHIPMENT_TONES } from './shipment-status.ts';
+import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
 import { TrackingTimeline } from './tracking-timeline.tsx';
 import { VoidButton } from './void-button.tsx';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  Promise.all([queryClient.prefetchQuery(shipmentQuery(id)), queryClient.prefetchQuery(trackingQuery(id))]);
 
 export function ShipmentPage() {
   const { id } = useParams({ from: '/shell/shipments/$id' });

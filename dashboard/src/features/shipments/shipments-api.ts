@@ -2,30 +2,21 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useInvalidate } from '../../lib/invalidation.ts';
-import { type ListSearch, pageQuery } from '../../lib/search-params.ts';
+import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
 export type Shipment = Schemas['Shipment'];
-export type ShipmentStatus = Schemas['ShipmentStatus'];
 export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['Parcel'];
 export type NewScan = Schemas['NewScan'];
 export type Customs = Schemas['Customs'];
 
-export interface ShipmentSearch extends ListSearch {
-  status?: ShipmentStatus;
-  trackingStatus?: TrackingStatus;
-  carrier?: string;
-  trackingCode?: string;
-  orderId?: string;
-}
-
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const shipmentsQuery = (search: ShipmentSearch) =>
   queryOptions({
     queryKey: ['shipments', 'list', search],
-    queryFn: () => pageOf(api.GET('/shipments', { params: { query: pageQuery(search) } })),
+    queryFn: () => pageOf(api.GET('/shipments', { params: { query: shipmentSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
 

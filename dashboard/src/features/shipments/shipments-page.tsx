@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { humanize, optionsFor } from '../../lib/text.ts';
+import { humanize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -11,18 +11,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-display.ts';
-import { type Shipment, type ShipmentSearch, shipmentsQuery } from './shipments-api.ts';
+import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
+import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
+import { type Shipment, shipmentsQuery } from './shipments-api.ts';
 
-const FILTERS = [
-  { name: 'trackingCode', label: 'Tracking code', placeholder: 'Whole code' },
-  { name: 'status', label: 'Label', options: optionsFor(Object.keys(SHIPMENT_TONES)) },
-  { name: 'trackingStatus', label: 'Parcel', options: optionsFor(Object.keys(TRACKING_TONES)) },
-  { name: 'carrier', label: 'Carrier', placeholder: 'fleet' },
-  { name: 'orderId', label: 'Order', placeholder: 'ord_…' },
-];
-
-export const shipmentColumns: Column<Shipment>[] = [
+const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
     cell: ({ id, trackingCode, serviceName }) => (
@@ -70,14 +63,16 @@ export const shipmentColumns: Column<Shipment>[] = [
   { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
 
+export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSearch) =>
+  queryClient.prefetchQuery(shipmentsQuery(search));
+
 export function ShipmentsPage() {
-  const search = useSearch({ from: '/shell/shipments' }) as ShipmentSearch;
+  const search = useSearch({ from: '/shell/shipments' });
   const { data, error } = useQuery(shipmentsQuery(search));
-  const isFiltered = FILTERS.some(({ name }) => search[name as keyof ShipmentSearch] !== undefined);
   return (
     <>
       <PageHeader title="Shipments" lead="Every label that was bought, and where its parcel is." />
-      <FilterBar filters={FILTERS} />
+      <FilterBar filters={shipmentSearch.filters} />
       <Panel flush>
         <DataTable
           caption="Shipments"
@@ -87,7 +82,7 @@ export function ShipmentsPage() {
           error={error}
           idOf={({ id }) => id}
           empty={
-            isFiltered ? (
+            shipmentSearch.isFiltered(search) ? (
               <NoMatches title="No shipment matches" />
             ) : (
               <Message title="Nothing shipped yet">

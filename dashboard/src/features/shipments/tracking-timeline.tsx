@@ -2,7 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { errorMessage } from '../../lib/notify.ts';
-import { formatLocation, TRACKING_TONES, trackingLabel } from './shipment-display.ts';
+import { formatLocation, trackingLabel } from './shipment-display.ts';
+import { TRACKING_TONES } from './shipment-status.ts';
 import { trackingQuery } from './shipments-api.ts';
 import classes from './tracking-timeline.module.css';
 

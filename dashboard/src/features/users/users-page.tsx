@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useUser } from '../session/index.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useRemoveUser, usersQuery } from './users-api.ts';
+import { invitationsQuery, useRemoveUser, usersQuery } from './users-api.ts';
 
 type Member = Schemas['Member'];
 
@@ -32,6 +32,9 @@ const COLUMNS: Column<Member>[] = [
   },
   { header: 'Actions', bare: true, align: 'right', cell: (member) => <Remove member={member} /> },
 ];
+
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(usersQuery), queryClient.prefetchQuery(invitationsQuery)]);
 
 /** For the owner: who may use this installation. */
 export function UsersPage() {

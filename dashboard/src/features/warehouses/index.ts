@@ -1,3 +1,9 @@
 export { countryName } from './warehouse-display.ts';
 export { WarehouseSelect } from './warehouse-select.tsx';
-export { defaultOf, useWarehouseNames, type Warehouse, warehousesQuery } from './warehouses-api.ts';
+export {
+  defaultOf,
+  useWarehouseNames,
+  useWarehouseOptions,
+  type Warehouse,
+  warehousesQuery,
+} from './warehouses-api.ts';

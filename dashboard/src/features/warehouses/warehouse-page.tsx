@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -11,6 +11,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { placeLine } from './warehouse-display.ts';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { useDeleteWarehouse, useUpdateWarehouse, type Warehouse, warehouseQuery } from './warehouses-api.ts';
+
+export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
+  queryClient.prefetchQuery(warehouseQuery(id));
 
 export function WarehousePage() {
   const { id } = useParams({ from: '/shell/warehouses/$id' });
@@ -26,10 +29,8 @@ export function WarehousePage() {
         mark={warehouse.isDefault ? <StatusBadge tone="info">default</StatusBadge> : undefined}
         actions={
           <Button
-            component={RouterLink}
-            to="/inventory"
-            search={{ warehouseId: id } as never}
             variant="default"
+            renderRoot={(props) => <RouterLink to="/inventory" search={{ warehouseId: id }} {...props} />}
           >
             Its stock
           </Button>

@@ -28,6 +28,10 @@ export function useWarehouseNames(): (id: string) => string {
   return (id) => data?.find((warehouse) => warehouse.id === id)?.name ?? id;
 }
 
+/** For a filter. */
+export const useWarehouseOptions = () =>
+  (useQuery(warehousesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
 /** Which one is the default concerns all of them, so every change makes all of them old. */
 function useRefresh() {
   const queryClient = useQueryClient();

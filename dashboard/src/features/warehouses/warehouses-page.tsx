@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -33,6 +33,8 @@ const COLUMNS: Column<Warehouse>[] = [
   { header: 'Time zone', wide: true, cell: ({ timezone }) => timezone ?? '–' },
   { header: 'Added', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} date /> },
 ];
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(warehousesQuery);
 
 export function WarehousesPage() {
   const { data, error } = useQuery(warehousesQuery);

@@ -1,41 +1,24 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { daysQuery, type ListSearch, pageQuery } from '../../lib/search-params.ts';
-import type { EventType } from './webhooks-api.ts';
+import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
 
 export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type DeliveryStatus = Schemas['WebhookDeliveryStatus'];
 
-export const SPANS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const;
-/** How far the chart of outcomes looks back. */
-export type Span = keyof typeof SPANS;
-
-/** Which deliveries of a webhook are meant, as the address has it. */
-export interface DeliveryNarrowing {
-  event?: EventType;
-  /** Days of the reader's calendar. */
-  createdFrom?: string;
-  createdTo?: string;
-}
-
-export interface DeliverySearch extends ListSearch, DeliveryNarrowing {
-  status?: DeliveryStatus;
-  q?: string;
-}
-
-/** An id that was pasted may have space around it. */
-const asQuery = ({ q, ...search }: DeliverySearch) => ({
-  ...daysQuery(pageQuery(search)),
-  ...(q?.trim() && { q: q.trim() }),
-});
+/** Which deliveries are meant, whatever their status. */
+export type DeliveryNarrowing = Pick<DeliverySearch, 'event' | 'createdFrom' | 'createdTo'>;
 
 export const deliveriesQuery = (id: string, search: DeliverySearch) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', search],
     queryFn: () =>
-      pageOf(api.GET('/webhooks/{id}/deliveries', { params: { path: { id }, query: asQuery(search) } })),
+      pageOf(
+        api.GET('/webhooks/{id}/deliveries', {
+          params: { path: { id }, query: deliverySearch.toQuery(search) },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -51,7 +34,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', 'failed', narrowing],
     queryFn: async () => {
-      const query = { ...daysQuery(narrowing), status: 'failed' as const, page: 1, limit: 1 };
+      const query = deliverySearch.toQuery({ ...narrowing, status: 'failed', limit: 1 });
       const { meta } = await pageOf(
         api.GET('/webhooks/{id}/deliveries', { params: { path: { id }, query } }),
       );
@@ -62,7 +45,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The days are the reader's own, from midnight to midnight. */
-export const statsQuery = (id: string, span: Span) =>
+export const statsQuery = (id: string, span: keyof typeof SPANS) =>
   queryOptions({
     queryKey: ['webhooks', id, 'stats', span],
     queryFn: () =>
@@ -91,7 +74,7 @@ export function useRetryFailed(id: string) {
       dataOf(
         api.POST('/webhooks/{id}/deliveries/retry-failed', {
           params: { path: { id } },
-          body: daysQuery(narrowing),
+          body: deliverySearch.toFilters(narrowing),
         }),
       ),
     onSuccess: useRefresh(id),

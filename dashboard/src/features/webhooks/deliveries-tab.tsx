@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { optionsFor } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -9,22 +9,12 @@ import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { type Delivery, type DeliverySearch, deliveriesQuery } from './deliveries-api.ts';
-import { DELIVERY_TONES } from './delivery-display.ts';
+import { type Delivery, deliveriesQuery } from './deliveries-api.ts';
 import { nextAttemptOf } from './next-attempt.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
-import { EVENTS } from './webhook-fields.tsx';
+import { DELIVERY_TONES, deliverySearch } from './webhook-search.ts';
 import type { Webhook } from './webhooks-api.ts';
-
-export const DELIVERY_FILTERS = [
-  { name: 'q', label: 'Search', placeholder: 'Id of order, event …' },
-  { name: 'status', label: 'Status', options: optionsFor(Object.keys(DELIVERY_TONES)) },
-  { name: 'event', label: 'Event', options: EVENTS.map(({ value }) => ({ value, label: value })) },
-  { name: 'createdFrom', label: 'From', type: 'date' as const },
-  { name: 'createdTo', label: 'To', type: 'date' as const },
-];
 
 const columnsFor = (webhook: Webhook): Column<Delivery>[] => [
   {
@@ -63,16 +53,13 @@ const EventName = ({ type }: { type: string }) =>
 
 export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
   const { id, isActive } = webhook;
-  const [params] = useSearchParams();
-  const { span, tab, ...rest } = params;
-  const search = rest as DeliverySearch;
+  const { span, tab, ...search } = useSearch({ from: '/shell/webhooks/$id' });
   const { page, limit, status, q, ...narrowing } = search;
   const { data, error } = useQuery(deliveriesQuery(id, search));
-  const isFiltered = DELIVERY_FILTERS.some(({ name }) => params[name] !== undefined);
   return (
     <>
       <OutcomesPanel id={id} />
-      <FilterBar filters={DELIVERY_FILTERS} />
+      <FilterBar filters={deliverySearch.filters} />
       <Panel
         title="Delivery log"
         lead="Refreshes by itself. Finished deliveries are kept for 30 days, unless set otherwise."
@@ -86,7 +73,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
           meta={data?.meta}
           error={error}
           idOf={(delivery) => delivery.id}
-          empty={isFiltered ? <NoMatch isSearch={q !== undefined} /> : <NothingSent />}
+          empty={deliverySearch.isFiltered(search) ? <NoMatch isSearch={q !== undefined} /> : <NothingSent />}
         />
       </Panel>
     </>

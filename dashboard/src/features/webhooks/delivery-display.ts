@@ -1,11 +1,5 @@
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { Attempt, DeliveryStatus } from './deliveries-api.ts';
-
-export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
-  pending: 'warn',
-  delivered: 'good',
-  failed: 'bad',
-};
+import type { Attempt } from './deliveries-api.ts';
 
 /** An attempt that was not taken has an error that says why. */
 export const attemptTone = ({ error }: Attempt): Tone => (error === null ? 'good' : 'bad');

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -13,10 +13,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AttemptPanel } from './attempt-panel.tsx';
 import { deliveryQuery } from './deliveries-api.ts';
-import { DELIVERY_TONES } from './delivery-display.ts';
 import { NextAttempt, nextAttemptOf } from './next-attempt.tsx';
 import { RetryButton } from './retry-buttons.tsx';
+import { DELIVERY_TONES } from './webhook-search.ts';
 import { webhookQuery } from './webhooks-api.ts';
+
+export const prefetch = (queryClient: QueryClient, { id, deliveryId }: { id: string; deliveryId: string }) =>
+  Promise.all([
+    queryClient.prefetchQuery(deliveryQuery(id, deliveryId)),
+    queryClient.prefetchQuery(webhookQuery(id)),
+  ]);
 
 /** One delivery: what was sent, and what came of each attempt. */
 export function DeliveryPage() {

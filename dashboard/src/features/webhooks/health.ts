@@ -1,11 +1,9 @@
 import type { Tone } from '../../ui/status-badge.tsx';
+import type { HEALTHS } from './webhook-search.ts';
 import type { Webhook } from './webhooks-api.ts';
 
-/** What the list can be filtered by. */
-export const HEALTHS = ['working', 'failing', 'disabled'] as const;
-
 export interface Health {
-  kind: (typeof HEALTHS)[number];
+  kind: keyof typeof HEALTHS;
   tone: Tone;
   word: string;
 }

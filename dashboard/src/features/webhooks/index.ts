@@ -1,1 +1,2 @@
+export { deliverySearch, webhookSearch } from './webhook-search.ts';
 export { webhooksQuery } from './webhooks-api.ts';

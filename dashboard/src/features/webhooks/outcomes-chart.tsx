@@ -2,7 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/notify.ts';
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
-import { SPANS, type Span, statsQuery } from './deliveries-api.ts';
+import { statsQuery } from './deliveries-api.ts';
+import { SPANS } from './webhook-search.ts';
 
 const SERIES: Series[] = [
   { name: 'delivered', label: 'Delivered', color: 'var(--bar-good)' },
@@ -13,7 +14,7 @@ const SERIES: Series[] = [
 const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-export function OutcomesChart({ id, span }: { id: string; span: Span }) {
+export function OutcomesChart({ id, span }: { id: string; span: keyof typeof SPANS }) {
   const { data, error } = useQuery(statsQuery(id, span));
   if (error) return <Text c="dimmed">{errorMessage(error)}</Text>;
   if (data === undefined) return <Skeleton height={180} />;

@@ -1,18 +1,19 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../ui/panel.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { SPANS, type Span } from './deliveries-api.ts';
+import { useChangeSearch } from '../../ui/use-search-params.ts';
+import { SPANS } from './webhook-search.ts';
 
 const OutcomesChart = lazy(async () => ({ default: (await import('./outcomes-chart.tsx')).OutcomesChart }));
 
-const USUAL: Span = '24h';
+const DEFAULT_SPAN = '24h';
 const CHOICES = Object.entries(SPANS).map(([value, label]) => ({ value, label }));
 
 /** How a webhook's deliveries went lately, as far back as the address says. */
 export function OutcomesPanel({ id }: { id: string }) {
-  const [search, change] = useSearchParams();
-  const span = CHOICES.some(({ value }) => value === search.span) ? (search.span as Span) : USUAL;
+  const { span = DEFAULT_SPAN } = useSearch({ from: '/shell/webhooks/$id' });
+  const change = useChangeSearch();
   return (
     <Panel
       title="Outcomes"
@@ -22,7 +23,7 @@ export function OutcomesPanel({ id }: { id: string }) {
           size="xs"
           data={CHOICES}
           value={span}
-          onChange={(next) => change({ span: next === USUAL ? undefined : next })}
+          onChange={(next) => change({ span: next === DEFAULT_SPAN ? undefined : next })}
         />
       }
     >

@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { notify } from '../../lib/notify.ts';
+import { keysOf } from '../../lib/search-params.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { EVENTS } from './webhook-fields.tsx';
+import { EVENTS } from './webhook-search.ts';
 import { useSendTest, type Webhook } from './webhooks-api.ts';
 
 export function SendTest({ webhook }: { webhook: Webhook }) {
@@ -18,14 +19,12 @@ export function SendTest({ webhook }: { webhook: Webhook }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {EVENTS.map(({ value }) => (
+        {keysOf(EVENTS).map((type) => (
           <Menu.Item
-            key={value}
-            onClick={() =>
-              send.mutate(value, { onSuccess: () => notify(`A sample ${value} is on its way.`) })
-            }
+            key={type}
+            onClick={() => send.mutate(type, { onSuccess: () => notify(`Sample ${type} event sent`) })}
           >
-            {value}
+            {type}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,13 +2,13 @@ import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { EventType } from './webhooks-api.ts';
 
-export const EVENTS: { value: EventType; label: string }[] = [
-  { value: 'order.created', label: 'A new order was created' },
-  { value: 'order.updated', label: 'An order changed: its status, address or lines' },
-  { value: 'shipment.created', label: 'A shipping label was bought' },
-  { value: 'shipment.tracking_updated', label: 'A parcel moved on' },
-  { value: 'shipment.voided', label: 'A shipping label was voided' },
-];
+const EVENT_DESCRIPTIONS: Record<EventType, string> = {
+  'order.created': 'A new order was created',
+  'order.updated': 'An order changed: its status, address or items',
+  'shipment.created': 'A shipping label was bought',
+  'shipment.tracking_updated': 'The tracking status of a parcel changed',
+  'shipment.voided': 'A shipping label was voided',
+};
 
 export interface WebhookValues extends Record<string, unknown> {
   url: string;
@@ -35,8 +35,8 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues>
       />
       <Checkbox.Group label="Events" required {...form.getInputProps('events')}>
         <Stack gap="xs" mt="xs">
-          {EVENTS.map(({ value, label }) => (
-            <Checkbox key={value} value={value} label={value} description={label} />
+          {Object.entries(EVENT_DESCRIPTIONS).map(([type, label]) => (
+            <Checkbox key={type} value={type} label={type} description={label} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -1,33 +1,44 @@
 import { Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { DELIVERY_FILTERS, DeliveriesTab } from './deliveries-tab.tsx';
+import { deliveriesQuery } from './deliveries-api.ts';
+import { DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
 import { HealthNotice } from './health-notice.tsx';
 import { SendTest } from './send-test.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { VerifyTab } from './verify-tab.tsx';
+import { type DeliverySearch, deliverySearch } from './webhook-search.ts';
 import { webhookQuery } from './webhooks-api.ts';
 
 const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '');
 
-/** What another tab has no use for. */
-const NOTHING = Object.fromEntries(
-  [...DELIVERY_FILTERS.map(({ name }) => name), 'page', 'span'].map((name) => [name, undefined]),
-);
+export const prefetch = (
+  queryClient: QueryClient,
+  { id }: { id: string },
+  { span, tab, ...search }: DeliverySearch,
+) =>
+  Promise.all([
+    queryClient.prefetchQuery(webhookQuery(id)),
+    queryClient.prefetchQuery(deliveriesQuery(id, search)),
+  ]);
 
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/webhooks/$id' });
-  const [{ tab = 'deliveries' }, change] = useSearchParams();
+  const { tab = 'deliveries' } = useSearch({ from: '/shell/webhooks/$id' });
+  const navigate = useNavigate({ from: '/webhooks/$id' });
   const { data: webhook } = useQuery({ ...webhookQuery(id), throwOnError: true });
   if (webhook === undefined) return <LoadingPage />;
   const { tone, word } = healthOf(webhook);
+  // Filters and page belong to the deliveries alone.
   const show = (next: string | null) =>
-    change({ ...NOTHING, tab: next === 'deliveries' ? undefined : (next ?? undefined) });
+    void navigate({
+      search: deliverySearch.validate({ tab: next === 'deliveries' ? undefined : next }),
+      replace: true,
+    });
   return (
     <>
       <PageHeader
@@ -38,7 +49,7 @@ export function WebhookPage() {
         actions={<SendTest webhook={webhook} />}
       />
       <HealthNotice webhook={webhook} />
-      <Tabs value={String(tab)} onChange={show} keepMounted={false}>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
           <Tabs.Tab value="verify">Verify signatures</Tabs.Tab>

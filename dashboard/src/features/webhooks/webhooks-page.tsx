@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { optionsFor } from '../../lib/text.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -11,13 +11,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
-import { HEALTHS, healthOf } from './health.ts';
+import { healthOf } from './health.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { RecentOutcomes } from './recent-outcomes.tsx';
-import { type Webhook, webhooksQuery } from './webhooks-api.ts';
-
-const FILTERS = [{ name: 'status', label: 'Health', options: optionsFor(HEALTHS) }];
+import { webhookSearch } from './webhook-search.ts';
+import { outcomesQuery, type Webhook, webhooksQuery } from './webhooks-api.ts';
 
 const COLUMNS: Column<Webhook>[] = [
   {
@@ -53,9 +51,12 @@ const COLUMNS: Column<Webhook>[] = [
   { header: 'Last error', wide: true, cell: ({ lastErrorAt }) => <DateTime at={lastErrorAt} none="None" /> },
 ];
 
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(webhooksQuery), queryClient.prefetchQuery(outcomesQuery)]);
+
 export function WebhooksPage() {
   const { data, error } = useQuery(webhooksQuery);
-  const [{ status }] = useSearchParams();
+  const { status } = useSearch({ from: '/shell/webhooks' });
   const [creating, dialog] = useDisclosure();
   const shown = status === undefined ? data : data?.filter((webhook) => healthOf(webhook).kind === status);
   const create = (
@@ -70,7 +71,7 @@ export function WebhooksPage() {
         lead="Waybill posts a signed message to your server when orders and shipments change."
         actions={create}
       />
-      <FilterBar filters={FILTERS} />
+      <FilterBar filters={webhookSearch.filters} />
       <Panel flush>
         <DataTable
           caption="Webhooks"

@@ -1,0 +1,11 @@
+import type { Schemas } from '@waybill/sdk';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+export const ORDER_TONES: Record<Schemas['OrderStatus'], Tone> = {
+  pending: 'info',
+  on_hold: 'warn',
+  partially_shipped: 'warn',
+  shipped: 'good',
+  delivered: 'good',
+  cancelled: 'quiet',
+};

@@ -1,0 +1,1 @@
+export { validateOverviewSearch } from './overview-search.ts';

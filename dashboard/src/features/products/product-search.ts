@@ -1,0 +1,7 @@
+import { defineListSearch, flagFilter, type SearchOf, textFilter } from '../../lib/search-params.ts';
+
+export const productSearch = defineListSearch({
+  q: textFilter('Search', { placeholder: 'Start of the name or SKU' }),
+  active: flagFilter('Status', 'Active', 'Inactive'),
+});
+export type ProductSearch = SearchOf<typeof productSearch>;

@@ -1,0 +1,11 @@
+import { choiceFilter, defineListSearch, type SearchOf, textFilter } from '../../lib/search-params.ts';
+import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
+
+export const shipmentSearch = defineListSearch({
+  trackingCode: textFilter('Tracking code', { placeholder: 'Full code' }),
+  status: choiceFilter('Label', SHIPMENT_TONES),
+  trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
+  carrier: textFilter('Carrier', { placeholder: 'fleet' }),
+  orderId: textFilter('Order', { placeholder: 'ord_…' }),
+});
+export type ShipmentSearch = SearchOf<typeof shipmentSearch>;

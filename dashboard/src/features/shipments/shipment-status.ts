@@ -1,0 +1,22 @@
+import type { Schemas } from '@waybill/sdk';
+import type { Tone } from '../../ui/status-badge.tsx';
+
+export const SHIPMENT_TONES: Record<Schemas['ShipmentStatus'], Tone> = {
+  purchasing: 'warn',
+  purchased: 'good',
+  voided: 'quiet',
+  failed: 'bad',
+};
+
+export const TRACKING_TONES: Record<Schemas['TrackingStatus'], Tone> = {
+  unknown: 'quiet',
+  pre_transit: 'quiet',
+  in_transit: 'info',
+  out_for_delivery: 'info',
+  available_for_pickup: 'warn',
+  delivered: 'good',
+  return_to_sender: 'bad',
+  failure: 'bad',
+  cancelled: 'quiet',
+  error: 'bad',
+};
