@@ -20,7 +20,7 @@ const contenders = [
   { name: 'pg-boss 10.4.2, tuned', file: 'pg-boss', needs: 'postgres', share: 0.3 },
 ];
 
-/** Throughput of the same HTTPS POSTs, 100 at a time, by Waybill, by other queues and by a plain loop; then Waybill's latency. */
+/** Throughput of the same HTTPS POSTs, 100 at a time, with Waybill, other queues and a plain loop; then Waybill's latency. */
 export const bench = () =>
   withScratch(async (scratch) => {
     const only = process.env.BENCH_ONLY?.split(',');

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 const LIMIT = 60;
 const ASKED = 75;
 
-/** Sends more requests at once than one key is allowed: exactly 60 pass, and every response has correct rate-limit headers. */
+/** Sends more concurrent requests than one key is allowed: exactly 60 pass, and all have correct rate-limit headers. */
 export async function checkLimit(client: Client, account: Account, findings: Findings): Promise<number> {
   const headers = { authorization: `Bearer ${account.restricted.unused.text}` };
   const paths = ['/orders?limit=1', '/nowhere', '/orders?limit=x', '/webhooks'];

@@ -5,7 +5,7 @@ import type { Entry, Finding, Ledger } from './ledger.ts';
 import { readStored, type Stored } from './stored.ts';
 import { TRACES } from './traces.ts';
 
-/** Compares the stored data of an account with the ledger. `inOrder`: all ids were made with one clock, so they sort by time. */
+/** Compares an account's stored data with the ledger. `inOrder`: all ids were made by one clock, so they sort by time. */
 export async function auditAccount(
   storage: Storage,
   account: Account,

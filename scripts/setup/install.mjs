@@ -6,7 +6,7 @@ import { INSTALL_STAMP, installKey, readJson, root } from './tree.mjs';
 
 const NPM_CI = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs a folder's lock file in a staging folder, because `npm ci` deletes the old packages before it has the new ones. */
+/** Installs in a staging folder, because `npm ci` deletes the old packages before it has the new ones. */
 export async function install(folder) {
   const staging = stage();
   const staged = join(staging, folder);

@@ -52,7 +52,7 @@ describe('loadConfig', () => {
     [
       'WAYBILL_SIMULATE_TRACKING',
       '1h=2h',
-      'WAYBILL_SIMULATE_TRACKING must not be slower than real time, and "1h=2h" is',
+      'WAYBILL_SIMULATE_TRACKING must not be slower than real time, as "1h=2h" would be',
     ],
     ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
   ])('%s=%s fails with one clear line', (name, value, message) => {

@@ -60,7 +60,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       .where('hash', '=', p.hash),
   );
 
-  /** The caller must hold the account's row lock, which `activeUser` takes. */
+  /** Call with the account's row locked, which `activeUser` does. */
   async function checkKeyLimit(tx: Db, userId: string, now: number): Promise<void> {
     const { count } = await tx
       .selectFrom('api_keys')

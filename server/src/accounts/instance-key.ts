@@ -26,7 +26,7 @@ const FINGERPRINT = 'instance_key_fingerprint';
  */
 export async function loadInstanceKey(options: InstanceKeyOptions): Promise<InstanceKey> {
   const { storage } = options;
-  // A lost key is never replaced by a new one: data encrypted with the lost key could then not be recovered from a backup.
+  // A missing key is never replaced by a new one, which would be in the way when the old one is restored from a backup.
   const isNew = (await readSetting(storage, FINGERPRINT)) === undefined;
   const found = await findKey(options, isNew);
   const fingerprint = hmacSha256(found.key, 'waybill fingerprint v1').toString('hex');

@@ -48,8 +48,8 @@ export function memberRoutes(app: Routes, members: MemberService): void {
         security,
         summary: 'Remove a user',
         description:
-          "Owner only. Ends the user's sessions, revokes their API keys and disables their webhooks immediately. Their data " +
-          'is kept; an invitation to the same email reactivates the user.',
+          "Owner only. Ends the user's sessions, revokes their API keys and disables their webhooks immediately. Their " +
+          'data is kept; an invitation to the same email reactivates the user.',
         params: IdParams,
         querystring: NoQuery,
         response: answers(200, one(Member)),

@@ -20,9 +20,9 @@ describe('a new password', () => {
   });
 
   test.each(['aaaaaaaaaa', 'abcabcabcabc', '1234567890', '0987654321', 'abcdefghijk', '12121212121212'])(
-    'is rejected when it is a repeated or running sequence: %s',
+    'is rejected when it is a repeated or sequential pattern: %s',
     (password) => {
-      expect(() => check(password)).toThrow(/^password: must not be a repeated or running sequence/);
+      expect(() => check(password)).toThrow(/^password: must not be a repeated or sequential pattern/);
     },
   );
 
@@ -37,7 +37,9 @@ describe('a new password', () => {
     'waybillwaybill',
     'w@ybill123',
   ])('is rejected when it is the email or the product name with little added: %s', (password) => {
-    expect(() => check(password)).toThrow(/^password: must not be your email or the name of this service/);
+    expect(() => check(password)).toThrow(
+      /^password: must not be based on your email or the name of this service/,
+    );
   });
 
   test.each(['too short', 'x'.repeat(1_001)])('is rejected for its length: %.20s', (password) => {

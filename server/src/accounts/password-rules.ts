@@ -18,9 +18,9 @@ export function checkPassword(password: string, { email, field = 'password' }: P
   const text = password.normalize('NFKC').toLowerCase().trim();
   const core = coreOf(text);
   if (namesOf(email).some((name) => name === text || name === core || name === lettersOf(text))) {
-    throw invalid(`${field}: must not be your email or the name of this service with little added`);
+    throw invalid(`${field}: must not be based on your email or the name of this service`);
   }
-  if (isPattern(text)) throw invalid(`${field}: must not be a repeated or running sequence of characters`);
+  if (isPattern(text)) throw invalid(`${field}: must not be a repeated or sequential pattern of characters`);
   const common = commonPasswords();
   if (common.has(text) || common.has(core)) {
     throw invalid(`${field}: is one of the most common passwords, choose one that is harder to guess`);

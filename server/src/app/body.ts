@@ -53,7 +53,7 @@ const SUSPICIOUS = /\\u(0000|[dD][89a-fA-F])/;
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The path of the first field whose value or name can't be stored. Recursion is safe: `findExceededBound` limits the depth. */
+/** The path of the first field whose value or name can't be stored. `findExceededBound` limits the depth of recursion. */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (value === null || typeof value !== 'object') return undefined;

@@ -119,7 +119,9 @@ function expiryOf(text: string): number {
 async function userId({ users }: Accounts, email: string): Promise<string> {
   const user = await users.findByEmail(email);
   if (user === undefined)
-    throw new OperatorError(`There is no user ${email}: waybill users create --email ${email}`);
+    throw new OperatorError(
+      `There is no user ${email}: create one with waybill users create --email ${email}`,
+    );
   return user.id;
 }
 

@@ -54,7 +54,7 @@ async function work(): Promise<void> {
   const { createLog, startDeliveryWorker } = await import('../main.ts');
   const config = loadConfig(readEnvironment());
   if (config.databaseUrl === undefined) {
-    throw new OperatorError('A worker needs DATABASE_URL: on SQLite the server delivers by itself');
+    throw new OperatorError('A worker needs DATABASE_URL: with SQLite, the server itself delivers webhooks');
   }
   const log = createLog(config);
   const worker = await startDeliveryWorker(config, log);

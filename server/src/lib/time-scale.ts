@@ -16,6 +16,6 @@ export function parseTimeScale(text: string): TimeScale {
   }
   const hours = Number(simulated) * (HOURS[simulatedUnit] as number);
   const realMsPerHour = (Number(real) * (MILLISECONDS[realUnit] as number)) / hours;
-  if (realMsPerHour > HOUR_MS) throw new Error(`must not be slower than real time, and "${text}" is`);
+  if (realMsPerHour > HOUR_MS) throw new Error(`must not be slower than real time, as "${text}" would be`);
   return { realMsPerHour };
 }

@@ -28,7 +28,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
 
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
-  /** Whether the process can work, including writes. Losing Redis only degrades it, because each process limits on its own. */
+  /** Whether the process can work, including writes. Without Redis it is only degraded: each process limits on its own. */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
     const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
