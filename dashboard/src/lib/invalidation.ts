@@ -1,33 +1,33 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** What a change of each entity makes stale: queries by the first part of their key. */
-const INVALIDATED_BY: Record<string, readonly string[]> = {
+/**
+ * What a change of each entity makes stale: queries by the first part of their key. The server announces changes by the same
+ * names, so that other open pages refetch the same.
+ */
+const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'overview'],
   shipments: ['shipments', 'orders', 'returns', 'inventory', 'overview'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   inventory: ['inventory', 'orders', 'overview'],
+  // Stock is listed with the SKU of its product.
   products: ['products', 'inventory'],
-  warehouses: ['warehouses', 'inventory'],
+  // Rates depend on the address they ship from.
+  warehouses: ['warehouses', 'inventory', 'rates'],
   webhooks: ['webhooks', 'overview'],
   'api-keys': ['api-keys'],
   sessions: ['sessions'],
   users: ['users'],
   invitations: ['invitations', 'users'],
-};
+} as const satisfies Record<string, readonly string[]>;
 
-export const EVERYTHING = Object.keys(INVALIDATED_BY);
+export type Entity = keyof typeof INVALIDATED_BY;
 
-const staleAfter = (entities: readonly string[]): string[] =>
-  entities.flatMap((entity) => INVALIDATED_BY[entity] ?? []);
+export const isEntity = (name: string): name is Entity => Object.hasOwn(INVALIDATED_BY, name);
+
+export const ENTITIES: readonly Entity[] = Object.keys(INVALIDATED_BY).filter(isEntity);
 
 /** Refetches what is on the page at once, and the rest when it is next used. */
-export function invalidate(queryClient: QueryClient, entities: readonly string[]): Promise<void> {
-  const stale = new Set<unknown>(staleAfter(entities));
+export function invalidate(queryClient: QueryClient, entities: readonly Entity[]): Promise<void> {
+  const stale = new Set<unknown>(entities.flatMap((entity) => INVALIDATED_BY[entity]));
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
-}
-
-/** For a mutation that changes this entity. */
-export function useInvalidate(entity: string): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => invalidate(queryClient, [entity]);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EVERYTHING } from './invalidation.ts';
+import { ENTITIES, isEntity } from './invalidation.ts';
 import { createThrottledInvalidation } from './throttled-invalidation.ts';
 
 const CHANGES = '/dashboard/api/v1/changes';
@@ -22,7 +22,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 
   function pollEvery(ms: number): void {
     clearInterval(poll);
-    poll = window.setInterval(invalidateSoon, ms, EVERYTHING);
+    poll = window.setInterval(invalidateSoon, ms, ENTITIES);
   }
 
   function connect(): void {
@@ -30,10 +30,13 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
     source.onopen = () => {
       pollEvery(CONNECTED_POLL_MS);
       // Events were missed while it was not connected.
-      if (wasConnected) invalidateSoon(EVERYTHING);
+      if (wasConnected) invalidateSoon(ENTITIES);
       wasConnected = true;
     };
-    source.onmessage = ({ data }) => invalidateSoon(JSON.parse(data));
+    source.onmessage = ({ data }) => {
+      const changed: string[] = JSON.parse(data);
+      invalidateSoon(changed.filter(isEntity));
+    };
     source.onerror = () => {
       pollEvery(POLL_MS);
       // The browser reconnects by itself unless it was refused: the session has ended, or a proxy is in the way.

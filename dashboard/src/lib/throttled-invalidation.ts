@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidate } from './invalidation.ts';
+import { type Entity, invalidate } from './invalidation.ts';
 
 /** A busy shop changes all the time; its pages need not flicker. */
 const AT_MOST_EVERY_MS = 700;
@@ -8,8 +8,8 @@ const AT_MOST_EVERY_MS = 700;
  * Refetches what changes have made stale, one round after another: each round takes all that changed during the last, and
  * none is cancelled by the next.
  */
-export function createThrottledInvalidation(queryClient: QueryClient): (entities: readonly string[]) => void {
-  const changed = new Set<string>();
+export function createThrottledInvalidation(queryClient: QueryClient): (entities: readonly Entity[]) => void {
+  const changed = new Set<Entity>();
   let running = false;
 
   async function run(): Promise<void> {

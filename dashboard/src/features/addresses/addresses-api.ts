@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type AddressToVerify = Schemas['AddressToVerify'];
 export type Verification = Schemas['AddressVerification'];
@@ -15,9 +15,11 @@ export const verifyMany = (addresses: AddressToVerify[]) =>
 export const parseText = (text: string) => dataOf(api.POST('/addresses/parse', { body: { text } }));
 
 export const useVerify = (meta: { silent?: boolean } = {}) =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: AddressToVerify) => dataOf(api.POST('/addresses/verify', { body })),
+    changes: null,
     meta,
   });
 
-export const useParse = () => useMutation({ mutationFn: parseText, meta: { silent: true } });
+export const useParse = () =>
+  useApiMutation({ mutationFn: parseText, meta: { silent: true }, changes: null });

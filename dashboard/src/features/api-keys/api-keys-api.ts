@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 type ApiKey = Schemas['ApiKey'];
 type NewApiKey = Pick<ApiKey, 'name' | 'access'> & Partial<Pick<ApiKey, 'permissions' | 'expiresAt'>>;
@@ -11,18 +12,16 @@ export const apiKeysQuery = queryOptions({
 });
 
 export function useCreateApiKey() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: NewApiKey) => dataOf(api.POST('/api-keys', { body })),
+    changes: 'api-keys',
     meta: { silent: true },
-    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
   });
 }
 
 export function useRevokeApiKey() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/api-keys/{id}', { params: { path: { id } } })),
-    onSuccess: () => queryClient.invalidateQueries(apiKeysQuery),
+    changes: 'api-keys',
   });
 }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useInvalidate } from '../../lib/invalidation.ts';
 import { pluralize } from '../../lib/text.ts';
+import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import type { Order } from '../orders/index.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } from './stock-search.ts';
 
 export type StockLevel = Schemas['StockLevel'];
@@ -32,26 +32,24 @@ export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProd
     placeholderData: keepPreviousData,
   });
 
-const useRefresh = () => useInvalidate('inventory');
-
 export function useAdjust() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: Schemas['StockAdjustment']) => dataOf(api.POST('/inventory/adjustments', { body })),
+    changes: 'inventory',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useTransfer() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: Schemas['StockTransfer']) => dataOf(api.POST('/inventory/transfers', { body })),
+    changes: 'inventory',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useSetReorderPoint({ productId, warehouseId }: StockLevel) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (reorderPoint: number | null) =>
       dataOf(
         api.PUT('/inventory/{productId}/{warehouseId}', {
@@ -59,6 +57,6 @@ export function useSetReorderPoint({ productId, warehouseId }: StockLevel) {
           body: { reorderPoint },
         }),
       ),
-    onSuccess: useRefresh(),
+    changes: 'inventory',
   });
 }

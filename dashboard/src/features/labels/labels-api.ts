@@ -1,7 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 /** What a label is for: some of an order's open items, and their customs declaration. */
 export type LabelContents = Pick<Schemas['NewShipment'], 'items' | 'customs'>;
@@ -15,18 +15,20 @@ export const ratesQuery = (body: Schemas['RateRequest']) =>
   });
 
 export function useCompareRates(orderId: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>
       dataOf(api.POST('/rates', { params: {}, body: { orderId, ...(parcels && { parcels }) } })),
+    changes: null,
     meta: { silent: true },
   });
 }
 
 export function useBuyLabel(orderId: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: ({ rateId, contents }: { rateId: string; contents: LabelContents }) =>
       dataOf(api.POST('/shipments', { params: {}, body: { rateId, orderId, ...contents } })),
+    changes: 'shipments',
     // A failed purchase leaves a shipment with the reason.
-    onSettled: useInvalidate('shipments'),
+    changesOnError: true,
   });
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 
 export type Order = Schemas['Order'];
@@ -24,27 +24,25 @@ export const orderQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/orders/{id}', at(id))),
   });
 
-const useRefresh = () => useInvalidate('orders');
-
 export function useCreateOrder() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: NewOrder) => dataOf(api.POST('/orders', { params: {}, body })),
+    changes: 'orders',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useUpdateOrder(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: OrderUpdate) => dataOf(api.PUT('/orders/{id}', { ...at(id), body })),
+    changes: 'orders',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, at(id))),
-    onSuccess: useRefresh(),
+    changes: 'orders',
   });
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
 export type Product = Schemas['Product'];
@@ -23,8 +23,6 @@ export const productQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/products/{id}', at(id))),
   });
 
-export const useRefreshProducts = () => useInvalidate('products');
-
 export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
 
 export const updateProduct = (id: string, body: ProductChange) =>
@@ -36,28 +34,25 @@ export async function findProductBySku(sku: string): Promise<Product | undefined
 }
 
 export function useCreateProduct() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: createProduct,
+    changes: 'products',
     meta: { silent: true },
-    onSuccess: useRefreshProducts(),
   });
 }
 
 export function useUpdateProduct(id: string, meta: { silent?: boolean } = {}) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: ProductChange) => updateProduct(id, body),
+    changes: 'products',
     meta,
-    onSuccess: useRefreshProducts(),
   });
 }
 
 export function useDeleteProduct(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.DELETE('/products/{id}', at(id))),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ['products', 'one', id] });
-      return queryClient.invalidateQueries({ queryKey: ['products'] });
-    },
+    changes: 'products',
+    deletes: ['products', 'one', id],
   });
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 
 export type Return = Schemas['Return'];
@@ -25,10 +25,10 @@ export const returnQuery = (id: string) =>
   });
 
 export function useCreateReturn() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: NewReturn) => dataOf(api.POST('/returns', { params: {}, body })),
+    changes: 'returns',
     meta: { silent: true },
-    onSuccess: useInvalidate('shipments'),
   });
 }
 
@@ -46,9 +46,11 @@ const STEPS = {
 };
 
 export function useReturnStep(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (step: keyof typeof STEPS) => dataOf(STEPS[step](id)),
-    onSettled: useInvalidate('shipments'),
+    changes: 'returns',
+    // A failed purchase leaves a shipment with the reason.
+    changesOnError: true,
   });
 }
 
@@ -57,32 +59,33 @@ export type LabelOptions = Pick<NewReturn, 'carrier' | 'service' | 'parcels'>;
 
 /** Approves what is only asked for, in the same step. */
 export function useReturnLabel({ id, status }: Return) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (options: LabelOptions) =>
       dataOf(
         status === 'requested'
           ? api.POST('/returns/{id}/approve', { ...at(id), body: { createLabel: true, ...options } })
           : api.POST('/returns/{id}/label', { ...at(id), body: options }),
       ),
+    changes: 'returns',
+    // A failed purchase leaves a shipment with the reason.
+    changesOnError: true,
     meta: { silent: true },
-    // A purchase that failed has left a shipment that says so.
-    onSettled: useInvalidate('shipments'),
   });
 }
 
 export function useRejectReturn(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (reason: string) =>
       dataOf(api.POST('/returns/{id}/reject', { ...at(id), body: reason === '' ? {} : { reason } })),
-    onSuccess: useInvalidate('shipments'),
+    changes: 'returns',
   });
 }
 
 export function useReceiveReturn(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (items: Received[]) =>
       dataOf(api.POST('/returns/{id}/receive', { ...at(id), body: { items } })),
+    changes: 'returns',
     meta: { silent: true },
-    onSuccess: useInvalidate('shipments'),
   });
 }

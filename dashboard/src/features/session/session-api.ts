@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 type Session = Schemas['CurrentSession'];
 type User = Schemas['User'];
@@ -27,8 +28,9 @@ export function useEnter() {
 }
 
 export function useLogIn() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { email: string; password: string }) => dataOf(api.POST('/session', { body })),
+    changes: null,
     meta: { silent: true, handles401: true },
   });
 }
@@ -36,11 +38,12 @@ export function useLogIn() {
 export function useLogOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.DELETE('/session')),
     onSuccess: async () => {
       await navigate({ to: '/login' });
       queryClient.clear();
     },
+    changes: null,
   });
 }

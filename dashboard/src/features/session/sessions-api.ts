@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -8,27 +9,24 @@ export const sessionsQuery = queryOptions({
 });
 
 export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/sessions/{id}', { params: { path: { id } } })),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    changes: 'sessions',
   });
 }
 
 export function useEndOtherSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.DELETE('/sessions')),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
+    changes: 'sessions',
   });
 }
 
 export function useChangePassword() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       dataOf(api.PUT('/password', { body })),
+    changes: 'sessions',
     meta: { silent: true, handles401: true },
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery),
   });
 }

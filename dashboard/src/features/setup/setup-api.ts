@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
@@ -8,9 +9,10 @@ export const setupQuery = queryOptions({
 });
 
 export const useCreateOwner = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: { token: string; email: string; password: string }) =>
       dataOf(api.POST('/setup', { body })),
+    changes: null,
     meta: { silent: true },
   });
 
@@ -22,9 +24,10 @@ export const invitationLookQuery = (token: string) =>
   });
 
 export const useAcceptInvitation = () =>
-  useMutation({
+  useApiMutation({
     mutationFn: (body: { token: string; password: string }) =>
       dataOf(api.POST('/invitations/accept', { body })),
+    changes: null,
     meta: { silent: true },
   });
 

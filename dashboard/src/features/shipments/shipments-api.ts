@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { useInvalidate } from '../../lib/invalidation.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
 export type Shipment = Schemas['Shipment'];
@@ -48,18 +48,18 @@ export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   });
 
 export function useVoidLabel(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (reason: string) =>
       dataOf(api.POST('/shipments/{id}/void', { ...at(id), body: reason === '' ? {} : { reason } })),
-    onSuccess: useInvalidate('shipments'),
+    changes: 'shipments',
   });
 }
 
 export function usePostScan(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...at(id), body })),
+    changes: 'shipments',
     meta: { silent: true },
-    onSuccess: useInvalidate('shipments'),
   });
 }
 

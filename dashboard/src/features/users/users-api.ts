@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => dataOf(api.GET('/users')) });
 
@@ -10,26 +11,23 @@ export const invitationsQuery = queryOptions({
 });
 
 export function useInvite() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { email: string }) => dataOf(api.POST('/invitations', { body })),
+    changes: 'invitations',
     meta: { silent: true },
-    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
   });
 }
 
 export function useWithdraw() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/invitations/{id}', { params: { path: { id } } })),
-    onSuccess: () => queryClient.invalidateQueries(invitationsQuery),
+    changes: 'invitations',
   });
 }
 
 export function useRemoveUser() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/users/{id}', { params: { path: { id } } })),
-    onSuccess: () => queryClient.invalidateQueries(usersQuery),
+    changes: 'users',
   });
 }

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Warehouse = Schemas['Warehouse'];
 type NewWarehouse = Schemas['NewWarehouse'];
@@ -32,36 +33,27 @@ export function useWarehouseNames(): (id: string) => string {
 export const useWarehouseOptions = () =>
   (useQuery(warehousesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Which one is the default concerns all of them, so every change makes all of them old. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['warehouses'] });
-}
-
 export function useCreateWarehouse() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: NewWarehouse) => dataOf(api.POST('/warehouses', { body })),
+    changes: 'warehouses',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: Schemas['WarehouseUpdate']) =>
       dataOf(api.PUT('/warehouses/{id}', { ...at(id), body })),
+    changes: 'warehouses',
     meta,
-    onSuccess: useRefresh(),
   });
 }
 
 export function useDeleteWarehouse(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.DELETE('/warehouses/{id}', at(id))),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ['warehouses', id] });
-      return queryClient.invalidateQueries({ queryKey: ['warehouses'], exact: true });
-    },
+    changes: 'warehouses',
+    deletes: ['warehouses', id],
   });
 }

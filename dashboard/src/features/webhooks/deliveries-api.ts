@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
 
 export type Delivery = Schemas['WebhookDelivery'];
@@ -53,23 +54,18 @@ export const statsQuery = (id: string, span: keyof typeof SPANS) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefresh(id: string) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['webhooks', id] });
-}
-
 export function useRetry(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (deliveryId: string) =>
       dataOf(
         api.POST('/webhooks/{id}/deliveries/{deliveryId}/retry', { params: { path: { id, deliveryId } } }),
       ),
-    onSuccess: useRefresh(id),
+    changes: 'webhooks',
   });
 }
 
 export function useRetryFailed(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (narrowing: DeliveryNarrowing) =>
       dataOf(
         api.POST('/webhooks/{id}/deliveries/retry-failed', {
@@ -77,6 +73,6 @@ export function useRetryFailed(id: string) {
           body: deliverySearch.toFilters(narrowing),
         }),
       ),
-    onSuccess: useRefresh(id),
+    changes: 'webhooks',
   });
 }

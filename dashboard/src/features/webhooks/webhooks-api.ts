@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Webhook = Schemas['WebhookSubscription'];
 export type EventType = Schemas['EventType'];
@@ -27,50 +28,41 @@ export const webhookQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/webhooks/{id}', at(id))),
   });
 
-/** Every change makes all that is known of webhooks old: lists, one, deliveries. */
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
-}
-
 export function useCreateWebhook() {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { url: string; events: EventType[] }) => dataOf(api.POST('/webhooks', { body })),
+    changes: 'webhooks',
     meta: { silent: true },
-    onSuccess: useRefresh(),
   });
 }
 
 export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (body: { url?: string; events?: EventType[]; isActive?: boolean }) =>
       dataOf(api.PUT('/webhooks/{id}', { ...at(id), body })),
+    changes: 'webhooks',
     meta,
-    onSuccess: useRefresh(),
   });
 }
 
 export function useDeleteWebhook(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.DELETE('/webhooks/{id}', at(id))),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: ['webhooks', id] });
-      return queryClient.invalidateQueries(webhooksQuery);
-    },
+    changes: 'webhooks',
+    deletes: ['webhooks', id],
   });
 }
 
 export function useRotateSecret(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => dataOf(api.POST('/webhooks/{id}/rotate-secret', at(id))),
-    onSuccess: useRefresh(),
+    changes: 'webhooks',
   });
 }
 
 export function useSendTest(id: string) {
-  return useMutation({
+  return useApiMutation({
     mutationFn: (event: EventType) => dataOf(api.POST('/webhooks/{id}/test', { ...at(id), body: { event } })),
-    onSuccess: useRefresh(),
+    changes: 'webhooks',
   });
 }

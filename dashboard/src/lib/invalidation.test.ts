@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
+import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
+import { ratesQuery } from '../features/labels/labels-api.ts';
+import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
+import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
+import { productQuery, productsQuery } from '../features/products/products-api.ts';
+import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
+import { sessionsQuery } from '../features/session/sessions-api.ts';
+import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
+import { invitationsQuery, usersQuery } from '../features/users/users-api.ts';
+import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
+import { deliveriesQuery, failedCountQuery, statsQuery } from '../features/webhooks/deliveries-api.ts';
+import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks/webhooks-api.ts';
+import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
+
+const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
+const SHIPMENTS = [shipmentsQuery({ orderId: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
+const RETURNS = [returnsQuery({}), returnQuery('rtn_1')];
+const INVENTORY = [levelsQuery({}), movementsQuery({ productId: 'prd_1' })];
+const PRODUCTS = [productsQuery({}), productQuery('prd_1')];
+const WAREHOUSES = [warehousesQuery, warehouseQuery('whs_1')];
+const WEBHOOKS = [
+  webhooksQuery,
+  outcomesQuery,
+  webhookQuery('whk_1'),
+  deliveriesQuery('whk_1', {}),
+  failedCountQuery('whk_1', {}),
+  statsQuery('whk_1', '7d'),
+];
+const OVERVIEW = [overviewQuery(30)];
+const RATES = [ratesQuery({ orderId: 'ord_1' })];
+
+type Queries = readonly { queryKey: readonly unknown[] }[];
+const STALE_AFTER: Record<Entity, Queries> = {
+  orders: [...ORDERS, ...INVENTORY, ...OVERVIEW],
+  shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
+  returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
+  inventory: [...INVENTORY, ...ORDERS, ...OVERVIEW],
+  products: [...PRODUCTS, ...INVENTORY],
+  warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
+  webhooks: [...WEBHOOKS, ...OVERVIEW],
+  'api-keys': [apiKeysQuery],
+  sessions: [sessionsQuery],
+  users: [usersQuery],
+  invitations: [invitationsQuery, usersQuery],
+};
+const ALL: Queries = Object.values(STALE_AFTER).flat();
+
+test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (entity) => {
+  const queryClient = new QueryClient();
+  for (const { queryKey } of ALL) queryClient.setQueryData(queryKey, {});
+  await invalidate(queryClient, [entity]);
+  const stale = ALL.filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  const keysOf = (queries: Queries) =>
+    [...new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey)))].sort();
+  expect(keysOf(stale)).toEqual(keysOf(STALE_AFTER[entity]));
+});
+
+test('every query is made stale by some change, or does not depend on any', () => {
+  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels'];
+  const features = join(import.meta.dirname, '../features');
+  const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(features, file), 'utf8'));
+  const used = sources.flatMap((text) =>
+    [...text.matchAll(/queryKey: \['([\w-]+)'/g)].map(([, name]) => name),
+  );
+  const known = ALL.map(({ queryKey }) => queryKey[0]);
+  expect([...new Set(used)].sort()).toEqual([...new Set([...known, ...INDEPENDENT])].sort());
+});
