@@ -42,6 +42,20 @@ test('lines of one order need not follow each other, and one bad line holds the 
   expect(problems).toEqual(['4: Quantity must be a whole number from 1 to 10,000, not “none”.']);
 });
 
+test('the same order number in two stores is two orders', () => {
+  const { things, problems } = read(
+    'order_number,store,street1,city,item_name',
+    '1,north,Way 1,Here,Mug',
+    '1,south,Way 2,There,Cup',
+    '1,north,,,Tea',
+  );
+  expect(problems).toEqual([]);
+  expect(things.map(({ storeId, items }) => [storeId, items.map(({ name }) => name)])).toEqual([
+    ['north', ['Mug', 'Tea']],
+    ['south', ['Cup']],
+  ]);
+});
+
 test('a European export of a shop is understood', () => {
   const { things, problems } = read(
     'Name;Shipping Name;Shipping Street;Shipping City;Shipping Zip;Shipping Country;Lineitem name;Lineitem quantity;Lineitem price;Weight (kg)',
