@@ -1,6 +1,9 @@
 /** Numbers, money and times in the reader's own locale. */
 const locale = undefined;
 
+/** Of the user's device. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const wholeMoment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -39,3 +42,26 @@ export function formatRelative(iso: string, now = Date.now()): string {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   return relative.format(Math.trunc(seconds / size), unit);
 }
+
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+
+/** "+48", "−3". */
+export const formatSigned = (value: number): string => signed.format(value);
+
+interface Weight {
+  value: number;
+  unit: string;
+}
+interface Dimensions {
+  length: number;
+  width: number;
+  height: number;
+  unit: string;
+}
+
+/** "12 oz". */
+export const formatWeight = ({ value, unit }: Weight): string => `${formatCount(value)} ${unit}`;
+
+/** "5 × 4 × 4 in". */
+export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
+  `${[length, width, height].map(formatCount).join(' × ')} ${unit}`;

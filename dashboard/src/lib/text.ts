@@ -1,7 +1,7 @@
 /** `out_for_delivery` as "out for delivery". */
 export const humanize = (code: string): string => code.replaceAll('_', ' ');
 
-const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `out_for_delivery` as "Out for delivery". */
 export const sentenceCase = (code: string): string => capitalize(humanize(code));
@@ -9,3 +9,6 @@ export const sentenceCase = (code: string): string => capitalize(humanize(code))
 /** "1 order", "3 orders". */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`;
+
+/** For the API, which clears a field with null. */
+export const blankToNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

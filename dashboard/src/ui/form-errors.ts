@@ -1,19 +1,19 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from '@waybill/sdk';
 import { errorMessage } from '../lib/notify.ts';
+import { capitalize } from '../lib/text.ts';
 
 /** `items[0].sku: must be … ; email: …` by field, in the form's own spelling of paths (`items.0.sku`). */
 export function fieldErrors(message: string): Record<string, string> {
   const rules = message.split(/;\s+(?=[\w.[\]]+: )/);
   const pairs = rules.flatMap((rule) => {
     const found = /^([A-Za-z_][\w.[\]]*):\s+(.+)$/s.exec(rule);
-    return found === null ? [] : [[dotted(found[1] ?? ''), sentence(found[2] ?? '')]];
+    return found === null ? [] : [[dotted(found[1] ?? ''), capitalize(found[2] ?? '')]];
   });
   return Object.fromEntries(pairs);
 }
 
 const dotted = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
-const sentence = (rule: string): string => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`;
 
 /**
  * Puts what the server refused beside the fields it named, and gives back the words for what belongs to none of them:

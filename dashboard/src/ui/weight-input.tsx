@@ -1,5 +1,6 @@
 import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { WEIGHT_UNITS } from '../lib/units.ts';
 
 interface Props<Values> {
   form: UseFormReturnType<Values>;
@@ -26,7 +27,7 @@ export function WeightInput<Values>({ form, at, label, required = false }: Props
       <NativeSelect
         label="Unit"
         aria-label={`Unit of ${label.toLowerCase()}`}
-        data={['oz', 'lb', 'g', 'kg']}
+        data={Object.keys(WEIGHT_UNITS)}
         w={70}
         {...form.getInputProps(`${at}.unit` as never)}
       />

@@ -1,6 +1,6 @@
+import { isCountry } from '../../lib/countries.ts';
 import { parseCsv, writeCsv } from '../../lib/csv.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
-import { isCountry } from '../../ui/country-select.tsx';
 import { ADDRESS_ALIASES, guessColumns } from '../csv-import/index.ts';
 import { FIELD_NAMES, FIELDS, type Field, lineOf, toCheck } from './address-display.ts';
 import {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 type ApiKey = Schemas['ApiKey'];
@@ -21,7 +21,7 @@ export function useCreateApiKey() {
 
 export function useRevokeApiKey() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/api-keys/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) => dataOf(api.DELETE('/api-keys/{id}', byId(id))),
     changes: 'api-keys',
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { LENGTH_UNITS, WEIGHT_UNITS } from '../../lib/units.ts';
 import { country, measure, money, whole, yesOrNo } from './cell-values.ts';
-import { LENGTH_UNITS, unitIn, unitOf, WEIGHT_UNITS } from './units.ts';
+import { unitIn, unitOf } from './units.ts';
 
 test.each([
   ['12.50', 12.5],

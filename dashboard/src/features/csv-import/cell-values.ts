@@ -1,5 +1,5 @@
+import { countryCodeOf } from '../../lib/countries.ts';
 import { formatCount } from '../../lib/format.ts';
-import { countryCodeOf } from '../../ui/country-select.tsx';
 
 /** What a cell says, or what is wrong with it, as the end of a sentence that its label begins. */
 export type Read<T> = { value: T } | { problem: string };

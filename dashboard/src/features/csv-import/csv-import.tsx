@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { notifyError } from '../../lib/notify.ts';
+import { capitalize } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
@@ -26,7 +27,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
       <PageHeader
         title={kind.title}
         lead={kind.lead}
-        crumbs={[{ label: capital(kind.many), to: kind.list }]}
+        crumbs={[{ label: capitalize(kind.many), to: kind.list }]}
       />
       {file === undefined ? (
         <>
@@ -59,5 +60,3 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
     </>
   );
 }
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

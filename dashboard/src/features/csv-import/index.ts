@@ -6,4 +6,4 @@ export { guessColumns } from './guess-columns.ts';
 export type { Entry, Field, ImportKind, Line, Outcome, Problem } from './import-kind.ts';
 export { outcomeOf } from './send-all.ts';
 export { SourcePanel } from './source-panel.tsx';
-export { LENGTH_UNITS, unitIn, unitOf, WEIGHT_UNITS } from './units.ts';
+export { unitIn, unitOf } from './units.ts';

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { SkuInput } from '../products/index.ts';
-import { useWarehouseNames, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
+import { defaultOf, useWarehouseNames, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { type AdjustmentReason, useAdjust } from './inventory-api.ts';
 import { ADJUSTMENT_REASONS, onHandWords } from './stock-display.ts';
 
@@ -46,11 +46,10 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
   const adjust = useAdjust();
   const nameOf = useWarehouseNames();
   const warehouses = useQuery(warehousesQuery).data ?? [];
-  const usual = warehouses.find(({ isDefault }) => isDefault)?.id ?? '';
   const form = useForm({
     initialValues: {
       sku: place.sku,
-      warehouseId: place.warehouseId || usual,
+      warehouseId: place.warehouseId || defaultOf(warehouses),
       way: 'delta' as Way,
       delta: '' as number | string,
       setTo: '' as number | string,

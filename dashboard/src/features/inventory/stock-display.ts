@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatSigned } from '../../lib/format.ts';
 import type { AdjustmentReason, StockLevel } from './inventory-api.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
 
@@ -11,10 +11,8 @@ export const ADJUSTMENT_REASONS = (
 export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>
   reorderPoint !== null && available < reorderPoint;
 
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
-
 /** "+48", "−3"; nothing where nothing changed. */
-export const formatDelta = (delta: number): string => (delta === 0 ? '' : signed.format(delta));
+export const formatDelta = (delta: number): string => (delta === 0 ? '' : formatSigned(delta));
 
 export const onHandWords = ({ sku, onHand }: StockLevel, warehouse: string): string =>
   `${sku} at ${warehouse}: ${formatCount(onHand)} on hand.`;

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { WEIGHT_UNITS } from '../../lib/units.ts';
 
 type Weight = Schemas['Weight'];
 
@@ -24,13 +25,6 @@ export function emptyParcel(weight: WeightValues = { value: '', unit: 'oz' }): P
   return { key: String(lastKey), weight, dimensions: { length: '', width: '', height: '', unit: 'in' } };
 }
 
-const OUNCES: Record<Weight['unit'], number> = {
-  oz: 1,
-  lb: 16,
-  g: 1 / 28.349523125,
-  kg: 1000 / 28.349523125,
-};
-
 /** So many of a thing, with what one of them weighs. */
 export interface Load {
   weight: Weight | null;
@@ -45,10 +39,11 @@ export function weightOf(loads: Load[]): WeightValues {
   const units = new Set(weights.map(({ unit }) => unit));
   const unit = units.size === 1 ? ([...units][0] ?? 'oz') : 'oz';
   const ounces = packed.reduce(
-    (sum, { weight, count }) => sum + (weight === null ? 0 : weight.value * OUNCES[weight.unit] * count),
+    (sum, { weight, count }) =>
+      sum + (weight === null ? 0 : weight.value * WEIGHT_UNITS[weight.unit].ounces * count),
     0,
   );
-  return { value: Math.round((ounces / OUNCES[unit]) * 1000) / 1000, unit };
+  return { value: Math.round((ounces / WEIGHT_UNITS[unit].ounces) * 1000) / 1000, unit };
 }
 
 /** The parcel follows what is put into it, until somebody has weighed it or takes a second one. */

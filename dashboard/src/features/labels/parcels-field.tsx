@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { LENGTH_UNITS } from '../../lib/units.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { emptyParcel, type ParcelsForm } from './parcel-values.ts';
@@ -31,7 +32,7 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
           <NativeSelect
             label="Unit"
             aria-label="Unit of length"
-            data={['in', 'cm']}
+            data={Object.keys(LENGTH_UNITS)}
             {...form.getInputProps(`parcels.${index}.dimensions.unit`)}
           />
           {parcels.length > 1 && (

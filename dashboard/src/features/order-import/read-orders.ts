@@ -1,3 +1,4 @@
+import { WEIGHT_UNITS } from '../../lib/units.ts';
 import {
   cellReader,
   country,
@@ -10,7 +11,6 @@ import {
   type Problem,
   unitIn,
   unitOf,
-  WEIGHT_UNITS,
   whole,
 } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';

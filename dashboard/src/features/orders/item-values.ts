@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { blankToNull } from '../../lib/text.ts';
 import type { OrderItem } from './orders-api.ts';
 
 /** One line of the form. */
@@ -47,19 +48,17 @@ export const itemValuesOf = (item: OrderItem): ItemValues => ({
   originCountry: item.originCountry ?? '',
 });
 
-export const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
 /** The whole line: what was left blank is cleared. The SKU of a product is the product's. */
 export const itemInput = (item: ItemValues) => ({
   ...(item.id !== undefined && { id: item.id }),
   productId: item.productId,
-  ...(item.productId === null && { sku: textOf(item.sku) }),
+  ...(item.productId === null && { sku: blankToNull(item.sku) }),
   ...(item.name.trim() !== '' && { name: item.name.trim() }),
   quantity: Number(item.quantity),
   unitPrice: item.unitPrice === '' ? null : Number(item.unitPrice),
   weight: item.weight.value === '' ? null : { value: Number(item.weight.value), unit: item.weight.unit },
-  hsCode: textOf(item.hsCode),
-  originCountry: textOf(item.originCountry),
+  hsCode: blankToNull(item.hsCode),
+  originCountry: blankToNull(item.originCountry),
 });
 
 /** For its product, as far as that says something. */

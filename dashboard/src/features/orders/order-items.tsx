@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { formatCount, formatMoney } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatWeight } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Order, OrderItem } from './orders-api.ts';
@@ -32,7 +32,7 @@ const columnsFor = (currency: string): Column<OrderItem>[] => [
     header: 'Weight',
     wide: true,
     align: 'right',
-    cell: ({ weight }) => (weight === null ? 'unknown' : `${formatCount(weight.value)} ${weight.unit}`),
+    cell: ({ weight }) => (weight === null ? 'Unknown' : formatWeight(weight)),
   },
 ];
 

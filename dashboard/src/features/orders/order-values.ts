@@ -1,8 +1,8 @@
+import { blankToNull } from '../../lib/text.ts';
 import { type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
-import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf, textOf } from './item-values.ts';
+import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf } from './item-values.ts';
 import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
-import { dayOf, endOf } from './ship-by.ts';
 
 export interface OrderValues extends Record<string, unknown> {
   orderNumber: string;
@@ -61,8 +61,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
 /** What may change however far the order is. */
 export const remarksOf = (values: OrderValues) => ({
   shipBy: endOf(values.shipBy, values.shipByMoment),
-  notes: textOf(values.notes),
-  requestedService: textOf(values.requestedService),
+  notes: blankToNull(values.notes),
+  requestedService: blankToNull(values.requestedService),
   tags: values.tags,
   metadata: metadataOf(values.metadata),
 });
@@ -98,3 +98,17 @@ export const checkOrder = {
     tags.some((tag) => tag.length > MAX_TAG) ? `At most ${MAX_TAG} characters each` : null,
   metadata: checkMetadata,
 };
+
+/** The day of a moment in the user's calendar, as a date field holds it. */
+function dayOf(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The end of that day; or `known`, which may be another hour of it, where the day has not changed. */
+function endOf(day: string, known: string | null): string | null {
+  if (day === '') return null;
+  return dayOf(known) === day ? known : new Date(`${day}T23:59:59`).toISOString();
+}

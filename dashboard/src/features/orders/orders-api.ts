@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 
@@ -8,8 +8,6 @@ export type Order = Schemas['Order'];
 export type OrderItem = Schemas['OrderItem'];
 export type NewOrder = Schemas['NewOrder'];
 export type OrderUpdate = Schemas['OrderUpdate'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
@@ -21,7 +19,7 @@ export const ordersQuery = (search: OrderSearch) =>
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => dataOf(api.GET('/orders/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/orders/{id}', byId(id))),
   });
 
 export function useCreateOrder() {
@@ -34,7 +32,7 @@ export function useCreateOrder() {
 
 export function useUpdateOrder(id: string) {
   return useApiMutation({
-    mutationFn: (body: OrderUpdate) => dataOf(api.PUT('/orders/{id}', { ...at(id), body })),
+    mutationFn: (body: OrderUpdate) => dataOf(api.PUT('/orders/{id}', { ...byId(id), body })),
     changes: 'orders',
     meta: { silent: true },
   });
@@ -42,7 +40,7 @@ export function useUpdateOrder(id: string) {
 
 export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, at(id))),
+    mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, byId(id))),
     changes: 'orders',
   });
 }

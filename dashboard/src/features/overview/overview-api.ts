@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { timeZone } from '../../lib/format.ts';
 import type { Span } from './overview-search.ts';
 
 export type Overview = Schemas['Overview'];
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The days are the reader's own, from midnight to midnight. */
 export const overviewQuery = (days: Span) =>

@@ -3,6 +3,7 @@ import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../..
 import { BarChart, type Series } from '../../ui/bar-chart.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DELIVERY_SERIES } from '../webhooks/index.ts';
 import type { Overview } from './overview-api.ts';
 import classes from './overview-charts.module.css';
 
@@ -10,12 +11,6 @@ type Day = Overview['days'][number];
 
 // A date without a time is read as midnight UTC, so it is written in UTC too.
 const dayOf = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-const DELIVERIES: Series[] = [
-  { name: 'delivered', label: 'Delivered', color: 'var(--bar-good)' },
-  { name: 'pending', label: 'Pending', color: 'var(--bar-wait)' },
-  { name: 'failed', label: 'Failed', color: 'var(--bar-bad)' },
-];
 
 const inMoney = (currency: string) => ({
   format: (value: number) => formatMoney(value, currency),
@@ -113,7 +108,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
         title="Webhook deliveries"
         figure={ended === 0 ? formatCount(pending) : formatPercent(delivered / ended)}
         beside={ended === 0 ? 'pending' : `delivered ${beside}`}
-        series={DELIVERIES}
+        series={DELIVERY_SERIES}
         isEmpty={ended + pending === 0}
         empty="Nothing was sent to your webhooks in these days."
         days={days}

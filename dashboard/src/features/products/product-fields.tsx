@@ -1,5 +1,6 @@
 import { Divider, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { LENGTH_UNITS, unitOptions, WEIGHT_UNITS } from '../../lib/units.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -9,17 +10,6 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({
   value,
   label: `${value} · ${names.of(value) ?? value}`,
 }));
-const WEIGHTS = [
-  { value: 'oz', label: 'ounces' },
-  { value: 'lb', label: 'pounds' },
-  { value: 'g', label: 'grams' },
-  { value: 'kg', label: 'kilograms' },
-];
-const LENGTHS = [
-  { value: 'in', label: 'inches' },
-  { value: 'cm', label: 'centimetres' },
-];
-
 /** All that a product is made of. */
 export function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
   const field = (path: string) => form.getInputProps(path);
@@ -74,13 +64,13 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
       <Divider label="Weight and size, packed" labelPosition="left" />
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
         {number('Weight', 'weight.value')}
-        <NativeSelect label="Unit of weight" data={WEIGHTS} {...field('weight.unit')} />
+        <NativeSelect label="Unit of weight" data={unitOptions(WEIGHT_UNITS)} {...field('weight.unit')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
         {number('Length', 'dimensions.length')}
         {number('Width', 'dimensions.width')}
         {number('Height', 'dimensions.height')}
-        <NativeSelect label="Unit of length" data={LENGTHS} {...field('dimensions.unit')} />
+        <NativeSelect label="Unit of length" data={unitOptions(LENGTH_UNITS)} {...field('dimensions.unit')} />
       </SimpleGrid>
       <Divider label="Customs" labelPosition="left" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { countryName } from '../../lib/countries.ts';
+import { formatDimensions, formatWeight } from '../../lib/format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
@@ -11,8 +13,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { levelsQuery, movementsQuery } from '../inventory/index.ts';
-import { countryName } from '../warehouses/index.ts';
-import { formatDimensions, formatWeight } from './product-display.ts';
 import { ProductStock } from './product-stock.tsx';
 import { type Product, productQuery } from './products-api.ts';
 import { RetireProduct } from './retire-product.tsx';
@@ -62,8 +62,8 @@ const factsOf = (product: Product): [string, ReactNode][] => [
     'Price',
     product.price === null ? '–' : <Money key="price" amount={product.price} currency={product.currency} />,
   ],
-  ['Weight', formatWeight(product.weight)],
-  ['Size', formatDimensions(product.dimensions)],
+  ['Weight', product.weight === null ? '–' : formatWeight(product.weight)],
+  ['Size', product.dimensions === null ? '–' : formatDimensions(product.dimensions)],
   ['Barcode', product.barcode ?? '–'],
   ['HS code', product.hsCode ?? '–'],
   ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],

@@ -1,5 +1,6 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { blankToNull } from '../../lib/text.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import type { Product, ProductInput } from './products-api.ts';
 
@@ -43,8 +44,8 @@ export function inputOf(values: ProductValues): ProductInput {
   return {
     sku: values.sku.trim(),
     name: values.name.trim(),
-    description: textOf(values.description),
-    barcode: textOf(values.barcode),
+    description: blankToNull(values.description),
+    barcode: blankToNull(values.barcode),
     price: values.price === '' ? null : Number(values.price),
     currency: values.currency,
     weight: weight.value === '' ? null : { value: Number(weight.value), unit: weight.unit },
@@ -56,14 +57,12 @@ export function inputOf(values: ProductValues): ProductInput {
           unit: dimensions.unit,
         }
       : null,
-    hsCode: textOf(values.hsCode),
-    originCountry: textOf(values.originCountry),
+    hsCode: blankToNull(values.hsCode),
+    originCountry: blankToNull(values.originCountry),
     active: values.active,
     metadata: metadataOf(metadata),
   };
 }
-
-const textOf = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 const side = (value: Amount, { dimensions: { length, width, height } }: ProductValues): string | null =>
   value === '' && [length, width, height].some((other) => other !== '') ? 'Give all three, or none' : null;

@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
 export type Product = Schemas['Product'];
 export type ProductInput = Schemas['NewProduct'];
 type ProductChange = Schemas['ProductUpdate'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const productsQuery = (search: ProductSearch) =>
   queryOptions({
@@ -20,13 +18,13 @@ export const productsQuery = (search: ProductSearch) =>
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: () => dataOf(api.GET('/products/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/products/{id}', byId(id))),
   });
 
 export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
 
 export const updateProduct = (id: string, body: ProductChange) =>
-  dataOf(api.PUT('/products/{id}', { ...at(id), body }));
+  dataOf(api.PUT('/products/{id}', { ...byId(id), body }));
 
 export async function findProductBySku(sku: string): Promise<Product | undefined> {
   const { data } = await pageOf(api.GET('/products', { params: { query: { sku, page: 1, limit: 1 } } }));
@@ -51,7 +49,7 @@ export function useUpdateProduct(id: string, meta: { silent?: boolean } = {}) {
 
 export function useDeleteProduct(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/products/{id}', at(id))),
+    mutationFn: () => dataOf(api.DELETE('/products/{id}', byId(id))),
     changes: 'products',
     deletes: ['products', 'one', id],
   });

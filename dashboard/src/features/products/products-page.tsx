@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { formatWeight } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatWeight } from './product-display.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 import { type Product, productsQuery } from './products-api.ts';
 
@@ -37,7 +37,12 @@ const COLUMNS: Column<Product>[] = [
     mark: true,
     cell: ({ price, currency }) => (price === null ? '–' : <Money amount={price} currency={currency} />),
   },
-  { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => formatWeight(weight) },
+  {
+    header: 'Weight',
+    wide: true,
+    align: 'right',
+    cell: ({ weight }) => (weight === null ? '–' : formatWeight(weight)),
+  },
   {
     header: 'Status',
     cell: ({ active }) => (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 
@@ -8,8 +8,6 @@ export type Return = Schemas['Return'];
 export type ReturnStatus = Schemas['ReturnStatus'];
 export type Condition = Schemas['ReturnCondition'];
 export type NewReturn = Schemas['NewReturn'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
@@ -21,7 +19,7 @@ export const returnsQuery = (search: ReturnSearch) =>
 export const returnQuery = (id: string) =>
   queryOptions({
     queryKey: ['returns', 'one', id],
-    queryFn: () => dataOf(api.GET('/returns/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/returns/{id}', byId(id))),
   });
 
 export function useCreateReturn() {
@@ -40,9 +38,9 @@ interface Received {
 
 /** Each leads a return from one state to the next. */
 const STEPS = {
-  approve: (id: string) => api.POST('/returns/{id}/approve', { ...at(id), body: {} }),
-  complete: (id: string) => api.POST('/returns/{id}/complete', at(id)),
-  cancel: (id: string) => api.POST('/returns/{id}/cancel', at(id)),
+  approve: (id: string) => api.POST('/returns/{id}/approve', { ...byId(id), body: {} }),
+  complete: (id: string) => api.POST('/returns/{id}/complete', byId(id)),
+  cancel: (id: string) => api.POST('/returns/{id}/cancel', byId(id)),
 };
 
 export function useReturnStep(id: string) {
@@ -63,8 +61,8 @@ export function useReturnLabel({ id, status }: Return) {
     mutationFn: (options: LabelOptions) =>
       dataOf(
         status === 'requested'
-          ? api.POST('/returns/{id}/approve', { ...at(id), body: { createLabel: true, ...options } })
-          : api.POST('/returns/{id}/label', { ...at(id), body: options }),
+          ? api.POST('/returns/{id}/approve', { ...byId(id), body: { createLabel: true, ...options } })
+          : api.POST('/returns/{id}/label', { ...byId(id), body: options }),
       ),
     changes: 'returns',
     // A failed purchase leaves a shipment with the reason.
@@ -76,7 +74,7 @@ export function useReturnLabel({ id, status }: Return) {
 export function useRejectReturn(id: string) {
   return useApiMutation({
     mutationFn: (reason: string) =>
-      dataOf(api.POST('/returns/{id}/reject', { ...at(id), body: reason === '' ? {} : { reason } })),
+      dataOf(api.POST('/returns/{id}/reject', { ...byId(id), body: reason === '' ? {} : { reason } })),
     changes: 'returns',
   });
 }
@@ -84,7 +82,7 @@ export function useRejectReturn(id: string) {
 export function useReceiveReturn(id: string) {
   return useApiMutation({
     mutationFn: (items: Received[]) =>
-      dataOf(api.POST('/returns/{id}/receive', { ...at(id), body: { items } })),
+      dataOf(api.POST('/returns/{id}/receive', { ...byId(id), body: { items } })),
     changes: 'returns',
     meta: { silent: true },
   });

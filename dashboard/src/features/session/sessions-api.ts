@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const sessionsQuery = queryOptions({
@@ -10,7 +10,7 @@ export const sessionsQuery = queryOptions({
 
 export function useEndSession() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/sessions/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) => dataOf(api.DELETE('/sessions/{id}', byId(id))),
     changes: 'sessions',
   });
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatDimensions, formatWeight } from '../../lib/format.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
 import type { Customs, Parcel, Shipment, TrackingStatus } from './shipments-api.ts';
 
@@ -23,12 +23,8 @@ export const formatLocation = (location: Schemas['ScanLocation'] | null): string
     ? ''
     : [location.city, location.state, location.postalCode, location.country].filter(Boolean).join(', ');
 
-export function formatParcel({ weight, dimensions }: Parcel): string {
-  const heavy = `${formatCount(weight.value)} ${weight.unit}`;
-  if (dimensions === undefined) return heavy;
-  const { length, width, height, unit } = dimensions;
-  return `${heavy}, ${[length, width, height].map(formatCount).join(' × ')} ${unit}`;
-}
+export const formatParcel = ({ weight, dimensions }: Parcel): string =>
+  [formatWeight(weight), dimensions && formatDimensions(dimensions)].filter(Boolean).join(', ');
 
 /** "2 × Blue mug, 1 × Tea": what is in the parcels. */
 export const formatContents = ({ items }: Shipment, order: Schemas['Order']): string =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
@@ -10,8 +10,6 @@ export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['Parcel'];
 export type NewScan = Schemas['NewScan'];
 export type Customs = Schemas['Customs'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const shipmentsQuery = (search: ShipmentSearch) =>
   queryOptions({
@@ -23,13 +21,13 @@ export const shipmentsQuery = (search: ShipmentSearch) =>
 export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id],
-    queryFn: () => dataOf(api.GET('/shipments/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/shipments/{id}', byId(id))),
   });
 
 export const trackingQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id, 'tracking'],
-    queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', at(id))),
+    queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', byId(id))),
   });
 
 /** Of all parcels as far as the format has room for them, or of one. */
@@ -50,14 +48,14 @@ export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
 export function useVoidLabel(id: string) {
   return useApiMutation({
     mutationFn: (reason: string) =>
-      dataOf(api.POST('/shipments/{id}/void', { ...at(id), body: reason === '' ? {} : { reason } })),
+      dataOf(api.POST('/shipments/{id}/void', { ...byId(id), body: reason === '' ? {} : { reason } })),
     changes: 'shipments',
   });
 }
 
 export function usePostScan(id: string) {
   return useApiMutation({
-    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...at(id), body })),
+    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...byId(id), body })),
     changes: 'shipments',
     meta: { silent: true },
   });

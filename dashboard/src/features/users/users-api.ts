@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => dataOf(api.GET('/users')) });
@@ -20,14 +20,14 @@ export function useInvite() {
 
 export function useWithdraw() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/invitations/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) => dataOf(api.DELETE('/invitations/{id}', byId(id))),
     changes: 'invitations',
   });
 }
 
 export function useRemoveUser() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/users/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) => dataOf(api.DELETE('/users/{id}', byId(id))),
     changes: 'users',
   });
 }

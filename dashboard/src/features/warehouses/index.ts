@@ -1,4 +1,3 @@
-export { countryName } from './warehouse-display.ts';
 export { WarehouseSelect } from './warehouse-select.tsx';
 export {
   defaultOf,

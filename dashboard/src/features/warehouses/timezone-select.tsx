@@ -11,8 +11,6 @@ const ZONES = [...new Set(NAMES.map(continentOf))].map((group) => ({
   })),
 }));
 
-export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** One that the browser does not list, an old name or UTC, stays as it is. */
 export function TimezoneSelect({ known, ...props }: NativeSelectProps & { known: string }) {
   const isListed = known === '' || NAMES.includes(known);

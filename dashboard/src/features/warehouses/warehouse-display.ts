@@ -1,8 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
-
-const countries = new Intl.DisplayNames(undefined, { type: 'region' });
-
-export const countryName = (code: string): string => countries.of(code) ?? code;
+import { countryName } from '../../lib/countries.ts';
 
 /** Where it is, on one line. */
 export function placeLine({ street1, city, state, postalCode, country }: Schemas['Address']): string {

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Collapse, Divider, Stack, Switch, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { timeZone } from '../../lib/format.ts';
 import { AddressFields, type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { AddressCheck } from '../addresses/index.ts';
-import { ownTimezone, TimezoneSelect } from './timezone-select.tsx';
+import { TimezoneSelect } from './timezone-select.tsx';
 import type { Warehouse } from './warehouses-api.ts';
 
 interface WarehouseValues extends Record<string, unknown> {
@@ -30,7 +31,7 @@ const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
   hasReturnAddress: Boolean(warehouse?.returnAddress),
   returnAddress: { ...EMPTY_ADDRESS, ...warehouse?.returnAddress },
   isDefault: warehouse?.isDefault ?? false,
-  timezone: warehouse === undefined ? ownTimezone() : (warehouse.timezone ?? ''),
+  timezone: warehouse === undefined ? timeZone : (warehouse.timezone ?? ''),
 });
 
 const inputOf = (values: WarehouseValues): Schemas['NewWarehouse'] => ({

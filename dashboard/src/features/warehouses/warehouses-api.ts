@@ -1,12 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Warehouse = Schemas['Warehouse'];
 type NewWarehouse = Schemas['NewWarehouse'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const warehousesQuery = queryOptions({
   queryKey: ['warehouses'],
@@ -16,7 +14,7 @@ export const warehousesQuery = queryOptions({
 export const warehouseQuery = (id: string) =>
   queryOptions({
     queryKey: ['warehouses', id],
-    queryFn: () => dataOf(api.GET('/warehouses/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/warehouses/{id}', byId(id))),
   });
 
 /** Where orders ship from that name no other; empty where there is none. */
@@ -44,7 +42,7 @@ export function useCreateWarehouse() {
 export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
     mutationFn: (body: Schemas['WarehouseUpdate']) =>
-      dataOf(api.PUT('/warehouses/{id}', { ...at(id), body })),
+      dataOf(api.PUT('/warehouses/{id}', { ...byId(id), body })),
     changes: 'warehouses',
     meta,
   });
@@ -52,7 +50,7 @@ export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) 
 
 export function useDeleteWarehouse(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/warehouses/{id}', at(id))),
+    mutationFn: () => dataOf(api.DELETE('/warehouses/{id}', byId(id))),
     changes: 'warehouses',
     deletes: ['warehouses', id],
   });

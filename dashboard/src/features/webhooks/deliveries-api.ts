@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { timeZone } from '../../lib/format.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
 
@@ -42,8 +43,6 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
       return meta.total;
     },
   });
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The days are the reader's own, from midnight to midnight. */
 export const statsQuery = (id: string, span: keyof typeof SPANS) =>

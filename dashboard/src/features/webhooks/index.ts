@@ -1,2 +1,3 @@
+export { DELIVERY_SERIES } from './delivery-series.ts';
 export { deliverySearch, webhookSearch } from './webhook-search.ts';
 export { webhooksQuery } from './webhooks-api.ts';

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Webhook = Schemas['WebhookSubscription'];
 export type EventType = Schemas['EventType'];
-
-const at = (id: string) => ({ params: { path: { id } } });
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -25,7 +23,7 @@ export const outcomesQuery = queryOptions({
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id],
-    queryFn: () => dataOf(api.GET('/webhooks/{id}', at(id))),
+    queryFn: () => dataOf(api.GET('/webhooks/{id}', byId(id))),
   });
 
 export function useCreateWebhook() {
@@ -39,7 +37,7 @@ export function useCreateWebhook() {
 export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
     mutationFn: (body: { url?: string; events?: EventType[]; isActive?: boolean }) =>
-      dataOf(api.PUT('/webhooks/{id}', { ...at(id), body })),
+      dataOf(api.PUT('/webhooks/{id}', { ...byId(id), body })),
     changes: 'webhooks',
     meta,
   });
@@ -47,7 +45,7 @@ export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
 
 export function useDeleteWebhook(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/webhooks/{id}', at(id))),
+    mutationFn: () => dataOf(api.DELETE('/webhooks/{id}', byId(id))),
     changes: 'webhooks',
     deletes: ['webhooks', id],
   });
@@ -55,14 +53,15 @@ export function useDeleteWebhook(id: string) {
 
 export function useRotateSecret(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST('/webhooks/{id}/rotate-secret', at(id))),
+    mutationFn: () => dataOf(api.POST('/webhooks/{id}/rotate-secret', byId(id))),
     changes: 'webhooks',
   });
 }
 
 export function useSendTest(id: string) {
   return useApiMutation({
-    mutationFn: (event: EventType) => dataOf(api.POST('/webhooks/{id}/test', { ...at(id), body: { event } })),
+    mutationFn: (event: EventType) =>
+      dataOf(api.POST('/webhooks/{id}/test', { ...byId(id), body: { event } })),
     changes: 'webhooks',
   });
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@waybill/sdk';
+import { formatWeight } from '../../../lib/format.ts';
 import { runConcurrently } from '../../../lib/run-concurrently.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type ImportKind, type Outcome, outcomeOf } from '../../csv-import/index.ts';
-import { formatWeight } from '../product-display.ts';
 import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 import { readProducts } from './read-products.ts';
@@ -30,7 +30,12 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
       cell: ({ price, currency = 'USD' }) =>
         typeof price === 'number' ? <Money amount={price} currency={currency} /> : '–',
     },
-    { header: 'Weight', wide: true, align: 'right', cell: ({ weight }) => formatWeight(weight ?? null) },
+    {
+      header: 'Weight',
+      wide: true,
+      align: 'right',
+      cell: ({ weight }) => (weight ? formatWeight(weight) : '–'),
+    },
   ],
   batchSize: 20,
   send: sendProducts,

@@ -1,10 +1,10 @@
+import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../lib/units.ts';
 import {
   cellReader,
   country,
   currency,
   type Entry,
   given,
-  LENGTH_UNITS,
   type Line,
   measure,
   money,
@@ -13,7 +13,6 @@ import {
   unitIn,
   unitOf,
   upTo,
-  WEIGHT_UNITS,
   yesOrNo,
 } from '../../csv-import/index.ts';
 import type { ProductInput } from '../products-api.ts';

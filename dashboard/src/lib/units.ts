@@ -1,0 +1,27 @@
+import type { Schemas } from '@waybill/sdk';
+
+interface Unit {
+  label: string;
+  /** What files and people call it, lower case. */
+  names: readonly string[];
+}
+
+export const WEIGHT_UNITS: Record<Schemas['Weight']['unit'], Unit & { ounces: number }> = {
+  oz: { label: 'ounces', ounces: 1, names: ['oz', 'ounce', 'ounces'] },
+  lb: { label: 'pounds', ounces: 16, names: ['lb', 'lbs', 'pound', 'pounds'] },
+  g: { label: 'grams', ounces: 1 / 28.349523125, names: ['g', 'gr', 'gram', 'grams'] },
+  kg: {
+    label: 'kilograms',
+    ounces: 1000 / 28.349523125,
+    names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+  },
+};
+
+export const LENGTH_UNITS: Record<Schemas['Dimensions']['unit'], Unit> = {
+  in: { label: 'inches', names: ['in', 'inch', 'inches'] },
+  cm: { label: 'centimetres', names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
+};
+
+/** For a select with room for words. */
+export const unitOptions = (units: Readonly<Record<string, Unit>>) =>
+  Object.entries(units).map(([value, { label }]) => ({ value, label }));
