@@ -9,7 +9,7 @@ const SERVER_MODULES = {
   'config.ts': ['lib'],
   postal: ['lib'],
   schema: ['lib', 'postal'],
-  storage: ['lib', 'schema'],
+  storage: ['lib', 'postal', 'schema'],
   limits: ['lib'],
   carriers: ['lib', 'postal', 'schema'],
   http: ['lib', 'schema'],

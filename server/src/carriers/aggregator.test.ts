@@ -3,7 +3,7 @@ import type { CarrierSamples } from '../../test/support/carrier-kit.ts';
 import { startFakeAggregator } from '../../test/support/fake-aggregator.ts';
 import { addressAt } from '../../test/support/places.ts';
 import { describeRemoteCarrier } from '../../test/support/remote-carrier-kit.ts';
-import type { QuoteRequest } from './carrier.ts';
+import type { QuoteRequest } from '../schema/quote.ts';
 
 const request: QuoteRequest = {
   shipFrom: addressAt('94107'),

@@ -1,8 +1,6 @@
-import type { Weight } from '../lib/measures.ts';
-import type { Address } from '../postal/index.ts';
-import type { Parcel } from '../schema/parcel.ts';
+import type { Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
-import type { LabelFormat } from '../schema/shipment.ts';
+import type { LabelFormat, RefundStatus } from '../schema/shipment.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 
 /**
@@ -33,45 +31,9 @@ export interface Carrier {
   track(request: TrackRequest): Promise<Scan[]>;
 }
 
-export interface QuoteRequest {
-  shipFrom: Address;
-  shipTo: Address;
-  parcels: readonly Parcel[];
-  /** Only these services; all where absent. */
-  services?: readonly string[];
-  /** When the parcel is handed over. */
-  now: number;
-  /** Whose calendar and clock that is, as IANA names it; the carrier's own where absent. */
-  timeZone?: string;
-}
-
 export interface Quotes {
   quotes: Quote[];
   messages: CarrierMessage[];
-}
-
-export interface Quote {
-  service: string;
-  serviceName: string;
-  /** The whole price, surcharges included. */
-  rate: number;
-  currency: string;
-  zone: number | null;
-  /** What is charged for, which is more than the scale says where the parcel is large. */
-  billableWeight: Weight;
-  surcharges: { code: string; amount: number }[];
-  deliveryDays: number | null;
-  /** A calendar day, `2026-11-18`. */
-  deliveryDate: string | null;
-  /** What the carrier itself calls this rate, to be given back when it is bought. */
-  carrierRateId?: string;
-}
-
-export interface Purchase extends Omit<QuoteRequest, 'services'> {
-  /** Ours, and the same each time this purchase is tried. */
-  reference: string;
-  /** What the customer was told it would cost, and is charged. */
-  quote: Quote;
 }
 
 export type PurchaseOutcome =
@@ -104,8 +66,7 @@ export interface VoidRequest {
 }
 
 export type VoidOutcome =
-  /** `submitted`: the money comes later, or not at all. */
-  | { outcome: 'voided'; refundStatus: 'submitted' | 'refunded' }
+  | { outcome: 'voided'; refundStatus: RefundStatus }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Carrier, Purchase, QuoteRequest, VoidRequest } from './carrier.ts';
+import type { Purchase, QuoteRequest } from '../schema/quote.ts';
+import type { Carrier, VoidRequest } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
 
 const bought = {

@@ -5,10 +5,7 @@ import { createFleetCarrier, loadRateCard } from './fleet/index.ts';
 
 export type {
   Carrier,
-  Purchase,
   PurchaseOutcome,
-  Quote,
-  QuoteRequest,
   Scan,
 } from './carrier.ts';
 export { hasMoved, laterScan } from './tracking.ts';

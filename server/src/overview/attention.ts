@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OPEN_RETURN_STATUSES } from '../schema/return.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Attention } from './overview-schemas.ts';
 
@@ -15,7 +16,7 @@ export async function findAttention(storage: Storage, userId: string, since: num
       (select count(*) from stock_levels
         where user_id = ${userId} and below_reorder_point = 1) as "lowStock",
       (select count(*) from returns
-        where user_id = ${userId} and status in ('requested', 'approved', 'label_created', 'in_transit', 'received'))
+        where user_id = ${userId} and status in (${sql.join(OPEN_RETURN_STATUSES)}))
         as "openReturns"`.execute(storage.db);
   return rows[0] as Attention;
 }

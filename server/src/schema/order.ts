@@ -14,6 +14,13 @@ const ORDER_STATUSES = [
 export const OrderStatus = Type.Enum([...ORDER_STATUSES], { title: 'OrderStatus' });
 export type OrderStatus = Static<typeof OrderStatus>;
 
+/** Orders that may still ship something. */
+export const OPEN_ORDER_STATUSES = [
+  'pending',
+  'on_hold',
+  'partially_shipped',
+] as const satisfies OrderStatus[];
+
 const ALLOCATIONS = ['full', 'partial', 'none'] as const;
 const Allocation = Type.Enum([...ALLOCATIONS], {
   description: 'How much of what is still to be shipped of your products is reserved',

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { isTimeZone } from '../lib/days.ts';
 
 /** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
@@ -83,3 +83,4 @@ export const file = (...contentTypes: string[]) => ({
 });
 
 export const Metadata = Type.Record(Type.String(), Type.String());
+export type Metadata = Static<typeof Metadata>;

@@ -15,6 +15,11 @@ const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
 export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 export type LabelFormat = Static<typeof LabelFormat>;
 
+const RefundStatus = Type.Enum(['submitted', 'refunded'], {
+  description: 'submitted: the money comes later, or not at all',
+});
+export type RefundStatus = Static<typeof RefundStatus>;
+
 export const Shipment = Type.Object(
   {
     id: Type.String(),
@@ -37,9 +42,9 @@ export const Shipment = Type.Object(
     parcels: Type.Array(Parcel),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
     customs: nullable(Type.Record(Type.String(), Type.Unknown())),
-    label: nullable(Type.Object({ format: Type.String(), size: Type.String(), url: Type.String() })),
+    label: nullable(Type.Object({ format: LabelFormat, size: Type.String(), url: Type.String() })),
     failureReason: nullable(Type.String()),
-    refundStatus: nullable(Type.String()),
+    refundStatus: nullable(RefundStatus),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
     metadata: Metadata,

@@ -1,3 +1,16 @@
+import type { Json } from '../lib/json.ts';
+import type { Dimensions, Weight } from '../lib/measures.ts';
+import type { Address } from '../postal/index.ts';
+import type { Customs } from '../schema/customs.ts';
+import type { Allocation, OrderStatus } from '../schema/order.ts';
+import type { Parcel } from '../schema/parcel.ts';
+import type { Purchase, Quote } from '../schema/quote.ts';
+import type { ReturnCondition, ReturnStatus } from '../schema/return.ts';
+import type { Metadata } from '../schema/shapes.ts';
+import type { LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
+import type { MovementReason } from '../schema/stock.ts';
+import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
+
 /** What every listed resource has: its owner, and the order of its pages. */
 export interface ListedRow {
   id: string;
@@ -16,18 +29,18 @@ export interface ProductRow extends ListedRow {
   barcode: string | null;
   price: number | null;
   currency: string;
-  weight: string | null;
-  dimensions: string | null;
+  weight: Json<Weight> | null;
+  dimensions: Json<Dimensions> | null;
   hs_code: string | null;
   origin_country: string | null;
   active: number;
-  metadata: string;
+  metadata: Json<Metadata>;
 }
 
 export interface WarehouseRow extends ListedRow {
   name: string;
-  address: string;
-  return_address: string | null;
+  address: Json<Address>;
+  return_address: Json<Address> | null;
   is_default: number;
   timezone: string | null;
   /** Set once deleted; the row stays for the orders and movements that refer to it. */
@@ -41,10 +54,10 @@ export interface OrderRow extends ListedRow {
   name_key: string;
   /** Empty where the order has no store, so that (store, number) is unique there too. */
   store_id: string;
-  status: string;
-  ship_to: string;
+  status: OrderStatus;
+  ship_to: Json<Address>;
   warehouse_id: string | null;
-  allocation: string;
+  allocation: Allocation;
   currency: string;
   subtotal: number;
   shipping_paid: number;
@@ -53,8 +66,8 @@ export interface OrderRow extends ListedRow {
   requested_service: string | null;
   ship_by: number | null;
   notes: string | null;
-  tags: string;
-  metadata: string;
+  tags: Json<string[]>;
+  metadata: Json<Metadata>;
 }
 
 export interface OrderItemRow {
@@ -71,14 +84,14 @@ export interface OrderItemRow {
   /** In returns that were not rejected or cancelled, of what is shipped. */
   returned_quantity: number;
   unit_price: number | null;
-  weight: string | null;
+  weight: Json<Weight> | null;
   hs_code: string | null;
   origin_country: string | null;
 }
 
 export interface ShipmentRow extends ListedRow {
   order_id: string | null;
-  status: string;
+  status: ShipmentStatus;
   is_return: number;
   carrier: string;
   service: string;
@@ -86,25 +99,25 @@ export interface ShipmentRow extends ListedRow {
   currency: string;
   tracking_code: string | null;
   tracking_url: string | null;
-  tracking_status: string;
-  ship_from: string;
-  ship_to: string;
-  parcels: string;
-  customs: string | null;
-  label_format: string | null;
+  tracking_status: TrackingStatus;
+  ship_from: Json<Address>;
+  ship_to: Json<Address>;
+  parcels: Json<Parcel[]>;
+  customs: Json<Customs> | null;
+  label_format: LabelFormat | null;
   label_size: string | null;
-  refund_status: string | null;
+  refund_status: RefundStatus | null;
   voided_at: number | null;
   void_reason: string | null;
-  metadata: string;
+  metadata: Json<Metadata>;
   reference: string | null;
   service_name: string;
   warehouse_id: string | null;
   /** The return that it is the label of. */
   return_id: string | null;
   rate_id: string | null;
-  /** JSON: what the carrier is asked for. */
-  purchase: string;
+  /** What the carrier is asked for. */
+  purchase: Json<Purchase>;
   /** While it is being bought: when its outcome is looked for. */
   settle_at: number | null;
   settle_attempts: number;
@@ -114,7 +127,7 @@ export interface ShipmentRow extends ListedRow {
   /** Of the scan that is shown. */
   tracking_detail: string | null;
   tracking_at: number | null;
-  tracking_location: string | null;
+  tracking_location: Json<ScanLocation> | null;
   /** When the next simulated scan is due. */
   next_scan_at: number | null;
 }
@@ -132,10 +145,10 @@ export interface ShipmentItemRow {
 export interface ShipmentScanRow {
   id: string;
   shipment_id: string;
-  status: string;
+  status: TrackingStatus;
   status_detail: string | null;
   occurred_at: number;
-  location: string | null;
+  location: Json<ScanLocation> | null;
   created_at: number;
 }
 
@@ -144,13 +157,13 @@ export interface RateRow {
   user_id: string;
   carrier: string;
   service: string;
-  /** JSON, as the carrier gave it. */
-  quote: string;
+  /** As the carrier gave it. */
+  quote: Json<Quote>;
   order_id: string | null;
   warehouse_id: string | null;
-  ship_from: string;
-  ship_to: string;
-  parcels: string;
+  ship_from: Json<Address>;
+  ship_to: Json<Address>;
+  parcels: Json<Parcel[]>;
   /** Who has bought it. */
   shipment_id: string | null;
   quoted_at: number;
@@ -160,12 +173,12 @@ export interface RateRow {
 export interface ReturnRow extends ListedRow {
   order_id: string;
   shipment_id: string | null;
-  status: string;
+  status: ReturnStatus;
   warehouse_id: string | null;
   label_shipment_id: string | null;
   notes: string | null;
   reject_reason: string | null;
-  metadata: string;
+  metadata: Json<Metadata>;
 }
 
 export interface ReturnItemRow {
@@ -176,7 +189,7 @@ export interface ReturnItemRow {
   quantity: number;
   reason: string;
   received_quantity: number;
-  condition: string | null;
+  condition: ReturnCondition | null;
 }
 
 export interface StockLevelRow extends ListedRow {
@@ -200,7 +213,7 @@ export interface StockMovementRow {
   allocated_delta: number;
   on_hand_after: number;
   allocated_after: number;
-  reason: string;
+  reason: MovementReason;
   reference: string | null;
   created_at: number;
 }

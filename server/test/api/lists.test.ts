@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
+import { toJson } from '../../src/lib/json.ts';
 import type { OrderRow, ProductRow, ShipmentRow, WarehouseRow } from '../../src/storage/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -10,7 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ADDRESS = JSON.stringify({ street1: '1 Main St', city: 'Redondo Beach', country: 'US' });
+const PLACE = { street1: '1 Main St', city: 'Redondo Beach', country: 'US' };
+const ADDRESS = toJson(PLACE);
+const PURCHASE = toJson({
+  reference: 'shp_1',
+  shipFrom: PLACE,
+  shipTo: PLACE,
+  parcels: [],
+  now: 0,
+  quote: {
+    service: 'ground',
+    serviceName: 'Ground',
+    rate: 745,
+    currency: 'USD',
+    zone: null,
+    billableWeight: { value: 1, unit: 'lb' as const },
+    surcharges: [],
+    deliveryDays: null,
+    deliveryDate: null,
+  },
+});
 
 const listed = (prefix: 'ord' | 'shp' | 'prd' | 'wh', userId: string, createdAt: number) => ({
   id: newId(prefix),
@@ -39,8 +59,8 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
     requested_service: null,
     ship_by: null,
     notes: null,
-    tags: '["gift"]',
-    metadata: '{}',
+    tags: toJson(['gift']),
+    metadata: toJson({}),
     ...over,
   };
 }
@@ -60,20 +80,20 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     tracking_status: 'pre_transit',
     ship_from: ADDRESS,
     ship_to: ADDRESS,
-    parcels: '[]',
+    parcels: toJson([]),
     customs: null,
     label_format: 'pdf',
     label_size: '4x6',
     refund_status: null,
     voided_at: null,
     void_reason: null,
-    metadata: '{}',
+    metadata: toJson({}),
     reference: null,
     service_name: 'Ground',
     warehouse_id: null,
     return_id: null,
     rate_id: null,
-    purchase: '{}',
+    purchase: PURCHASE,
     settle_at: null,
     settle_attempts: 0,
     failure_reason: null,
@@ -99,12 +119,12 @@ function productRow(userId: string, createdAt: number, over: Partial<ProductRow>
     barcode: null,
     price: 1250,
     currency: 'USD',
-    weight: '{"value":12,"unit":"oz"}',
+    weight: toJson({ value: 12, unit: 'oz' as const }),
     dimensions: null,
     hs_code: null,
     origin_country: null,
     active: 1,
-    metadata: '{}',
+    metadata: toJson({}),
     ...over,
   };
 }

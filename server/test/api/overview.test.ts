@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
+import { toJson } from '../../src/lib/json.ts';
 import type { DeliveryRow, OrderRow, ShipmentRow } from '../../src/storage/index.ts';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
@@ -127,8 +128,8 @@ describe('GET /overview', () => {
         .insertInto('stock_levels')
         .values({ id: newId('lvl'), ...made(now), ...level, ...low })
         .execute();
-      for (const status of ['requested', 'received', 'completed', 'rejected']) {
-        const row = { id: newId('ret'), ...made(now), order_id: orderId, status, metadata: '{}' };
+      for (const status of ['requested', 'received', 'completed', 'rejected'] as const) {
+        const row = { id: newId('ret'), ...made(now), order_id: orderId, status, metadata: toJson({}) };
         await tx.insertInto('returns').values(row).execute();
       }
     });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/lib/json.ts';
+import type { Purchase } from '../../src/schema/quote.ts';
 import { createShippingServices } from '../../src/shipping/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
@@ -238,7 +241,11 @@ describe('a process that ended in between', () => {
     await crash(true);
     const { id } = await onlyShipment();
     await api.storage.write((tx) =>
-      tx.updateTable('shipments').set({ purchase: '{"refe' }).where('id', '=', id).execute(),
+      tx
+        .updateTable('shipments')
+        .set({ purchase: sql<Json<Purchase>>`'{"refe'` })
+        .where('id', '=', id)
+        .execute(),
     );
     const other = await createMerchant(api);
     const { rates } = await other.post('/rates', { shipTo: CUSTOMER, parcels: [ONE_POUND] });

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/lib/json.ts';
+import type { Address } from '../../src/postal/index.ts';
 import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -313,7 +316,7 @@ test('an internal error is a 500 without details; the log has them with the requ
         id: `wh_${id}`,
         user_id: tx.selectFrom('api_keys').select('user_id').where('id', '=', id),
         name: 'broken',
-        address: 'not-json-SENTINEL',
+        address: sql<Json<Address>>`'not-json-SENTINEL'`,
         return_address: null,
         is_default: 0,
         timezone: null,

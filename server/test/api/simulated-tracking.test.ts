@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCarriers } from '../../src/carriers/index.ts';
+import type { Json } from '../../src/lib/json.ts';
+import type { Purchase } from '../../src/schema/quote.ts';
 import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -94,7 +97,7 @@ test('the parcel of a return brings it into transit', async () => {
 
 test('a parcel that can not be read keeps no other from being scanned', async () => {
   const [broken, sound] = [await bought(), await bought()];
-  const setPurchase = (purchase: string) =>
+  const setPurchase = (purchase: Json<Purchase> | RawBuilder<Json<Purchase>>) =>
     api.storage.write((tx) =>
       tx.updateTable('shipments').set({ purchase }).where('id', '=', broken.shipment.id).execute(),
     );
@@ -103,7 +106,7 @@ test('a parcel that can not be read keeps no other from being scanned', async ()
     .select('purchase')
     .where('id', '=', broken.shipment.id)
     .executeTakeFirstOrThrow();
-  await setPurchase('{"refe');
+  await setPurchase(sql`'{"refe'`);
   const troubles: unknown[] = [];
   const simulate = () => api.shipping.tracking.simulateDue((error) => troubles.push(error));
   api.clock.advance(24 * 10 * 1_000);

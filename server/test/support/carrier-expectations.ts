@@ -1,13 +1,6 @@
 import { expect } from 'vitest';
-import type {
-  BoughtLabel,
-  Carrier,
-  FindOutcome,
-  Purchase,
-  Quote,
-  QuoteRequest,
-  VoidRequest,
-} from '../../src/carriers/carrier.ts';
+import type { BoughtLabel, Carrier, FindOutcome, VoidRequest } from '../../src/carriers/carrier.ts';
+import type { Purchase, Quote, QuoteRequest } from '../../src/schema/quote.ts';
 
 let lastReference = 0;
 

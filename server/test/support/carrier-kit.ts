@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Carrier, QuoteRequest } from '../../src/carriers/carrier.ts';
+import type { Carrier } from '../../src/carriers/carrier.ts';
 import { withDeadline } from '../../src/carriers/deadline.ts';
+import type { QuoteRequest } from '../../src/schema/quote.ts';
 import { TRACKING_STATUSES } from '../../src/schema/tracking.ts';
 import { boughtOf, expectMessages, expectWholeQuote, purchaseFor, voidOf } from './carrier-expectations.ts';
 

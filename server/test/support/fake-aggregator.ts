@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BoughtLabel,
-  Carrier,
-  FindOutcome,
-  PurchaseOutcome,
-  Quote,
-  QuoteRequest,
-  Scan,
-} from '../../src/carriers/carrier.ts';
+import type { BoughtLabel, Carrier, FindOutcome, PurchaseOutcome, Scan } from '../../src/carriers/carrier.ts';
 import { toOunces } from '../../src/lib/measures.ts';
+import type { Quote, QuoteRequest } from '../../src/schema/quote.ts';
 import { type Charge, startAggregatorServer } from './aggregator-server.ts';
 
 export interface FakeAggregator {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeCarrier } from '../../../test/support/carrier-kit.ts';
 import { addressAt, locatePlace } from '../../../test/support/places.ts';
 import type { Parcel } from '../../schema/parcel.ts';
-import type { Purchase, Quote, QuoteRequest } from '../carrier.ts';
+import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import { createFleetCarrier } from './fleet-carrier.ts';
 import type { RateCard } from './rate-card.ts';
 import { loadRateCard } from './rate-card-file.ts';

@@ -1,15 +1,7 @@
 import type { Parcel } from '../../schema/parcel.ts';
+import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
-import type {
-  Carrier,
-  Purchase,
-  PurchaseOutcome,
-  Quote,
-  QuoteRequest,
-  Quotes,
-  VoidOutcome,
-  VoidRequest,
-} from '../carrier.ts';
+import type { Carrier, PurchaseOutcome, Quotes, VoidOutcome, VoidRequest } from '../carrier.ts';
 import { deliveryDate } from './calendar.ts';
 import { type Measured, measure, weightOf } from './measure.ts';
 import { priceParcels } from './pricing.ts';

@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/clock.ts';
-import type { MovementReason, StockLevel, StockMovement } from '../../schema/stock.ts';
+import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import type { StockLevelRow, StockMovementRow } from '../../storage/index.ts';
 
 /** By how much one request may change a level. */
@@ -30,7 +30,7 @@ export function toStockMovement(row: StockMovementRow, sku: string): StockMoveme
     allocatedDelta: row.allocated_delta,
     onHandAfter: row.on_hand_after,
     allocatedAfter: row.allocated_after,
-    reason: row.reason as MovementReason,
+    reason: row.reason,
     reference: row.reference,
     createdAt: toIso(row.created_at),
   };

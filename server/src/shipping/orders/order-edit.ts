@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../lib/errors.ts';
-import type { Order, OrderStatus } from '../../schema/order.ts';
+import type { Order } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { isOpen } from './order.ts';
 import type { OrderUpdate } from './order-schemas.ts';
@@ -33,11 +33,11 @@ function areAsShown(items: readonly object[], shown: Order['items']): boolean {
 
 /** Nothing of it is shipped, called off, or in a label that is being bought. */
 export const isEditable = (row: OrderRow, items: readonly OrderItemRow[]): boolean =>
-  isOpen(row.status as OrderStatus) && !isBeingBought(row, items);
+  isOpen(row.status) && !isBeingBought(row, items);
 
 /** An open order of which items are taken: the carrier has been asked for their label, and its answer is not known yet. */
 function isBeingBought(row: OrderRow, items: readonly OrderItemRow[]): boolean {
-  return isOpen(row.status as OrderStatus) && items.some((item) => item.shipped_quantity > 0);
+  return isOpen(row.status) && items.some((item) => item.shipped_quantity > 0);
 }
 
 export function refuseWhileBeingBought(row: OrderRow, items: readonly OrderItemRow[]): void {

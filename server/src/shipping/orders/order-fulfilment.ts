@@ -49,7 +49,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
   /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
   async function settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
     const items = await itemsOf(tx, row.id);
-    let status = row.status as OrderStatus;
+    let status = row.status;
     if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
       status = statusByShipping(items);
       if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
@@ -70,7 +70,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       wanted: readonly WantedItem[] | undefined,
       from: { warehouseId: string | null; reference: string },
     ): Promise<TakenItem[]> {
-      if (!canShip(row.status as OrderStatus)) throw conflict(cannotShip(row.status as OrderStatus));
+      if (!canShip(row.status)) throw conflict(cannotShip(row.status));
       const items = await itemsOf(tx, row.id);
       const lines = chooseItems(items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;

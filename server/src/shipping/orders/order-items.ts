@@ -1,6 +1,7 @@
 import { invalid } from '../../lib/errors.ts';
-import { given, toJson } from '../../lib/given.ts';
+import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { type Db, type OrderItemRow, ownedRow, type ProductRow, type Storage } from '../../storage/index.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';

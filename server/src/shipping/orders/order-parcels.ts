@@ -1,3 +1,4 @@
+import { fromJson, type Json } from '../../lib/json.ts';
 import { toOunces, type Weight } from '../../lib/measures.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Db } from '../../storage/index.ts';
@@ -11,15 +12,14 @@ export async function parcelsOfOrder(
   wanted: readonly WantedItem[] | undefined,
 ): Promise<Parcel[] | undefined> {
   const chosen = chooseItems(await itemsOf(db, orderId), wanted);
-  if (chosen.some(({ item }) => item.weight === null)) return undefined;
-  return [parcelOf(chosen.map(({ item, quantity }) => ({ weight: item.weight, count: quantity })))];
+  const weighed = chosen.flatMap(({ item: { weight }, quantity: count }) =>
+    weight === null ? [] : [{ weight, count }],
+  );
+  return weighed.length < chosen.length ? undefined : [parcelOf(weighed)];
 }
 
 /** One parcel of so many things that each have a weight. */
-export function parcelOf(items: readonly { weight: string | null; count: number }[]): Parcel {
-  const ounces = items.reduce(
-    (sum, { weight, count }) => sum + toOunces(JSON.parse(weight as string) as Weight) * count,
-    0,
-  );
+export function parcelOf(items: readonly { weight: Json<Weight>; count: number }[]): Parcel {
+  const ounces = items.reduce((sum, { weight, count }) => sum + toOunces(fromJson(weight)) * count, 0);
   return { weight: { value: Math.round(ounces * 1000) / 1000, unit: 'oz' } };
 }

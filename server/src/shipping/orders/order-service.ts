@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { given, toJson } from '../../lib/given.ts';
+import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import { checkAddress } from '../../postal/index.ts';
-import type { Order, OrderStatus } from '../../schema/order.ts';
+import type { Order } from '../../schema/order.ts';
 import {
   createPager,
   type Db,
@@ -111,13 +112,13 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
             requested_service: null,
             ship_by: null,
             notes: null,
-            tags: '[]',
-            metadata: '{}',
+            tags: toJson([]),
+            metadata: toJson({}),
             ...totals(items, toHundredths(input.shippingPaid ?? 0), toHundredths(input.tax ?? 0)),
             created_at: now,
             updated_at: now,
             ...toColumns(input),
-            ship_to: JSON.stringify(input.shipTo),
+            ship_to: toJson(input.shipTo),
             name_key: recipientKey(input),
             warehouse_id: warehouseId,
           };
@@ -171,7 +172,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
 
     act(userId: string, id: string, action: OrderAction): Promise<Order> {
       return change(userId, id, async (tx, row) => {
-        const status = nextStatus(row.status as OrderStatus, action);
+        const status = nextStatus(row.status, action);
         const items = await itemsOf(tx, id);
         refuseWhileBeingBought(row, items);
         if (action === 'cancel') {

@@ -1,17 +1,21 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
-import type { Weight } from '../../lib/measures.ts';
+import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
-import type { Address } from '../../postal/index.ts';
 import type { Allocation, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
+
+interface Transition {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+}
 
 /** What a user can do to an order as a whole; shipping it follows from its labels. */
 export const ORDER_ACTIONS = {
   hold: { from: ['pending'], to: 'on_hold' },
   release: { from: ['on_hold'], to: 'pending' },
   cancel: { from: ['pending', 'on_hold'], to: 'cancelled' },
-} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+} as const satisfies Record<string, Transition>;
 export type OrderAction = keyof typeof ORDER_ACTIONS;
 
 const PAST_TENSE: Record<OrderAction, string> = {
@@ -22,8 +26,8 @@ const PAST_TENSE: Record<OrderAction, string> = {
 
 /** Where the action leads, or why it can't be done. */
 export function nextStatus(status: OrderStatus, action: OrderAction): OrderStatus {
-  const { from, to } = ORDER_ACTIONS[action];
-  if ((from as readonly OrderStatus[]).includes(status)) return to;
+  const { from, to }: Transition = ORDER_ACTIONS[action];
+  if (from.includes(status)) return to;
   throw conflict(
     `An order that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
   );
@@ -62,9 +66,9 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     id: row.id,
     orderNumber: row.order_number,
     storeId: row.store_id === '' ? null : row.store_id,
-    status: row.status as OrderStatus,
-    allocation: row.allocation as Allocation,
-    shipTo: JSON.parse(row.ship_to) as Address,
+    status: row.status,
+    allocation: row.allocation,
+    shipTo: fromJson(row.ship_to),
     warehouseId: row.warehouse_id,
     items: items.map(toOrderItem),
     currency: row.currency,
@@ -75,8 +79,8 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     requestedService: row.requested_service,
     shipBy: toIsoOrNull(row.ship_by),
     notes: row.notes,
-    tags: JSON.parse(row.tags) as string[],
-    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    tags: fromJson(row.tags),
+    metadata: fromJson(row.metadata),
     shipments: shipmentIds,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
@@ -94,7 +98,7 @@ function toOrderItem(row: OrderItemRow): Order['items'][number] {
     allocatedQuantity: row.allocated_quantity,
     returnedQuantity: row.returned_quantity,
     unitPrice: toDecimalOrNull(row.unit_price),
-    weight: row.weight === null ? null : (JSON.parse(row.weight) as Weight),
+    weight: fromJson(row.weight),
     hsCode: row.hs_code,
     originCountry: row.origin_country,
   };

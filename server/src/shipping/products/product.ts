@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/clock.ts';
-import { given, toJson } from '../../lib/given.ts';
+import { given } from '../../lib/given.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import { toDecimalOrNull, toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
@@ -40,7 +41,7 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   hs_code: null,
   origin_country: null,
   active: 1,
-  metadata: '{}',
+  metadata: toJson({}),
   created_at: now,
   updated_at: now,
   ...toColumns(input),
@@ -55,12 +56,12 @@ export function toProduct(row: ProductRow): Product {
     barcode: row.barcode,
     price: toDecimalOrNull(row.price),
     currency: row.currency,
-    weight: row.weight === null ? null : JSON.parse(row.weight),
-    dimensions: row.dimensions === null ? null : JSON.parse(row.dimensions),
+    weight: fromJson(row.weight),
+    dimensions: fromJson(row.dimensions),
     hsCode: row.hs_code,
     originCountry: row.origin_country,
     active: row.active === 1,
-    metadata: JSON.parse(row.metadata),
+    metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

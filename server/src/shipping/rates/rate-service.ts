@@ -1,10 +1,12 @@
-import type { Carrier, Quote, QuoteRequest } from '../../carriers/index.ts';
+import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
+import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage, Rate } from '../../schema/rate.ts';
 import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { parcelsOfOrder } from '../orders/index.ts';
@@ -50,13 +52,13 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
   ): Promise<Itinerary> {
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
-    const shipTo = request.shipTo ?? (order && (JSON.parse(order.ship_to) as Address));
+    const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
     checkAddress(shipTo, 'shipTo');
     const warehouseId = request.warehouseId ?? order?.warehouse_id ?? undefined;
     const warehouse =
       request.shipFrom === undefined ? await warehouseFor(storage, db, userId, warehouseId) : undefined;
-    const shipFrom = request.shipFrom ?? (warehouse && (JSON.parse(warehouse.address) as Address));
+    const shipFrom = request.shipFrom ?? (warehouse && fromJson(warehouse.address));
     if (shipFrom === undefined)
       throw invalid('shipFrom: is required, or warehouseId, as long as you have no warehouse');
     checkAddress(shipFrom, 'shipFrom');
@@ -109,12 +111,12 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
           user_id: userId,
           carrier,
           service: quote.service,
-          quote: JSON.stringify(quote),
+          quote: toJson(quote),
           order_id: itinerary.orderId,
           warehouse_id: itinerary.warehouseId,
-          ship_from: JSON.stringify(itinerary.shipFrom),
-          ship_to: JSON.stringify(itinerary.shipTo),
-          parcels: JSON.stringify(itinerary.parcels),
+          ship_from: toJson(itinerary.shipFrom),
+          ship_to: toJson(itinerary.shipTo),
+          parcels: toJson(itinerary.parcels),
           shipment_id: null,
           quoted_at: now,
           expires_at: now + RATE_MS,

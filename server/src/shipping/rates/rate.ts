@@ -1,6 +1,7 @@
-import type { Quote } from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
+import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
+import type { Quote } from '../../schema/quote.ts';
 import type { Rate, RateEstimate } from '../../schema/rate.ts';
 import type { RateRow } from '../../storage/index.ts';
 
@@ -20,6 +21,6 @@ export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
 
 export const toRate = (row: RateRow): Rate => ({
   id: row.id,
-  ...toOffer(row.carrier, JSON.parse(row.quote) as Quote),
+  ...toOffer(row.carrier, fromJson(row.quote)),
   expiresAt: toIso(row.expires_at),
 });

@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
+import { fromJson } from '../../lib/json.ts';
 import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
-import type { Return, ReturnStatus } from '../../schema/return.ts';
+import type { Return } from '../../schema/return.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import { parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
@@ -36,7 +37,7 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
     const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
     const input = {
       carrier: options.carrier ?? DEFAULT_CARRIER,
-      shipFrom: JSON.parse(order.ship_to) as Address,
+      shipFrom: fromJson(order.ship_to),
       shipTo: await returnAddress(userId, wanted.warehouseId),
       parcels: options.parcels ?? [await parcelOfReturn(wanted)],
       reference: order.order_number,
@@ -56,7 +57,7 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
       orderId: order_id,
       async claim(tx, shipmentId) {
         const held = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
-        const status = nextStatus(held.status as ReturnStatus, 'label');
+        const status = nextStatus(held.status, 'label');
         await updateReturn(tx, held, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
       },
     });
@@ -66,7 +67,7 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
   /** A return as its label sees it, once it is in `action`'s reach. */
   async function of(userId: string, id: string, action: ReturnAction): Promise<LabelledReturn> {
     const row = await ownedRow(storage.db, 'returns', userId, id);
-    nextStatus(row.status as ReturnStatus, action);
+    nextStatus(row.status, action);
     const items = (await itemsOfReturn(storage.db, id)).map((item) => ({
       orderItemId: item.order_item_id,
       quantity: item.quantity,
@@ -80,16 +81,16 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
     const { address, return_address } = await ownedRow(storage.db, 'warehouses', userId, warehouseId, {
       deletedToo: true,
     });
-    return JSON.parse(return_address ?? address) as Address;
+    return fromJson(return_address ?? address);
   }
 
   async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {
     const weights = new Map((await itemsOfOrder(storage.db, orderId)).map((item) => [item.id, item.weight]));
-    const weighed = items.map(({ orderItemId, quantity }) => ({
-      weight: weights.get(orderItemId) ?? null,
-      count: quantity,
-    }));
-    if (weighed.some(({ weight }) => weight === null))
+    const weighed = items.flatMap(({ orderItemId, quantity: count }) => {
+      const weight = weights.get(orderItemId) ?? null;
+      return weight === null ? [] : [{ weight, count }];
+    });
+    if (weighed.length < items.length)
       throw invalid('parcels: is required, because not every weight of what is returned is known');
     return parcelOf(weighed);
   }

@@ -1,23 +1,28 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Db } from '../../storage/index.ts';
+import { LABEL_TRANSITIONS } from './return.ts';
 
-/** What happens to a return's label, told by the shipment in its own transaction. */
+/** Brings a return in line with its label, in the transaction of the shipment that changed. */
 export function createReturnProgress({ clock }: { clock: Clock }) {
-  const move = (tx: Db, id: string, from: string, columns: { status: string; label_shipment_id?: null }) =>
+  const follow = (
+    tx: Db,
+    id: string,
+    { from, to }: (typeof LABEL_TRANSITIONS)[keyof typeof LABEL_TRANSITIONS],
+    columns: { label_shipment_id?: null } = {},
+  ) =>
     tx
       .updateTable('returns')
-      .set({ ...columns, updated_at: clock.now() })
+      .set({ ...columns, status: to, updated_at: clock.now() })
       .where('id', '=', id)
-      .where('status', '=', from)
+      .where('status', 'in', from)
       .execute();
 
   return {
     async returnMoved(tx: Db, returnId: string): Promise<void> {
-      await move(tx, returnId, 'label_created', { status: 'in_transit' });
+      await follow(tx, returnId, LABEL_TRANSITIONS.moved);
     },
-    /** Another label can be bought. */
     async returnLabelVoided(tx: Db, returnId: string): Promise<void> {
-      await move(tx, returnId, 'label_created', { status: 'approved', label_shipment_id: null });
+      await follow(tx, returnId, LABEL_TRANSITIONS.voided, { label_shipment_id: null });
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Return, ReturnStatus } from '../../schema/return.ts';
+import { toJson } from '../../lib/json.ts';
+import type { Return } from '../../schema/return.ts';
 import {
   createPager,
   type Db,
@@ -50,7 +51,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
   ): Promise<Return> =>
     storage.write(async (tx) => {
       const { order, row } = await hold(tx, userId, id);
-      const status = nextStatus(row.status as ReturnStatus, action);
+      const status = nextStatus(row.status, action);
       const columns = { ...(await job(tx, row)), status, updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
       await orders.settle(tx, order);
@@ -118,7 +119,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
           label_shipment_id: null,
           notes: input.notes ?? null,
           reject_reason: null,
-          metadata: JSON.stringify(input.metadata ?? {}),
+          metadata: toJson(input.metadata ?? {}),
           created_at: now,
           updated_at: now,
         };

@@ -1,9 +1,15 @@
 import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
-import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import { fromJson } from '../../lib/json.ts';
+import type { Return, ReturnStatus } from '../../schema/return.ts';
 import type { ReturnItemRow, ReturnRow } from '../../storage/index.ts';
 
-/** What a user can do; that the parcel is on its way is told by its scans. A label can be bought on approval or after it. */
+interface Transition {
+  from: readonly ReturnStatus[];
+  to: ReturnStatus;
+}
+
+/** What users do to a return. A label can be bought on approval or after it. */
 const RETURN_ACTIONS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested'], to: 'rejected' },
@@ -11,8 +17,16 @@ const RETURN_ACTIONS = {
   receive: { from: ['approved', 'label_created', 'in_transit'], to: 'received' },
   complete: { from: ['received'], to: 'completed' },
   cancel: { from: ['requested', 'approved', 'label_created'], to: 'cancelled' },
-} as const satisfies Record<string, { from: readonly ReturnStatus[]; to: ReturnStatus }>;
+} as const satisfies Record<string, Transition>;
 export type ReturnAction = keyof typeof RETURN_ACTIONS;
+
+/** What follows from the return's label. Once the return is past it, it changes nothing. */
+export const LABEL_TRANSITIONS = {
+  /** The parcel is on its way. */
+  moved: { from: ['label_created'], to: 'in_transit' },
+  /** The label was voided, or not sold after all: another can be bought. */
+  voided: { from: ['label_created'], to: 'approved' },
+} as const satisfies Record<string, Transition>;
 
 const PAST_TENSE: Record<ReturnAction, string> = {
   approve: 'approved',
@@ -25,8 +39,8 @@ const PAST_TENSE: Record<ReturnAction, string> = {
 
 /** Where the action leads, or why it can't be done. */
 export function nextStatus(status: ReturnStatus, action: ReturnAction): ReturnStatus {
-  const { from, to } = RETURN_ACTIONS[action];
-  if ((from as readonly ReturnStatus[]).includes(status)) return to;
+  const { from, to }: Transition = RETURN_ACTIONS[action];
+  if (from.includes(status)) return to;
   throw conflict(
     `A return that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
   );
@@ -37,7 +51,7 @@ export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]): Retur
     id: row.id,
     orderId: row.order_id,
     shipmentId: row.shipment_id,
-    status: row.status as ReturnStatus,
+    status: row.status,
     warehouseId: row.warehouse_id,
     labelShipmentId: row.label_shipment_id,
     items: items.map((item) => ({
@@ -46,11 +60,11 @@ export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]): Retur
       quantity: item.quantity,
       reason: item.reason,
       receivedQuantity: item.received_quantity,
-      condition: item.condition as ReturnCondition | null,
+      condition: item.condition,
     })),
     notes: row.notes,
     rejectReason: row.reject_reason,
-    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

@@ -1,7 +1,6 @@
 import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { purchaseOf, toShipment } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
@@ -61,7 +60,7 @@ export function createLabelService({ storage, carriers }: Dependencies) {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
     async draw(userId: string, id: string, wanted: LabelQuery) {
       const row = await printable(userId, id);
-      const format = wanted.format ?? ((row.label_format ?? 'pdf') as LabelFormat);
+      const format = wanted.format ?? row.label_format ?? 'pdf';
       const contents = await wantedOf(row, wanted.parcel);
       if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels(contents) };
       const drawn = await Promise.all(

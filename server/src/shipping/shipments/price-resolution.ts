@@ -1,7 +1,7 @@
 import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
-import type { Address } from '../../postal/index.ts';
+import { fromJson } from '../../lib/json.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
@@ -33,11 +33,11 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
       itinerary: {
         orderId: input.orderId ?? row.order_id,
         warehouseId: row.warehouse_id,
-        shipFrom: JSON.parse(row.ship_from) as Address,
-        shipTo: JSON.parse(row.ship_to) as Address,
-        parcels: JSON.parse(row.parcels),
+        shipFrom: fromJson(row.ship_from),
+        shipTo: fromJson(row.ship_to),
+        parcels: fromJson(row.parcels),
       },
-      offer: { carrier: row.carrier, quote: JSON.parse(row.quote) },
+      offer: { carrier: row.carrier, quote: fromJson(row.quote) },
       rateId,
       quotedAt: row.quoted_at,
     };

@@ -1,8 +1,10 @@
-import type { Carrier, Purchase, PurchaseOutcome } from '../../carriers/index.ts';
+import type { Carrier, PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
+import { fromJson } from '../../lib/json.ts';
+import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
@@ -190,8 +192,12 @@ export function createPurchaseService(dependencies: Dependencies) {
   }
 
   async function settleRefused(tx: Db, row: ShipmentRow, reason: string, now: number): Promise<Shipment> {
-    const columns = { status: 'failed', settle_at: null, failure_reason: reason, updated_at: now };
-    const after = await updateShipment(tx, row, columns);
+    const after = await updateShipment(tx, row, {
+      status: 'failed',
+      settle_at: null,
+      failure_reason: reason,
+      updated_at: now,
+    });
     if (row.rate_id !== null)
       await tx.updateTable('rates').set({ shipment_id: null }).where('id', '=', row.rate_id).execute();
     if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
@@ -206,7 +212,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
     const carrier = carriers.find(({ id }) => id === row.carrier);
     if (carrier === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
-    const found = await carrier.findPurchase(JSON.parse(row.purchase));
+    const found = await carrier.findPurchase(fromJson(row.purchase));
     if (found.outcome !== 'not_found') return found;
     // A request that was given up on may still be on its way to the carrier.
     const mayArrive = (await readNow(storage, storage.db)) - row.created_at < SETTLE_AFTER_MS;
@@ -224,7 +230,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   ): Promise<Shipment> {
     const row = await intend(userId, input, bargain, forReturn);
     const carrier = carrierOf(row);
-    const shipment = await settle(userId, row.id, await carrier.buy(JSON.parse(row.purchase)));
+    const shipment = await settle(userId, row.id, await carrier.buy(fromJson(row.purchase)));
     const lookAt = `/shipments/${row.id}`;
     if (shipment.status === 'failed')
       throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`, { lookAt });

@@ -1,5 +1,5 @@
-import type { Purchase } from '../../carriers/index.ts';
-import { toJson } from '../../lib/given.ts';
+import { toJson } from '../../lib/json.ts';
+import type { Purchase } from '../../schema/quote.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
@@ -41,14 +41,14 @@ export function draftShipment(draft: Draft): ShipmentRow {
     tracking_location: null,
     next_scan_at: null,
     warehouse_id: draft.warehouseId,
-    ship_from: JSON.stringify(purchase.shipFrom),
-    ship_to: JSON.stringify(purchase.shipTo),
-    parcels: JSON.stringify(purchase.parcels),
+    ship_from: toJson(purchase.shipFrom),
+    ship_to: toJson(purchase.shipTo),
+    parcels: toJson([...purchase.parcels]),
     customs: toJson(input.customs) ?? null,
     label_format: input.labelFormat ?? 'pdf',
     label_size: '4x6',
     reference: input.reference ?? null,
-    purchase: JSON.stringify(purchase),
+    purchase: toJson(purchase),
     settle_at: draft.settleAt,
     settle_attempts: 0,
     failure_reason: null,
@@ -57,7 +57,7 @@ export function draftShipment(draft: Draft): ShipmentRow {
     refund_status: null,
     voided_at: null,
     void_reason: null,
-    metadata: JSON.stringify(input.metadata ?? {}),
+    metadata: toJson(input.metadata ?? {}),
     created_at: now,
     updated_at: now,
   };

@@ -1,10 +1,8 @@
-import type { Purchase } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
+import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
-import type { Address } from '../../postal/index.ts';
-import type { Parcel } from '../../schema/parcel.ts';
-import type { Shipment, ShipmentStatus } from '../../schema/shipment.ts';
-import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
+import type { Purchase } from '../../schema/quote.ts';
+import type { Shipment } from '../../schema/shipment.ts';
 import type { ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 
 export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]): Shipment {
@@ -12,7 +10,7 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
     id: row.id,
     orderId: row.order_id,
     returnId: row.return_id,
-    status: row.status as ShipmentStatus,
+    status: row.status,
     isReturn: row.is_return === 1,
     carrier: row.carrier,
     service: row.service,
@@ -22,13 +20,13 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
     reference: row.reference,
     trackingCode: row.tracking_code,
     trackingUrl: row.tracking_url,
-    trackingStatus: row.tracking_status as TrackingStatus,
+    trackingStatus: row.tracking_status,
     warehouseId: row.warehouse_id,
-    shipFrom: JSON.parse(row.ship_from) as Address,
-    shipTo: JSON.parse(row.ship_to) as Address,
-    parcels: JSON.parse(row.parcels) as Parcel[],
+    shipFrom: fromJson(row.ship_from),
+    shipTo: fromJson(row.ship_to),
+    parcels: fromJson(row.parcels),
     items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
-    customs: row.customs === null ? null : (JSON.parse(row.customs) as Record<string, unknown>),
+    customs: fromJson(row.customs),
     label:
       row.status === 'purchased' && row.label_format !== null
         ? {
@@ -41,7 +39,7 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
     refundStatus: row.refund_status,
     voidedAt: toIsoOrNull(row.voided_at),
     voidReason: row.void_reason,
-    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
@@ -56,7 +54,4 @@ export const toEventData = (row: ShipmentRow) => ({
   rate: toDecimal(row.rate),
 });
 
-export const purchaseOf = (row: ShipmentRow): Purchase => JSON.parse(row.purchase) as Purchase;
-
-export const locationOf = (text: string | null): ScanLocation | null =>
-  text === null ? null : (JSON.parse(text) as ScanLocation);
+export const purchaseOf = (row: ShipmentRow): Purchase => fromJson(row.purchase);

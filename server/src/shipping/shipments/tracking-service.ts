@@ -3,9 +3,9 @@ import type { Scan } from '../../carriers/index.ts';
 import { hasMoved, laterScan } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { toJson } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Tracking, TrackingStatus } from '../../schema/tracking.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
+import type { Tracking } from '../../schema/tracking.ts';
 import {
   type Db,
   ownedRow,
@@ -15,7 +15,7 @@ import {
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { locationOf, purchaseOf, toEventData } from './shipment.ts';
+import { purchaseOf, toEventData } from './shipment.ts';
 import type { NewScan } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
 
@@ -61,7 +61,7 @@ export function createTrackingService(dependencies: Dependencies) {
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return row;
     // A label that was never scanned shows more than a scan that knows nothing.
-    const shown = { status: statusOf(row), occurredAt: row.tracking_at ?? Number.NEGATIVE_INFINITY };
+    const shown = { status: row.tracking_status, occurredAt: row.tracking_at ?? Number.NEGATIVE_INFINITY };
     if (laterScan(shown, scan) !== scan) return row;
     const after = await updateShipment(tx, row, {
       tracking_status: scan.status,
@@ -83,7 +83,8 @@ export function createTrackingService(dependencies: Dependencies) {
 
   async function tellOwner(tx: Db, before: ShipmentRow, after: ShipmentRow): Promise<void> {
     if (after.return_id !== null) {
-      if (hasMoved(statusOf(after)) && !hasMoved(statusOf(before))) await returnMoved(tx, after.return_id);
+      if (hasMoved(after.tracking_status) && !hasMoved(before.tracking_status))
+        await returnMoved(tx, after.return_id);
     } else if (after.order_id !== null && (isDelivered(before) || isDelivered(after))) {
       await orders.settle(tx, await orders.hold(tx, after.user_id, after.order_id));
     }
@@ -105,16 +106,16 @@ export function createTrackingService(dependencies: Dependencies) {
       carrier: row.carrier,
       trackingCode: row.tracking_code,
       trackingUrl: row.tracking_url,
-      status: statusOf(row),
+      status: row.tracking_status,
       statusDetail: row.tracking_detail,
-      location: locationOf(row.tracking_location),
+      location: fromJson(row.tracking_location),
       lastScanAt: toIsoOrNull(row.tracking_at),
       estimatedDeliveryDate: deliveryDate ?? null,
       events: (await scansOf(db, row.id)).map((scan) => ({
-        status: scan.status as TrackingStatus,
+        status: scan.status,
         statusDetail: scan.status_detail,
         occurredAt: toIso(scan.occurred_at),
-        location: locationOf(scan.location),
+        location: fromJson(scan.location),
       })),
     };
   }
@@ -188,5 +189,4 @@ export function createTrackingService(dependencies: Dependencies) {
   };
 }
 
-const statusOf = (row: ShipmentRow): TrackingStatus => row.tracking_status as TrackingStatus;
 const isDelivered = (row: ShipmentRow): boolean => row.tracking_status === 'delivered';

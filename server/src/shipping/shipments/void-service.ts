@@ -4,7 +4,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { TrackingStatus } from '../../schema/tracking.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
@@ -30,7 +29,7 @@ export function createVoidService(dependencies: Dependencies) {
   function checkVoidable(row: ShipmentRow): void {
     if (row.status === 'voided') throw conflict('The label has been voided already');
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
-    if (hasMoved(row.tracking_status as TrackingStatus))
+    if (hasMoved(row.tracking_status))
       throw conflict(`The parcel has been scanned (${row.tracking_status}): its label can't be voided`);
   }
 

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
 import { checkAddress } from '../../postal/index.ts';
+import { OPEN_ORDER_STATUSES } from '../../schema/order.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
 import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import { toColumns, toWarehouse } from './warehouse.ts';
 import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
-
-/** An order in one of these still leaves from its warehouse. */
-const OPEN_ORDERS = ['pending', 'on_hold', 'partially_shipped'];
 
 /** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
 export function createWarehouseService({ storage, clock }: { storage: Storage; clock: Clock }) {
@@ -68,7 +67,7 @@ export function createWarehouseService({ storage, clock }: { storage: Storage; c
           id,
           user_id: userId,
           name: input.name,
-          address: JSON.stringify(input.address),
+          address: toJson(input.address),
           return_address: null,
           is_default: Number(isDefault),
           timezone: null,
@@ -146,7 +145,7 @@ async function hasOpenOrders(tx: Db, userId: string, warehouseId: string): Promi
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', OPEN_ORDERS)
+    .where('status', 'in', OPEN_ORDER_STATUSES)
     .where('warehouse_id', '=', warehouseId)
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/clock.ts';
-import { given, toJson } from '../../lib/given.ts';
+import { given } from '../../lib/given.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
 import type { WarehouseRow } from '../../storage/index.ts';
 import type { WarehouseUpdate } from './warehouse-schemas.ts';
@@ -17,8 +18,8 @@ export function toWarehouse(row: WarehouseRow): Warehouse {
   return {
     id: row.id,
     name: row.name,
-    address: JSON.parse(row.address),
-    returnAddress: row.return_address === null ? null : JSON.parse(row.return_address),
+    address: fromJson(row.address),
+    returnAddress: fromJson(row.return_address),
     isDefault: row.is_default === 1,
     timezone: row.timezone,
     createdAt: toIso(row.created_at),

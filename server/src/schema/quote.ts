@@ -1,0 +1,41 @@
+import type { Weight } from '../lib/measures.ts';
+import type { Address } from '../postal/index.ts';
+import type { Parcel } from './parcel.ts';
+
+/** A carrier's price, kept with the rate that it becomes. Money is integer hundredths. */
+export interface Quote {
+  service: string;
+  serviceName: string;
+  /** The whole price, surcharges included. */
+  rate: number;
+  currency: string;
+  zone: number | null;
+  /** What is charged for, which is more than the scale says where the parcel is large. */
+  billableWeight: Weight;
+  surcharges: { code: string; amount: number }[];
+  deliveryDays: number | null;
+  /** A calendar day, `2026-11-18`. */
+  deliveryDate: string | null;
+  /** What the carrier itself calls this rate, to be given back when it is bought. */
+  carrierRateId?: string;
+}
+
+export interface QuoteRequest {
+  shipFrom: Address;
+  shipTo: Address;
+  parcels: readonly Parcel[];
+  /** Only these services; all where absent. */
+  services?: readonly string[];
+  /** When the parcel is handed over, in milliseconds. */
+  now: number;
+  /** Whose calendar and clock that is, as IANA names it; the carrier's own where absent. */
+  timeZone?: string;
+}
+
+/** What a carrier is asked to sell, kept with the shipment so that it can be asked again. */
+export interface Purchase extends Omit<QuoteRequest, 'services'> {
+  /** Ours, and the same each time this purchase is tried. */
+  reference: string;
+  /** What the customer was told it would cost, and is charged. */
+  quote: Quote;
+}
