@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
+import { fromJson, toJson } from '../lib/json.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { type LoginLimit, WINDOW_MS } from './login-limits.ts';
 
@@ -54,11 +55,11 @@ async function lockRecent(tx: Db, subject: string, now: number): Promise<number[
   const expiresAt = now + WINDOW_MS;
   const row = await tx
     .insertInto('login_attempts')
-    .values({ subject, times: '[]', expires_at: expiresAt })
+    .values({ subject, times: toJson([]), expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ expires_at: expiresAt }))
     .returning('times')
     .executeTakeFirstOrThrow();
-  const times = JSON.parse(row.times) as number[];
+  const times = fromJson(row.times);
   // Times far in the future were recorded before the clock was set back, and would block logins until then.
   return times.filter((time) => Math.abs(now - time) < WINDOW_MS).sort((a, b) => a - b);
 }
@@ -66,7 +67,7 @@ async function lockRecent(tx: Db, subject: string, now: number): Promise<number[
 async function store(tx: Db, subject: string, times: number[]): Promise<void> {
   await tx
     .updateTable('login_attempts')
-    .set({ times: JSON.stringify(times) })
+    .set({ times: toJson(times) })
     .where('subject', '=', subject)
     .execute();
 }

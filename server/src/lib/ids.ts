@@ -40,7 +40,7 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
     if (ms > lastMs) {
       lastMs = ms;
       randomFillSync(digits);
-      for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = (digits[i] as number) & 31;
+      for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = (digits[i] ?? 0) & 31;
     } else {
       incrementBase32(digits);
     }
@@ -55,7 +55,7 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
 
 function incrementBase32(digits: Uint8Array): void {
   for (let i = digits.length - 1; i >= 0; i--) {
-    const next = (digits[i] as number) + 1;
+    const next = (digits[i] ?? 0) + 1;
     digits[i] = next & 31;
     if (next < 32) return;
   }

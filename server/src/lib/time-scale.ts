@@ -1,3 +1,4 @@
+import { present } from '../lib/present.ts';
 /** How fast simulated time runs. */
 export interface TimeScale {
   realMsPerHour: number;
@@ -14,8 +15,8 @@ export function parseTimeScale(text: string): TimeScale {
   if (simulated === undefined || real === undefined) {
     throw new Error(`must be a simulated time and how long it takes, like 1h=1s or 1d=500ms, not "${text}"`);
   }
-  const hours = Number(simulated) * (HOURS[simulatedUnit] as number);
-  const realMsPerHour = (Number(real) * (MILLISECONDS[realUnit] as number)) / hours;
+  const hours = Number(simulated) * present(HOURS[simulatedUnit]);
+  const realMsPerHour = (Number(real) * present(MILLISECONDS[realUnit])) / hours;
   if (realMsPerHour > HOUR_MS) throw new Error(`must not be slower than real time, as "${text}" would be`);
   return { realMsPerHour };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { present } from '../lib/present.ts';
 import { OPEN_RETURN_STATUSES } from '../schema/return.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Attention } from './overview-schemas.ts';
@@ -18,5 +19,5 @@ export async function findAttention(storage: Storage, userId: string, since: num
       (select count(*) from returns
         where user_id = ${userId} and status in (${sql.join(OPEN_RETURN_STATUSES)}))
         as "openReturns"`.execute(storage.db);
-  return rows[0] as Attention;
+  return present(rows[0]);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../lib/clock.ts';
 import { type Day, lastDays } from '../lib/days.ts';
 import { toDecimal } from '../lib/money.ts';
+import { present } from '../lib/present.ts';
 import type { Storage } from '../storage/index.ts';
 import { findAttention } from './attention.ts';
 import { createDayTally, emptyTally, type Tally } from './day-tally.ts';
@@ -44,9 +45,9 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
       for (const day of days) tallies.push(await tallyOf(userId, day, now));
       return {
         timeZone: query.timeZone,
-        days: days.map(({ date }, i) => ({ date, ...toActivity(tallies[i] as Tally) })),
+        days: days.map(({ date }, i) => ({ date, ...toActivity(present(tallies[i])) })),
         totals: toActivity(sum(tallies)),
-        attention: await findAttention(storage, userId, (days[0] as Day).from),
+        attention: await findAttention(storage, userId, present(days[0]).from),
       };
     },
   };

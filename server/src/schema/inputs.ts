@@ -4,7 +4,7 @@ import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
 import { isCountry } from '../postal/index.ts';
 
-/** What a request body is made of: the same shapes as in `schemas.ts`, with the rules that a write must keep. */
+/** What a request body is made of: the same shapes as in `shapes.ts`, with the rules that a write must keep. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -20,6 +20,7 @@ export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description
 export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Static<T> & string)[]) =>
   Type.Refine(
     schema,
+    // What a schema that is a parameter describes can't be indexed; the names are held to it above.
     (body) => names.filter((name) => (body as Record<string, unknown>)[name] !== undefined).length === 1,
     () => `must have exactly one of ${names.join(' and ')}`,
   );
@@ -49,7 +50,7 @@ export const Input = {
       Type.String({ format: 'date-time', maxLength: 50, description, examples: ['2026-11-15T00:00:00Z'] }),
       (text) => hasFourDigitYear(Date.parse(text)),
       (text) =>
-        Number.isNaN(Date.parse(text as string))
+        Number.isNaN(Date.parse(String(text)))
           ? 'must not be a leap second'
           : 'must be from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z',
     ),

@@ -69,6 +69,7 @@ export const paged = <T extends TSchema>(schema: T) =>
 
 /** The answers of a route: its success, and the one shape of every failure. */
 export const answers = <const S extends number, T extends TSchema>(status: S, schema: T) =>
+  // A computed key is typed as any number.
   ({ [status]: schema, default: ErrorBody }) as { [K in S]: T } & { default: typeof ErrorBody };
 
 /** The answers of a route that sends a file. */

@@ -1,6 +1,7 @@
 import { FLEET, planScans } from '../carriers/fleet/index.ts';
 import type { Carrier } from '../carriers/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
@@ -66,7 +67,7 @@ function simulate(scale: TimeScale) {
     const boughtAt = row.purchased_at ?? row.created_at;
     const { deliveryDays } = quote;
     return planScans(
-      { trackingCode: row.tracking_code as string, boughtAt, deliveryDays, shipFrom, shipTo },
+      { trackingCode: present(row.tracking_code), boughtAt, deliveryDays, shipFrom, shipTo },
       scale,
     );
   };

@@ -12,8 +12,8 @@ export class Durations {
   add(startedAtMs: number): void {
     const seconds = (performance.now() - startedAtMs) / 1_000;
     let i = 0;
-    while (i < DURATION_BOUNDS.length && seconds > (DURATION_BOUNDS[i] as number)) i += 1;
-    (this.counts[i] as number) += 1;
+    while (i < DURATION_BOUNDS.length && seconds > (DURATION_BOUNDS[i] ?? 0)) i += 1;
+    this.counts[i] = (this.counts[i] ?? 0) + 1;
     this.sumSeconds += seconds;
   }
 }

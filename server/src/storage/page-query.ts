@@ -1,7 +1,16 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { present } from '../lib/present.ts';
 
-export type Params = Record<string, unknown>;
-export type AnyDb = Kysely<Record<string, Params>>;
+export interface Params {
+  [column: string]: unknown;
+  limit?: number;
+  offset?: number;
+  depth?: number;
+}
+/** The query builder can't type a table that is a parameter: these queries are held to the tables by `Pager`'s types. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type Any = any;
+type AnyDb = Kysely<Any>;
 
 /** Which conditions a list query has; their values come as parameters. */
 export interface Shape {
@@ -24,7 +33,7 @@ export interface Spread {
   values: readonly string[];
 }
 
-type Rows = SelectQueryBuilder<Record<string, Params>, string, object>;
+type Rows = SelectQueryBuilder<Any, Any, Any>;
 
 /** How many rows match. Index ranges are counted one by one: together, each row would pass through a union. */
 export function countOf(db: AnyDb, shape: Shape, p: Params) {
@@ -45,29 +54,38 @@ export function countOf(db: AnyDb, shape: Shape, p: Params) {
   return db.selectNoFrom(sum.as('total'));
 }
 
+/** The rows of a page, newest first. Only those rows are read; their ids come from an index alone. */
+export const pageOf = (db: AnyDb, shape: Shape, p: Params) =>
+  newestFirst(
+    db
+      .selectFrom(shape.table)
+      .where('id', 'in', () => pageOfIds(db, shape, p))
+      .selectAll(),
+  );
+
 /** The ids of a page, newest first. */
 export function pageOfIds(db: AnyDb, shape: Shape, p: Params): Rows {
   return newestFirst(candidates(db, shape, p))
     .select('id')
-    .limit(p.limit as number)
-    .offset(p.offset as number);
+    .limit(present(p.limit))
+    .offset(present(p.offset));
 }
 
 function candidates(db: AnyDb, shape: Shape, p: Params): Rows {
   if (shape.spread !== undefined) return newestOfEach(db, shape, shape.spread, p);
   if (shape.walk) return walked(db, shape, p);
   const [first, ...others] = rangesOf(db, shape, p);
-  if (others.length === 0) return first as Rows;
+  if (others.length === 0) return present(first);
   const found = others.reduce(
-    (all, rows) => all.unionAll(rows.select(['id', 'created_at'])) as typeof all,
-    (first as Rows).select(['id', 'created_at']),
+    (all, rows) => all.unionAll(rows.select(['id', 'created_at'])),
+    present(first).select(['id', 'created_at']),
   );
-  return db.selectFrom(found.as('found') as never) as unknown as Rows;
+  return db.selectFrom(found.as('found'));
 }
 
 /** Everything of the owner, newest first, until enough of it matches: no sort, whatever the number of matches. */
 function walked(db: AnyDb, shape: Shape, p: Params): Rows {
-  const all = db.selectFrom(shape.table).where(shape.owner, '=', p[shape.owner]) as Rows;
+  const all = db.selectFrom(shape.table).where(shape.owner, '=', p[shape.owner]);
   const starts = shape.search.map((column) => {
     const ref = sql.ref(column);
     return sql`(${ref} >= ${p.prefix} and ${ref} < ${p.prefixEnd})`;
@@ -81,12 +99,12 @@ function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Pa
   const branches = values.flatMap((value) =>
     rangesOf(db, shape, p).map((rows) => {
       const newest = newestFirst(rows.where(column, '=', value)).select(['id', 'created_at']);
-      const some = newest.limit(p.depth as number).as('some');
-      return db.selectFrom(some as never).select(['id', 'created_at'] as never[]);
+      const some = newest.limit(present(p.depth)).as('some');
+      return db.selectFrom(some).select(['id', 'created_at']);
     }),
   );
-  const all = branches.reduce((whole, branch) => whole.unionAll(branch) as typeof whole);
-  return db.selectFrom(all.as('every') as never) as unknown as Rows;
+  const all = branches.reduce((whole, branch) => whole.unionAll(branch));
+  return db.selectFrom(all.as('every'));
 }
 
 /**
@@ -95,7 +113,7 @@ function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Pa
  */
 function rangesOf(db: AnyDb, shape: Shape, p: Params): Rows[] {
   const { table, owner, search } = shape;
-  const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]) as Rows;
+  const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]);
   if (search.length === 0) return [narrowed(ofOwner(), shape, p, (column) => sql.ref(column))];
   return search.map((column, i) => {
     let rows = ofOwner().where(column, '>=', p.prefix).where(column, '<', p.prefixEnd);

@@ -5,7 +5,7 @@ import { openScratchStorage, type ScratchStorage } from '../../test/support/stor
 import { newId } from '../lib/ids.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { createPager } from './index.ts';
-import { type AnyDb, countOf, type Params, pageOfIds } from './page-query.ts';
+import { countOf, type Params, pageOfIds } from './page-query.ts';
 
 const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
@@ -107,7 +107,7 @@ describe.each(dialects)('list queries on %s', (dialect) => {
         ? { column: 'status', values: ['pending', 'delivered', 'failed'] }
         : undefined;
     const shape = { table, owner, columns, from: range, before: range, search, walk, spread };
-    const db = scratch.storage.db as unknown as AnyDb;
+    const { db } = scratch.storage;
     const page = { ...params, limit: 50, offset: walk ? 0 : 5_000, depth: 5_050 };
     return [await plan(pageOfIds(db, shape, page)), await plan(countOf(db, shape, params))];
   }

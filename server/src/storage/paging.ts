@@ -1,5 +1,6 @@
+import { keysOf } from '../lib/keys.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
-import { type AnyDb, countOf, type Params, pageOfIds, type Shape, type Spread } from './page-query.ts';
+import { countOf, type Params, pageOf, type Shape, type Spread } from './page-query.ts';
 import type { Schema } from './schema.ts';
 import type { ListedRow } from './shipping-rows.ts';
 import type { PreparedRead, Storage } from './storage.ts';
@@ -69,6 +70,7 @@ export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
   {
+    // Of every listed table but one, which says so.
     owner = 'user_id' as keyof Schema[T] & string,
     search = [],
     spread,
@@ -81,20 +83,9 @@ export function createPager<T extends ListedTable>(
   }
   const compiled = new Map<string, Query>();
 
-  // The builder can't type a table that is a parameter; Pager's own types hold at its edges.
   const compile = (shape: Shape): Query => ({
-    count: storage.prepare<Params, { total: number }>(
-      (db, p) => countOf(db as unknown as AnyDb, shape, p) as never,
-    ),
-    rows: storage.prepare<Params, Schema[T]>(
-      (db, p) =>
-        (db as unknown as AnyDb)
-          .selectFrom(table as string)
-          .where('id', 'in', () => pageOfIds(db as unknown as AnyDb, shape, p) as never)
-          .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc') as never,
-    ),
+    count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
+    rows: storage.prepare<Params, Schema[T]>((db, p) => pageOf(db, shape, p)),
   });
 
   const queryFor = (shape: Shape): Query => {
@@ -105,7 +96,7 @@ export function createPager<T extends ListedTable>(
   };
 
   return async (ownerId, filters, { page, limit }, { createdFrom, createdBefore, prefix } = {}) => {
-    const columns = Object.keys(filters).filter((name) => filters[name as keyof Schema[T]] !== undefined);
+    const columns = keysOf(filters).filter((name) => filters[name] !== undefined);
     const shape: Shape = {
       table,
       owner,

@@ -24,6 +24,7 @@ export class PostgresSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
+    // The driver is untyped: rows are what the query builder has checked.
     const { command, rowCount, rows } = await this.#run(query.sql, query.parameters as unknown[]);
     if (!this.#inTransaction) this.#reads?.add(startedAt);
     return CHANGES.has(command)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Json } from '../lib/json.ts';
 import type { Role } from '../schema/callers.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type {
@@ -86,8 +87,8 @@ export interface InvitationRow {
 interface LoginAttemptsRow {
   /** Whose failures they are: of an email (hashed), a network, a browser, a session. */
   subject: string;
-  /** JSON: when, in milliseconds. */
-  times: string;
+  /** When, in milliseconds. */
+  times: Json<number[]>;
   expires_at: number;
 }
 

@@ -52,6 +52,7 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
     const statement = this.statement(query.sql);
+    // The driver is untyped: values and rows are what the query builder has checked.
     const args = query.parameters as SqliteValue[];
     if (returnsRows(query.query, query.sql)) {
       const rows = statement.all(...args) as R[];

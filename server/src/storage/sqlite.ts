@@ -66,6 +66,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
     const statement = reader.statement(read.sql);
     return async (params) => {
       const startedAt = performance.now();
+      // The driver is untyped: values and rows are what the query builder has checked.
       const rows = statement.all(...(read.args(params) as SqliteValue[])) as R[];
       reads.add(startedAt);
       return rows;

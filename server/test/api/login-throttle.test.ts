@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toJson } from '../../src/lib/json.ts';
 import { type Browser, openBrowser, openSession, setCookies } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { type Answer, startTestApi, type TestApi } from '../support/test-api.ts';
@@ -275,7 +276,7 @@ describe('behind an untrusted proxy', () => {
     await api.storage.write((tx) =>
       tx
         .updateTable('login_attempts')
-        .set({ times: JSON.stringify(Array(300).fill(now)) })
+        .set({ times: toJson(Array<number>(300).fill(now)) })
         .where('subject', '=', 'proxy 127.0.0.1')
         .execute(),
     );

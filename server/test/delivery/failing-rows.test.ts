@@ -4,6 +4,7 @@ import { createKeyUsage } from '../../src/accounts/key-usage.ts';
 import { purgeAccounts } from '../../src/accounts/purge.ts';
 import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { toJson } from '../../src/lib/json.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { until } from '../system/support/until.ts';
 import { FAILED, openWorkerScene, scriptedSender } from './support/worker-scene.ts';
@@ -150,7 +151,10 @@ describe('a row that can not be written', () => {
     await storage.write(async (tx) => {
       await sql`insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
         values ('ses_1', ${userId}, '', 0, 0, 0, '', '')`.execute(tx);
-      await tx.insertInto('login_attempts').values({ subject: 'x', times: '[]', expires_at: 0 }).execute();
+      await tx
+        .insertInto('login_attempts')
+        .values({ subject: 'x', times: toJson([]), expires_at: 0 })
+        .execute();
       await sql`drop trigger poison`.execute(tx);
     });
     await poison(storage, 'delete', 'sessions', 'ses_1');

@@ -1,3 +1,4 @@
+import { present } from '../../lib/present.ts';
 export interface CsvRow {
   /** Where it begins, from 1. */
   line: number;
@@ -40,7 +41,7 @@ export function parseCsv(text: string): CsvRow[] {
     if (text[at] === '"') {
       const quoted = take(QUOTED);
       if (!quoted) throw new RateCardError(line, column, 'a quote is opened here and never closed');
-      if (at < text.length && !/[,\r\n]/.test(text[at] as string)) {
+      if (at < text.length && !/[,\r\n]/.test(present(text[at]))) {
         throw new RateCardError(
           line,
           column,
@@ -48,7 +49,7 @@ export function parseCsv(text: string): CsvRow[] {
         );
       }
       line += (quoted[0].match(/\r\n|\n|\r/g) ?? []).length;
-      return (quoted[1] as string).replaceAll('""', '"').trim();
+      return present(quoted[1]).replaceAll('""', '"').trim();
     }
     at -= spaces;
     const cell = take(CELL)?.[0] ?? '';

@@ -27,13 +27,13 @@ export function measure({ weight, dimensions }: Parcel, divisor: number): Measur
       dimensional: false,
     };
   }
-  const sides = toInches(dimensions).toSorted((a, b) => b - a) as [number, number, number];
-  const volumetric = ((sides[0] * sides[1] * sides[2]) / divisor) * 16;
+  const [longest = 0, middle = 0, shortest = 0] = toInches(dimensions).toSorted((a, b) => b - a);
+  const volumetric = ((longest * middle * shortest) / divisor) * 16;
   return {
     actualOunces: actual,
     billableOunces: billable(Math.max(actual, volumetric)),
-    length: sides[0],
-    size: sides[0] + 2 * (sides[1] + sides[2]),
+    length: longest,
+    size: longest + 2 * (middle + shortest),
     dimensional: volumetric > actual + HAIR,
   };
 }

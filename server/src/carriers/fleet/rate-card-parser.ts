@@ -1,3 +1,5 @@
+import { isKeyOf } from '../../lib/keys.ts';
+import { present } from '../../lib/present.ts';
 import { parseCsv, RateCardError } from './csv.ts';
 import type { ByZone, RateCard, Service, Surcharge, SurchargeCondition, WeightBreak } from './rate-card.ts';
 import {
@@ -118,7 +120,7 @@ function readRate(row: CardRow, draft: Draft): void {
   for (const [zone, price] of prices.entries()) {
     if (price !== null && service.days?.[zone] === null) {
       refuse(
-        row.cell(ZONE_COLUMNS[zone] as string),
+        row.cell(present(ZONE_COLUMNS[zone])),
         `${service.id} has no days for this zone, so price must be -`,
       );
     }
@@ -137,10 +139,9 @@ const CONDITIONS: Record<SurchargeCondition['kind'], (value: Cell) => SurchargeC
 function readSurcharge(row: CardRow, draft: Draft): void {
   const code = readName(row.cell('surcharge'), 'surcharge');
   const kind = row.cell('when');
-  if (!Object.hasOwn(CONDITIONS, kind.text)) {
-    refuse(kind, `must be one of ${Object.keys(CONDITIONS).join(', ')}`);
-  }
-  const when = CONDITIONS[kind.text as SurchargeCondition['kind']](row.cell('value'));
+  const when = isKeyOf(CONDITIONS, kind.text)
+    ? CONDITIONS[kind.text](row.cell('value'))
+    : refuse(kind, `must be one of ${Object.keys(CONDITIONS).join(', ')}`);
   const surcharge: Surcharge = { code, when, amount: readAmount(row.cell('amount')) };
   for (const service of surcharged(row.cell('services'), draft)) {
     const sameCondition = ({ code: other, when: then }: Surcharge) =>

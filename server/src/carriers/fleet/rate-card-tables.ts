@@ -1,3 +1,5 @@
+import { isKeyOf } from '../../lib/keys.ts';
+import { present } from '../../lib/present.ts';
 import { type CsvRow, RateCardError } from './csv.ts';
 import type { Cell } from './rate-card-cells.ts';
 import { ZONES } from './zones.ts';
@@ -27,8 +29,8 @@ export function readTables(rows: readonly CsvRow[]): CardRow[] {
   let columns = new Map<string, number>();
   for (const row of rows) {
     const [first = ''] = row.cells;
-    if (Object.hasOwn(TABLES, first)) {
-      table = first as TableName;
+    if (isKeyOf(TABLES, first)) {
+      table = first;
       columns = readHeader(table, row);
     } else if (table === undefined) {
       throw new RateCardError(row.line, 1, unknownTable(first));
@@ -69,7 +71,7 @@ function readRow(table: TableName, columns: Map<string, number>, { line, cells }
   return {
     table,
     cell(name) {
-      const index = columns.get(name) as number;
+      const index = present(columns.get(name));
       return { text: cells[index] ?? '', line, column: index + 1, name };
     },
   };

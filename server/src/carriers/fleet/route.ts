@@ -31,21 +31,21 @@ export function routeBetween(
   to: Place,
   { serves, locate }: Pick<RateCard, 'serves'> & { locate: Locate },
 ): Route | NoRoute {
-  const placed: (Coordinates & { zip: string })[] = [];
-  for (const [place, field] of [
-    [from, 'shipFrom'],
-    [to, 'shipTo'],
-  ] as const) {
+  const served: ReadonlySet<Region> = serves;
+  const find = (place: Place, field: string): (Coordinates & { zip: string }) | NoRoute => {
     const region = regionOf(place);
-    if (region !== 'unknown' && !(serves as ReadonlySet<Region>).has(region)) {
+    if (region !== 'unknown' && !served.has(region)) {
       return { code: 'OUT_OF_AREA', message: `${field}: Fleet does not serve ${SAID[region]}` };
     }
     const zip = zip5(place);
     const at = zip === undefined ? undefined : locate({ country: place.country, postalCode: zip });
     if (zip === undefined || at === undefined) return unknownPlace(place, field);
-    placed.push({ ...at, zip });
-  }
-  const [start, end] = placed as [(typeof placed)[0], (typeof placed)[0]];
+    return { ...at, zip };
+  };
+  const start = find(from, 'shipFrom');
+  if ('code' in start) return start;
+  const end = find(to, 'shipTo');
+  if ('code' in end) return end;
   return { zone: zoneBetween(start, end), toZip: end.zip };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { present } from '../../lib/present.ts';
 import type { TimeScale } from '../../lib/time-scale.ts';
 import type { Address } from '../../postal/index.ts';
 import type { ScanLocation } from '../../schema/tracking.ts';
@@ -57,10 +58,6 @@ function locationOf({ city, state, postalCode, country }: Address): ScanLocation
 
 /** Three numbers from 0 to 1 that a tracking code always throws. */
 function dice(trackingCode: string): [number, number, number] {
-  const digest = createHash('sha256').update(`waybill journey v1 ${trackingCode}`).digest();
-  return [digest[0] as number, digest[1] as number, digest[2] as number].map((byte) => byte / 255) as [
-    number,
-    number,
-    number,
-  ];
+  const [first, second, third] = createHash('sha256').update(`waybill journey v1 ${trackingCode}`).digest();
+  return [present(first) / 255, present(second) / 255, present(third) / 255];
 }

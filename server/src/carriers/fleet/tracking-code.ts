@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { present } from '../../lib/present.ts';
 
 /**
  * `WB` and 18 digits, the last of which checks the others: digits in pairs are what Code 128 writes shortest. The check
@@ -36,6 +37,6 @@ export const isTrackingCode = (code: string): boolean =>
 /** The check digit of these digits; 0 where they end in their own. */
 function damm(digits: string): number {
   let state = 0;
-  for (const digit of digits) state = DAMM[state]?.[Number(digit)] as number;
+  for (const digit of digits) state = present(DAMM[state]?.[Number(digit)]);
   return state;
 }

@@ -18,21 +18,12 @@ export interface AddressLines {
 }
 
 export function addressLines(address: Address): AddressLines {
-  const [name, company, street1, street2, city, state, code] = [
-    address.name,
-    address.company,
-    address.street1,
-    address.street2,
-    address.city,
-    address.state,
-    address.postalCode,
-  ].map(cleanText) as [string, string, string, string, string, string, string];
-  const [shortCity, shortState] = [shorten(city, 80), shorten(state, 40)];
-  const recipient = [name, company, street1, street2].filter((line) => line !== '');
+  const { name, company, street1, street2, city, state, postalCode, country } = address;
+  const short = (text: string | undefined, length: number) => shorten(cleanText(text), length);
   return {
-    recipient,
-    town: townLines(address.country, shortCity, shortState, shorten(code, 20)),
-    country: countryName(address.country),
+    recipient: [name, company, street1, street2].map(cleanText).filter((line) => line !== ''),
+    town: townLines(country, short(city, 80), short(state, 40), short(postalCode, 20)),
+    country: countryName(country),
   };
 }
 

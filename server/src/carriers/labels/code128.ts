@@ -1,3 +1,5 @@
+import { present } from '../../lib/present.ts';
+
 /** Widths of bars and spaces by symbol value; 103 to 105 are the start codes, 106 is the stop. */
 const PATTERNS =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
@@ -42,7 +44,7 @@ export function encodeCode128(text: string, isCompact = false): Code128 {
     else for (const character of text) values.push(character.charCodeAt(0) - 32);
   }
   values.push(values.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103, STOP);
-  const widths = values.flatMap((value) => [...(WIDTHS[value] as string)].map(Number));
+  const widths = values.flatMap((value) => [...present(WIDTHS[value])].map(Number));
   return { parts, widths, modules: widths.reduce((sum, width) => sum + width, 0) };
 }
 

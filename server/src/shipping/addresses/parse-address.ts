@@ -24,7 +24,7 @@ export function parseAddress(text: string): ParsedAddress {
   const named = takeCountry(parts);
   const found = ending(parts, named);
   const { lines, rest } = placeLines(parts, found.country);
-  const address = definedOnly<Parts>({ ...lines, ...found } as { [K in keyof Parts]: Parts[K] });
+  const address = definedOnly<Parts>({ ...lines, ...found });
   return {
     address,
     confidence: confidenceIn(address),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import { present } from '../../lib/present.ts';
 import type { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
 import type { Db, StockLevelRow, StockMovementRow, Storage } from '../../storage/index.ts';
 import { createStockLevels, type LevelChange, type LevelKey } from './stock-levels.ts';
@@ -215,7 +216,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         const level = await levels.change(tx, userId, line);
         moved[index] = { level, movement: movementOf(level, line, 'transfer', reference) };
       }
-      const [from, to] = moved as [Moved, Moved];
+      const [from, to] = [present(moved[0]), present(moved[1])];
       for (const { movement } of moved) movement.reference ??= from.movement.id;
       await write(tx, [from.movement, to.movement]);
       return { from, to };

@@ -1,3 +1,4 @@
+import { present } from '../../lib/present.ts';
 import type { Db, OrderItemRow } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 
@@ -21,7 +22,7 @@ export async function allocateItems(
     .map((item) => ({ item, quantity: item.quantity - item.shipped_quantity - item.allocated_quantity }))
     .filter(({ quantity }) => quantity > 0);
   const lines = short.map(({ item, quantity }) => ({
-    productId: item.product_id as string,
+    productId: present(item.product_id),
     warehouseId,
     quantity,
   }));
@@ -40,7 +41,7 @@ export async function releaseItems(
   if (warehouseId === null) return;
   const reserved = items.filter(({ allocated_quantity }) => allocated_quantity > 0);
   const lines = reserved.map((item) => ({
-    productId: item.product_id as string,
+    productId: present(item.product_id),
     warehouseId,
     quantity: item.allocated_quantity,
   }));

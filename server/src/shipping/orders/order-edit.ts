@@ -22,12 +22,12 @@ export function fixedFieldsChanged(input: OrderUpdate, shown: Order): string[] {
 function areAsShown(items: readonly object[], shown: Order['items']): boolean {
   return (
     items.length === shown.length &&
-    items.every((item, i) =>
-      Object.entries(item).every(
-        ([field, value]) =>
-          COUNTED.has(field) || isDeepStrictEqual(value, (shown[i] as Record<string, unknown>)[field]),
-      ),
-    )
+    items.every((item, i) => {
+      const fields: Record<string, unknown> = { ...shown[i] };
+      return Object.entries(item).every(
+        ([field, value]) => COUNTED.has(field) || isDeepStrictEqual(value, fields[field]),
+      );
+    })
   );
 }
 

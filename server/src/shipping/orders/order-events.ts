@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { keysOf } from '../../lib/keys.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
@@ -21,7 +22,7 @@ export async function emitOrderUpdated(
   row: OrderRow,
 ): Promise<Order> {
   const after = await readOrder(tx, row.user_id, row);
-  const changed = (Object.keys(after) as (keyof Order)[]).filter(
+  const changed = keysOf(after).filter(
     (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (changed.length === 0) return before;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
+import { present } from '../../lib/present.ts';
 import type { Order, OrderStatus } from '../../schema/order.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
@@ -87,8 +88,8 @@ export function createOrderFulfilment(dependencies: Dependencies) {
           consumed.push({ productId, warehouseId, quantity, allocated: isHome ? reserved : 0 });
         if (!isHome && reserved > 0)
           released.push({
-            productId: item.product_id as string,
-            warehouseId: row.warehouse_id as string,
+            productId: present(item.product_id),
+            warehouseId: present(row.warehouse_id),
             quantity: reserved,
           });
         taken.push({ orderItemId: item.id, quantity, productId, warehouseId: productId && warehouseId });

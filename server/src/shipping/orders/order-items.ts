@@ -92,15 +92,15 @@ async function productsBySku(
   userId: string,
   items: readonly OrderItemUpdate[],
 ): Promise<Map<string, ProductRow>> {
-  const skus = new Set(items.filter((item) => typeof item.productId !== 'string').map((item) => item.sku));
-  skus.delete(undefined);
-  skus.delete(null);
+  const skus = new Set(
+    items.flatMap(({ productId, sku }) => (typeof productId === 'string' ? [] : (sku ?? []))),
+  );
   if (skus.size === 0) return new Map();
   const rows = await tx
     .selectFrom('products')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('sku', 'in', [...skus] as string[])
+    .where('sku', 'in', [...skus])
     .orderBy('id')
     .modifyEnd(storage.locks.keep)
     .execute();

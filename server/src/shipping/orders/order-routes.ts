@@ -1,5 +1,6 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
@@ -94,7 +95,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     async (request) => ({ data: await orders.update(userOf(request), request.params.id, request.body) }),
   );
 
-  for (const action of Object.keys(ORDER_ACTIONS) as OrderAction[]) {
+  for (const action of keysOf(ORDER_ACTIONS)) {
     app.post(
       `/orders/:id/${action}`,
       { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS[action] } },

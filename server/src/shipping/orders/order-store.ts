@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
+import { present } from '../../lib/present.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { toOrder } from './order.ts';
@@ -39,5 +40,5 @@ export const itemsOf = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
 /** The order as GET shows it. */
 export async function readOrder(db: Db, userId: string, row: OrderRow): Promise<Order> {
   const [order] = await withParts(db, userId, [row]);
-  return order as Order;
+  return present(order);
 }

@@ -4,6 +4,7 @@ import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Quote, QuoteRequest } from '../../schema/quote.ts';
@@ -87,7 +88,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     const asked = carriers.filter(({ id }) => only === undefined || id === only);
     const answers = await Promise.all(asked.map((carrier) => carrier.quote(request)));
     const offers = answers.flatMap(({ quotes }, i) =>
-      quotes.map((quote) => ({ carrier: (asked[i] as Carrier).id, quote })),
+      quotes.map((quote) => ({ carrier: present(asked[i]).id, quote })),
     );
     offers.sort((a, b) => a.quote.rate - b.quote.rate);
     return { offers, messages: answers.flatMap(({ messages }) => messages) };

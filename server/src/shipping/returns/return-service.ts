@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
 import {
   createPager,
@@ -79,7 +80,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
         throw conflict(`shipmentId: a shipment that is ${shipment.status} can't be returned`);
       orderId = shipment.order_id;
     }
-    return ownedRow(tx, 'orders', userId, orderId as string);
+    return ownedRow(tx, 'orders', userId, present(orderId));
   }
 
   /** Before anything is written: a label that can't be had leaves no return behind. */

@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
+import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
 import type { Db, ReturnItemRow, ReturnRow } from '../../storage/index.ts';
 import { toReturn } from './return.ts';
@@ -21,7 +22,7 @@ export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
 
 export async function readReturn(db: Db, row: ReturnRow): Promise<Return> {
   const [one] = await withItems(db, [row]);
-  return one as Return;
+  return present(one);
 }
 
 export const itemsOfReturn = (db: Db, returnId: string): Promise<ReturnItemRow[]> =>

@@ -1,6 +1,7 @@
 import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
+import { present } from '../../lib/present.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { purchaseOf, toShipment } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
@@ -36,7 +37,7 @@ export function createLabelService({ storage, carriers }: Dependencies) {
       carrierName: carriers.find(({ id }) => id === row.carrier)?.name ?? row.carrier,
       service: row.service,
       serviceName: row.service_name,
-      trackingCode: row.tracking_code as string,
+      trackingCode: present(row.tracking_code),
       shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },
@@ -66,8 +67,8 @@ export function createLabelService({ storage, carriers }: Dependencies) {
       const drawn = await Promise.all(
         (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),
       );
-      const [first] = drawn as [(typeof drawn)[0]];
-      return { contentType: first.contentType, bytes: Buffer.concat(drawn.map(({ bytes }) => bytes)) };
+      const { contentType } = present(drawn[0]);
+      return { contentType, bytes: Buffer.concat(drawn.map(({ bytes }) => bytes)) };
     },
 
     /** Many labels as one PDF, to print at once. */

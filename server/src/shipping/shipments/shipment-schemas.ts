@@ -83,6 +83,7 @@ export const NewShipment = Type.Refine(
       ? body.carrier !== undefined
       : TAKEN_FROM_RATE.every((field) => body[field] === undefined),
   (body) => {
+    // TypeBox hands the value to the message untyped.
     const { rateId } = body as { rateId?: string };
     return rateId === undefined
       ? 'must have rateId, or carrier and what to ship'

@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
+import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
@@ -21,7 +22,7 @@ export async function withItems(db: Db, rows: ShipmentRow[]): Promise<Shipment[]
 
 export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> {
   const [shipment] = await withItems(db, [row]);
-  return shipment as Shipment;
+  return present(shipment);
 }
 
 export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> {

@@ -3,6 +3,7 @@ import { hasMoved } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
+import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
@@ -39,7 +40,7 @@ export function createVoidService(dependencies: Dependencies) {
       throw new AppError('CARRIER_ERROR', `The carrier ${row.carrier} is not set up here`);
     const answer = await carrier.voidLabel({
       reference: row.id,
-      trackingCode: row.tracking_code as string,
+      trackingCode: present(row.tracking_code),
       carrierShipmentId: row.carrier_shipment_id,
       boughtAt: row.purchased_at ?? row.created_at,
       now: clock.now(),

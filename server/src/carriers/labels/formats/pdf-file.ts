@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { present } from '../../../lib/present.ts';
 
 /** Collects the objects of a PDF file. Nothing in it depends on when or where it is written. */
 export function createPdfFile() {
@@ -19,7 +20,7 @@ export function createPdfFile() {
     },
     finish(root: number): Buffer {
       const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-      let length = (parts[0] as Buffer).length;
+      let length = present(parts[0]).length;
       const offsets = objects.map((object, at) => {
         const offset = length;
         const part = Buffer.concat([

@@ -1,3 +1,4 @@
+import { present } from '../../../lib/present.ts';
 import type { Outline, PathCommand } from '../text/typesetter.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -19,7 +20,7 @@ export function createPdfFonts() {
       let place = known.get(key);
       if (!place) {
         if ((fonts.at(-1)?.codes.length ?? 256) === 256) fonts.push({ codes: [] });
-        const { codes } = fonts.at(-1) as Font;
+        const { codes } = present(fonts.at(-1));
         place = { font: fonts.length - 1, code: codes.push({ outline, text }) - 1 };
         known.set(key, place);
       }
@@ -71,7 +72,7 @@ function drawPath(path: readonly PathCommand[]): string {
       ];
       out += `${handles.map(Math.round).join(' ')} ${c} ${d} c\n`;
     }
-    if (values.length > 0) [x, y] = values.slice(-2) as [number, number];
+    [x = x, y = y] = values.slice(-2);
   }
   return out;
 }

@@ -37,8 +37,8 @@ function encodePng({ width, height, ink }: Raster): Buffer {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const byte = y * rowBytes + 1 + (x >> 1);
-      const white = 15 - Math.round((ink[y * width + x] as number) / 17);
-      rows[byte] = (rows[byte] as number) | (x % 2 ? white : white << 4);
+      const white = 15 - Math.round((ink[y * width + x] ?? 0) / 17);
+      rows[byte] = (rows[byte] ?? 0) | (x % 2 ? white : white << 4);
     }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

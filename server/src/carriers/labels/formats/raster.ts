@@ -38,26 +38,26 @@ export function fillPath(raster: Raster, path: readonly PathCommand[], place: Pl
   const { clip } = place;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < segments.length; at += 2) {
-    left = Math.min(left, segments[at] as number);
-    right = Math.max(right, segments[at] as number);
-    top = Math.min(top, segments[at + 1] as number);
-    bottom = Math.max(bottom, segments[at + 1] as number);
+    left = Math.min(left, segments[at] ?? 0);
+    right = Math.max(right, segments[at] ?? 0);
+    top = Math.min(top, segments[at + 1] ?? 0);
+    bottom = Math.max(bottom, segments[at + 1] ?? 0);
   }
   const [x0, y0] = [Math.floor(left), Math.floor(top)];
   const [width, height] = [Math.ceil(right) - x0 + 2, Math.ceil(bottom) - y0 + 1];
   const cover = new Float32Array(width * height);
-  const at = (index: number) => segments[index] as number;
+  const at = (index: number) => segments[index] ?? 0;
   for (let edge = 0; edge < segments.length; edge += 4)
     addEdge(cover, width, at(edge) - x0, at(edge + 1) - y0, at(edge + 2) - x0, at(edge + 3) - y0);
   for (let row = Math.max(0, clip.y - y0); row < Math.min(height, clip.y + clip.height - y0); row++) {
     let sum = 0;
     for (let column = 0; column < width; column++) {
-      sum += cover[row * width + column] as number;
+      sum += cover[row * width + column] ?? 0;
       const x = x0 + column;
       if (x < clip.x || x >= clip.x + clip.width) continue;
       const shade = Math.round(Math.min(1, Math.abs(sum)) * 255);
       const pixel = (y0 + row) * raster.width + x;
-      const under = raster.ink[pixel] as number;
+      const under = raster.ink[pixel] ?? 0;
       raster.ink[pixel] = place.isWhite ? Math.min(under, 255 - shade) : Math.max(under, shade);
     }
   }
@@ -81,8 +81,8 @@ function addSpan(cover: Float32Array, row: number, left: number, right: number, 
   const [first, last] = [Math.floor(left), Math.floor(right)];
   if (first === last) {
     const share = 1 - ((left + right) / 2 - first);
-    cover[row + first] = (cover[row + first] as number) + height * share;
-    cover[row + first + 1] = (cover[row + first + 1] as number) + height * (1 - share);
+    cover[row + first] = (cover[row + first] ?? 0) + height * share;
+    cover[row + first + 1] = (cover[row + first + 1] ?? 0) + height * (1 - share);
     return;
   }
   const perPixel = height / (right - left);
@@ -91,10 +91,10 @@ function addSpan(cover: Float32Array, row: number, left: number, right: number, 
     const [from, to] = [Math.max(left, pixel), Math.min(right, pixel + 1)];
     // What the part of the edge up to here covers of this pixel.
     const inside = perPixel * (to - from) * (pixel + 1 - (from + to) / 2) + perPixel * (from - left);
-    cover[row + pixel] = (cover[row + pixel] as number) + inside - before;
+    cover[row + pixel] = (cover[row + pixel] ?? 0) + inside - before;
     before = inside;
   }
-  cover[row + last + 1] = (cover[row + last + 1] as number) + height - before;
+  cover[row + last + 1] = (cover[row + last + 1] ?? 0) + height - before;
 }
 
 /** Turns a path into straight segments: x, y, x, y. */

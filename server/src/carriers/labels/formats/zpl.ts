@@ -1,3 +1,4 @@
+import { present } from '../../../lib/present.ts';
 import { type Box, LABEL } from '../label.ts';
 import type { BarcodeMark, Mark, TextMark } from '../page.ts';
 import { createRaster } from './raster.ts';
@@ -27,7 +28,7 @@ function bars({ box, code, module }: BarcodeMark): string {
   const special: Record<string, string> = { '>': '>0', '^': '><', '~': '>=' };
   const data = code.parts.map(({ set, text }, at) => {
     const start = set === 'C' ? (at === 0 ? '>;' : '>5') : at === 0 ? '' : '>6';
-    return start + text.replace(/[>^~]/g, (character) => special[character] as string);
+    return start + text.replace(/[>^~]/g, (character) => present(special[character]));
   });
   return `^FO${box.x},${box.y}^BY${module}^BCN,${box.height},N,N,N,N^FD${data.join('')}^FS`;
 }
@@ -71,9 +72,9 @@ function picture(mark: TextMark): string {
   const bits = Buffer.alloc(rowBytes * box.height);
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
-      if ((raster.ink[y * box.width + x] as number) < 128) continue;
+      if ((raster.ink[y * box.width + x] ?? 0) < 128) continue;
       const byte = y * rowBytes + (x >> 3);
-      bits[byte] = (bits[byte] as number) | (0x80 >> (x & 7));
+      bits[byte] = (bits[byte] ?? 0) | (0x80 >> (x & 7));
     }
   const reverse = isWhite ? '^FR' : '';
   const hex = bits.toString('hex').toUpperCase();

@@ -1,3 +1,4 @@
+import { present } from '../../../lib/present.ts';
 import type { FontWeight } from './fonts.ts';
 import type { Line, Typesetter } from './typesetter.ts';
 import { breakable, cut, wrap } from './wrap.ts';
@@ -46,7 +47,7 @@ export function fit(
   const pieces = shown.map(({ text }) => breakable(text));
   const at = (scale: number) => {
     const wrapped = shown.map(({ weight, size }, index) =>
-      wrap(typesetter, pieces[index] as string[], weight, (box.width / (size * scale)) * 1000),
+      wrap(typesetter, present(pieces[index]), weight, (box.width / (size * scale)) * 1000),
     );
     const lines = wrapped.map((each) => each.lines);
     return { lines, isBroken: wrapped.some((each) => each.isBroken), scale };
@@ -74,14 +75,14 @@ export function fit(
   }
   if (broken) return place(typesetter, shown, broken.lines, broken.scale);
 
-  const last = at(scales.at(-1) as number);
+  const last = at(present(scales.at(-1)));
   while (!fits(last)) {
     const lengths = last.lines.map((lines, at) => (shown[at]?.isKept ? 0 : lines.length));
     const most = Math.max(...lengths);
     if (most <= 1) break;
     const at = lengths.lastIndexOf(most);
-    const { weight, size } = shown[at] as Paragraph;
-    const lines = last.lines[at] as string[];
+    const { weight, size } = present(shown[at]);
+    const lines = present(last.lines[at]);
     const end = lines.splice(-2).join('').replaceAll('…', '');
     lines.push(cut(typesetter, end, weight, (box.width / (size * last.scale)) * 1000));
   }
@@ -132,7 +133,7 @@ function place(
 ): FittedLine[] {
   let y = 0;
   return lines.flatMap((texts, index) => {
-    const { weight, size: full } = paragraphs[index] as Paragraph;
+    const { weight, size: full } = present(paragraphs[index]);
     const size = Math.max(1, Math.floor(full * scale));
     return texts.map((raw) => {
       const text = raw.trim();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Face, Font } from 'harfbuzzjs';
+import { present } from '../../../lib/present.ts';
 
 /**
  * The fonts come from npm as WOFF2 files, each family cut into slices by Unicode range, so that a label reads the few
@@ -65,7 +66,7 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
   function family(name: string): ClosedSlice[] {
     const known = families.get(name);
     if (known) return known;
-    const ranges = require(`@fontsource-variable/${name}/unicode.json`) as Record<string, string>;
+    const ranges: Record<string, string> = require(`@fontsource-variable/${name}/unicode.json`);
     const slices = Object.entries(ranges).map(([slice, text]) => {
       const file = `${name}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`;
       let slicePromise: Promise<Slice> | undefined;
@@ -116,7 +117,7 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
     return undefined;
   }
 
-  const baseOf = async () => (await find(0x41, 'sc')) as Slice;
+  const baseOf = async () => present(await find(0x41, 'sc'));
   let base: Slice | undefined;
 
   return {
@@ -126,14 +127,14 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
       const seen = found[region];
       // The ellipsis is for what has to be cut.
       for (const character of `${text}…`) {
-        const codePoint = character.codePointAt(0) as number;
+        const codePoint = present(character.codePointAt(0));
         if (!seen.has(codePoint)) seen.set(codePoint, await find(codePoint, region));
       }
     },
     /** None where no font has the character. */
     sliceOf: (codePoint: number, region: Region): Slice | undefined => found[region].get(codePoint),
     /** Has an empty box for what it doesn't know. */
-    base: (): Slice => base as Slice,
+    base: (): Slice => present(base),
   };
 }
 export type Fonts = ReturnType<typeof createFonts>;

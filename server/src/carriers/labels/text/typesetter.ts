@@ -1,5 +1,6 @@
 import type { Bidi } from 'bidi-js';
 import type { Buffer, Font } from 'harfbuzzjs';
+import { present } from '../../../lib/present.ts';
 import { createFonts, type Fonts, type FontWeight, type Region, type Slice } from './fonts.ts';
 
 export type PathCommand = { type: string; values: number[] };
@@ -128,7 +129,7 @@ function sliceFor(
   fonts: Fonts,
   region: Region,
 ): Slice | undefined {
-  const codePoint = character.codePointAt(0) as number;
+  const codePoint = present(character.codePointAt(0));
   const isIgnorable = IGNORABLE.test(character);
   if (last && FOLLOWER.test(character) && (isIgnorable || last.covers(codePoint))) return last;
   const slice = fonts.sliceOf(codePoint, region);
@@ -141,7 +142,7 @@ function inVisualOrder(runs: Run[]): Run[] {
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
     for (let from = 0; from < order.length; from++) {
       let to = from;
-      while (to < order.length && (order[to] as Run).level >= level) to++;
+      while (to < order.length && present(order[to]).level >= level) to++;
       if (to - from > 1) order.splice(from, to - from, ...order.slice(from, to).reverse());
       from = Math.max(from, to);
     }
