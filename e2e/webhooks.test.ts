@@ -72,6 +72,13 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   expect(scene.faults).toEqual([]);
 });
 
+test('the reference page describes the events', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/docs');
+  await page.getByText('shipment.tracking_updated').first().waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
 test('what the receiver refuses is shown with its answer, and sent again on demand', async () => {
   const page = await scene.visit({ storageState: await scene.signedIn() });
   scene.receiver.answer = () => ({ status: 503, body: 'down for repairs' });

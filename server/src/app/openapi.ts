@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
@@ -128,5 +129,6 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
     describedPaths(document.paths as unknown as Paths) as unknown as Json,
   ) as unknown as Paths;
   addIdempotencyKey(paths);
-  return { ...document, components: { ...document.components, schemas }, paths };
+  const webhooks = hoist(describeWebhooks() as unknown as Json);
+  return { ...document, components: { ...document.components, schemas }, paths, webhooks };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EventType } from '../schema/events.ts';
 import {
   createPager,
   type Db,
@@ -7,7 +8,6 @@ import {
   type PageRequest,
   type Storage,
 } from '../storage/index.ts';
-import type { EventType } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
 
 /** Which deliveries of a subscription are meant. */

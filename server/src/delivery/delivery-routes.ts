@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
+import { EVENT_TYPES } from '../schema/events.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
-import { EVENT_TYPES } from '../webhooks/index.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
 import type { DeliveryService } from './delivery-service.ts';
 
@@ -150,7 +150,8 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
       schema: {
         tags,
         summary: 'Send a test event',
-        description: 'A sample event to this subscription alone.',
+        description:
+          'An example of the event, to this subscription alone. Its ids, like `ord_test`, belong to nothing.',
         params: IdParams,
         querystring: NoQuery,
         body: TestEvent,

@@ -1,10 +1,10 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, toIso } from '../lib/clock.ts';
 import { AppError, notFound } from '../lib/errors.ts';
+import { type EventType, exampleOf } from '../schema/events.ts';
 import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../storage/index.ts';
-import { announceWork, type EventType, probeNow, writeEvent } from '../webhooks/index.ts';
+import { announceWork, probeNow, writeEvent } from '../webhooks/index.ts';
 import { type Delivery, toAttempts, toDelivery } from './delivery.ts';
 import { createDeliveryLog, type DeliveryQuery } from './delivery-log.ts';
-import { samplePayload } from './sample-payload.ts';
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
@@ -67,7 +67,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
         const [first] = JSON.parse(subscription.events) as EventType[];
         const type = wanted ?? (first as EventType);
         const now = clock.now();
-        const data = samplePayload(type, now);
+        const data = exampleOf(type, toIso(now));
         const [id] = await writeEvent(storage, tx, {
           userId,
           type,

@@ -1,4 +1,3 @@
-export { EVENT_TYPES, type EventType } from './events.ts';
 export { announceWork, createOutbox, type Outbox, readAnnouncement, writeEvent } from './outbox.ts';
 export { probeNow } from './probe.ts';
 export { START_WITHIN_MS } from './subscription.ts';

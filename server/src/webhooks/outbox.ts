@@ -1,14 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import type { EventData, EventType } from '../schema/events.ts';
 import type { Db, DeliveryRow, Storage } from '../storage/index.ts';
-import type { EventType } from './events.ts';
 
 export interface Outbox {
   /**
    * Writes an event and one delivery for each active subscription of this user that asks for it, inside the caller's
    * transaction: what caused the event and the event itself are kept together or not at all.
    */
-  emit(tx: Db, userId: string, type: EventType, data: object): Promise<void>;
+  emit<T extends EventType>(tx: Db, userId: string, type: T, data: EventData<T>): Promise<void>;
 }
 
 export function createOutbox({ storage, clock }: { storage: Storage; clock: Clock }): Outbox {
@@ -62,16 +62,20 @@ export function readAnnouncement(message: string) {
 /** A statement takes so many variables and no more: SQLite 32,766, PostgreSQL 65,535. */
 const ROWS_AT_ONCE = 200;
 
-interface NewEvent {
+interface NewEvent<T extends EventType> {
   userId: string;
-  type: EventType;
-  data: object;
+  type: T;
+  data: EventData<T>;
   subscriptionIds: string[];
   now: number;
 }
 
 /** The payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries. */
-export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Promise<string[]> {
+export async function writeEvent<T extends EventType>(
+  storage: Storage,
+  tx: Db,
+  event: NewEvent<T>,
+): Promise<string[]> {
   const { userId, type, data, subscriptionIds, now } = event;
   const eventId = newId('evt');
   const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, type, subscriptionId, now));
@@ -84,7 +88,7 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
       type,
       data: JSON.stringify(data),
       delivery_ids: JSON.stringify(deliveryIds),
-      subject_id: subjectOf(data),
+      subject_id: data.id,
       created_at: now,
     })
     .execute();
@@ -96,9 +100,6 @@ export async function writeEvent(storage: Storage, tx: Db, event: NewEvent): Pro
   await announceWork(storage, tx, userId, subscriptionIds);
   return deliveryIds;
 }
-
-/** Every payload names first of all the order or the shipment that it tells of. */
-const subjectOf = (data: { id?: unknown }): string | null => (typeof data.id === 'string' ? data.id : null);
 
 const newDelivery = (eventId: string, type: EventType, subscriptionId: string, now: number): DeliveryRow => ({
   id: newId('dlv'),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
+import { EVENT_TYPES } from '../schema/events.ts';
 import { readOnly } from '../schema/inputs.ts';
 import {
   answers,
@@ -12,7 +13,6 @@ import {
   one,
   Timestamp,
 } from '../schema/shapes.ts';
-import { EVENT_TYPES } from './events.ts';
 import { MAX_URL_LENGTH } from './subscription.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 

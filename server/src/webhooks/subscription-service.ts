@@ -3,6 +3,7 @@ import { type Clock, toIso } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import type { EventType } from '../schema/events.ts';
 import {
   type Db,
   lockAccount,
@@ -10,7 +11,6 @@ import {
   type Storage,
   type WebhookSubscriptionRow,
 } from '../storage/index.ts';
-import type { EventType } from './events.ts';
 import { announceWork } from './outbox.ts';
 import { probeIfNeeded } from './probe.ts';
 import {

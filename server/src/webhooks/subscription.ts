@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { invalid } from '../lib/errors.ts';
+import type { EventType } from '../schema/events.ts';
 import type { WebhookSubscriptionRow } from '../storage/index.ts';
-import type { EventType } from './events.ts';
 
 /** A subscription as everyone but its creator's first answer sees it: without the secret. */
 export interface Subscription {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { claim } from '../../src/delivery/claim.ts';
 import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
 import { record } from '../../src/delivery/record.ts';
+import { exampleOf } from '../../src/schema/events.ts';
 import { expectError } from '../support/expectations.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -77,7 +78,7 @@ describe('a delivery', () => {
     expect(JSON.parse(body)).toEqual({
       event: 'shipment.created',
       timestamp: headers['x-service-timestamp'],
-      data: { id: 'shp_1', rate: 7.45 },
+      data: { ...exampleOf('shipment.created', ''), id: 'shp_1', rate: 7.45 },
     });
     expect(await read(who)).toMatchObject({
       failureCount: 0,
@@ -116,7 +117,7 @@ describe('a delivery', () => {
     const who = await subscribe();
     const outbox = api.storage.write(async (tx) => {
       const { createOutbox } = await import('../../src/webhooks/index.ts');
-      await createOutbox(api).emit(tx, who.userId, 'shipment.created', {});
+      await createOutbox(api).emit(tx, who.userId, 'shipment.created', exampleOf('shipment.created', ''));
       throw new Error('the change failed');
     });
     await expect(outbox).rejects.toThrow('the change failed');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOutbox, type EventType } from '../../src/webhooks/index.ts';
+import { type EventType, exampleOf } from '../../src/schema/events.ts';
+import { createOutbox } from '../../src/webhooks/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
   const outbox = createOutbox(api);
   for (const [type, id] of EVENTS) {
     times.push(new Date(api.clock.now()).toISOString());
-    await api.storage.write((tx) => outbox.emit(tx, userId, type, { id, total: 12.5 }));
+    await api.storage.write((tx) =>
+      outbox.emit(tx, userId, type, { ...exampleOf(type, times.at(-1) as string), id }),
+    );
     api.clock.advance(1_000);
   }
   log = (await list('')).body.data.toReversed();

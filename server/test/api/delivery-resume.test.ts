@@ -49,7 +49,11 @@ afterEach(async () => {
 });
 
 const emit = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => delivery.emit(userId, 'order.created', { n })));
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      delivery.emit(userId, 'order.created', { orderNumber: String(n) }),
+    ),
+  );
 const pending = async () => {
   const rows = await api.storage.db
     .selectFrom('deliveries')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RouteEntry } from '../../src/app/route-table.ts';
+import { EVENT_TYPES } from '../../src/schema/events.ts';
 import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
+import { checkEvent } from '../support/event-check.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -160,6 +162,19 @@ test('the OpenAPI document is 3.1, defines each schema once, and every reference
   expect(names).toContain('Order');
   expect(names).toContain('Error');
   for (const name of names) expect(body.components.schemas).toHaveProperty(name as string);
+});
+
+test('the OpenAPI document describes every event as a webhook, with an example that fits its schema', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  expect(Object.keys(body.webhooks)).toEqual(EVENT_TYPES);
+  for (const [type, { post }] of Object.entries<{ post: { requestBody: { content: object } } }>(
+    body.webhooks,
+  )) {
+    const [{ schema, example }] = Object.values(post.requestBody.content);
+    expect(body.components.schemas).toHaveProperty(schema.$ref.split('/').at(-1));
+    expect(example).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
+    checkEvent(type, example.data);
+  }
 });
 
 test('the reference page loads nothing from other hosts', async () => {

@@ -21,6 +21,7 @@ import type { Access, Permission } from '../../src/schema/callers.ts';
 import type { ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
+import { checkStoredEvents } from './event-check.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -205,7 +206,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 
     async close() {
       await pool.close();
-      await stop();
+      try {
+        // Whatever the tests made the server emit. Where one gave it a database of its own, that may be gone.
+        if (openScratch === undefined) await checkStoredEvents(storage);
+      } finally {
+        await stop();
+      }
     },
   };
   return api;

@@ -2,7 +2,8 @@ import type { Resolver } from '../../src/delivery/dns/resolver.ts';
 import { createAddressGuard } from '../../src/delivery/guard.ts';
 import { createSender } from '../../src/delivery/sender.ts';
 import { createWorker, type DeliveryWorker } from '../../src/delivery/worker.ts';
-import { createOutbox, type EventType } from '../../src/webhooks/index.ts';
+import { type EventType, exampleOf } from '../../src/schema/events.ts';
+import { createOutbox } from '../../src/webhooks/index.ts';
 import { until } from '../system/support/until.ts';
 import type { Receiver } from './receiver.ts';
 import type { TestApi } from './test-api.ts';
@@ -11,8 +12,8 @@ const SOON = { timeoutMs: 10_000, everyMs: 5 };
 
 export interface TestDelivery {
   worker: DeliveryWorker;
-  /** An event as a feature would emit it, in a transaction of its own. */
-  emit(userId: string, type: EventType, data: object): Promise<void>;
+  /** An event as a feature would emit it, in a transaction of its own: the example, with these fields instead. */
+  emit(userId: string, type: EventType, fields?: object): Promise<void>;
   disabled: string[];
   /** Failures beside the deliveries themselves; `settled` throws the first. */
   troubles: unknown[];
@@ -65,7 +66,10 @@ export async function startTestDelivery(
     worker,
     disabled,
     troubles,
-    emit: (userId, type, data) => storage.write((tx) => outbox.emit(tx, userId, type, data)),
+    emit(userId, type, fields) {
+      const data = { ...exampleOf(type, new Date(clock.now()).toISOString()), ...fields };
+      return storage.write((tx) => outbox.emit(tx, userId, type, data));
+    },
     async advance(ms) {
       clock.advance(ms);
       await worker.look();

@@ -46,9 +46,10 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
 }
 
 /** What every event about a shipment begins with; the whole of `shipment.created`. */
+/** Events are about labels that were bought, and these have a tracking code. */
 export const toEventData = (row: ShipmentRow) => ({
   id: row.id,
-  trackingCode: row.tracking_code,
+  trackingCode: row.tracking_code as string,
   carrier: row.carrier,
   service: row.service,
   rate: toDecimal(row.rate),

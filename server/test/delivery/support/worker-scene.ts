@@ -5,6 +5,7 @@ import { createWorker, type DeliveryWorker, type WorkerOptions } from '../../../
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { exampleOf } from '../../../src/schema/events.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../src/storage/index.ts';
 import { createOutbox, type Outbox } from '../../../src/webhooks/index.ts';
 import { openScratchStorage, type StorageKind } from '../../support/storages.ts';
@@ -26,6 +27,8 @@ export interface WorkerScene {
   emit(userId: string, count?: number): Promise<void>;
   start(options: Partial<WorkerOptions> & Pick<WorkerOptions, 'sender'>): Promise<DeliveryWorker>;
 }
+
+const EXAMPLE = exampleOf('order.created', '2026-01-01T00:00:00.000Z');
 
 /** Workers on a database of their own; both are gone with the test. */
 export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Promise<WorkerScene> {
@@ -63,7 +66,9 @@ export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Prom
     },
     async emit(userId, count = 1) {
       for (let n = 0; n < count; n++)
-        await storage.write((tx) => outbox.emit(tx, userId, 'order.created', { id: newId('ord') }));
+        await storage.write((tx) =>
+          outbox.emit(tx, userId, 'order.created', { ...EXAMPLE, id: newId('ord') }),
+        );
     },
     async start(options) {
       const limits = { overall: 100, perSubscription: 50 };

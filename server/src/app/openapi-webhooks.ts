@@ -1,0 +1,44 @@
+import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleOf } from '../schema/events.ts';
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const HEADERS = [
+  header('X-Service-Event', 'Event type'),
+  header('X-Service-Delivery', 'Id of the delivery, the same over all attempts'),
+  header('X-Service-Timestamp', 'Unix time in seconds when the event was sent'),
+  header(
+    'X-Service-Signature',
+    'Hex-encoded HMAC-SHA256 of the timestamp, a dot and the raw body, keyed with the secret of the subscription',
+  ),
+];
+
+const EXAMPLE_AT = '2026-01-15T10:30:00.000Z';
+
+/** The `webhooks` of the OpenAPI document: the requests that subscribers receive. */
+export const describeWebhooks = () => Object.fromEntries(EVENT_TYPES.map((type) => [type, describe(type)]));
+
+function describe(type: EventType) {
+  const example = {
+    event: type,
+    timestamp: String(Date.parse(EXAMPLE_AT) / 1000),
+    data: exampleOf(type, EXAMPLE_AT),
+  };
+  return {
+    post: {
+      tags: ['Events'],
+      summary: EVENTS[type].meaning,
+      security: [],
+      parameters: HEADERS,
+      requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type), example } } },
+      responses: {
+        '2XX': { description: 'Received. Anything else, or no answer within 15 seconds, is tried again.' },
+      },
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Order } from './order.ts';
+import { nullable, Timestamp } from './shapes.ts';
+import { ScanLocation, TrackingStatus } from './tracking.ts';
+
+/**
+ * The event catalogue: every event with its payload and an example of it. The outbox takes only these payloads, test events
+ * are the examples, and the `webhooks` of the OpenAPI document are made from it.
+ */
+
+const shipment = {
+  id: Type.String({ description: 'Id of the shipment' }),
+  trackingCode: Type.String(),
+  carrier: Type.String(),
+  service: Type.String(),
+  rate: Type.Number(),
+};
+
+/** Ids and numbers that nobody takes for real. */
+const exampleShipment = {
+  id: 'shp_test',
+  trackingCode: 'TEST0000000000',
+  carrier: 'fleet',
+  service: 'ground',
+  rate: 7.45,
+};
+
+const exampleOrder = (at: string): Order => ({
+  id: 'ord_test',
+  orderNumber: 'TEST-1',
+  storeId: null,
+  status: 'pending',
+  allocation: 'full',
+  shipTo: {
+    name: 'Test Receiver',
+    street1: '1 Test Street',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'US',
+  },
+  warehouseId: 'wh_test',
+  items: [
+    {
+      id: 'itm_test',
+      productId: 'prd_test',
+      sku: 'TEST-SKU',
+      name: 'Test mug',
+      quantity: 2,
+      shippedQuantity: 0,
+      allocatedQuantity: 2,
+      returnedQuantity: 0,
+      unitPrice: 12.5,
+      weight: { value: 12, unit: 'oz' },
+      hsCode: null,
+      originCountry: null,
+    },
+  ],
+  currency: 'USD',
+  subtotal: 25,
+  shippingPaid: 5,
+  tax: 2.06,
+  total: 32.06,
+  requestedService: null,
+  shipBy: null,
+  notes: null,
+  tags: ['test'],
+  metadata: {},
+  shipments: [],
+  createdAt: at,
+  updatedAt: at,
+});
+
+interface Definition<T extends TSchema> {
+  /** Of the envelope in the OpenAPI document. */
+  title: string;
+  meaning: string;
+  data: T;
+  /** A payload of an event that happened at this time, ISO 8601. */
+  example(at: string): Static<T>;
+}
+
+const define = <T extends TSchema>(definition: Definition<T>): Definition<T> => definition;
+
+export const EVENTS = {
+  'order.created': define({
+    title: 'OrderCreatedEvent',
+    meaning: 'A new order was created',
+    data: Order,
+    example: exampleOrder,
+  }),
+  'order.updated': define({
+    title: 'OrderUpdatedEvent',
+    meaning: 'An order was updated (status, address, etc.)',
+    data: Type.Object({
+      ...Order.properties,
+      changed: Type.Array(Type.String(), { description: 'Names of the fields that have changed' }),
+    }),
+    example: (at) => ({ ...exampleOrder(at), status: 'on_hold' as const, changed: ['status'] }),
+  }),
+  'shipment.created': define({
+    title: 'ShipmentCreatedEvent',
+    meaning: 'A shipping label was purchased',
+    data: Type.Object(shipment),
+    example: () => exampleShipment,
+  }),
+  'shipment.tracking_updated': define({
+    title: 'ShipmentTrackingUpdatedEvent',
+    meaning: 'Tracking status of a shipment changed',
+    data: Type.Object({
+      ...shipment,
+      status: TrackingStatus,
+      statusDetail: nullable(Type.String()),
+      occurredAt: Timestamp,
+      location: nullable(ScanLocation),
+    }),
+    example: (at) => ({
+      ...exampleShipment,
+      status: 'in_transit' as const,
+      statusDetail: 'Test scan',
+      occurredAt: at,
+      location: { city: 'Springfield', state: 'IL', country: 'US' },
+    }),
+  }),
+  'shipment.voided': define({
+    title: 'ShipmentVoidedEvent',
+    meaning: 'A shipping label was voided or refunded',
+    data: Type.Object({
+      ...shipment,
+      voidedAt: Timestamp,
+      refundStatus: Type.Enum(['submitted', 'refunded']),
+    }),
+    example: (at) => ({ ...exampleShipment, voidedAt: at, refundStatus: 'submitted' as const }),
+  }),
+};
+
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>;
+
+export const exampleOf = <T extends EventType>(type: T, at: string): EventData<T> =>
+  EVENTS[type].example(at) as EventData<T>;
+
+/** What is sent: the envelope around an event's payload. */
+export const envelopeOf = (type: EventType) =>
+  Type.Object(
+    {
+      event: Type.Literal(type),
+      timestamp: Type.String({ description: 'Unix time in seconds of this attempt' }),
+      data: EVENTS[type].data as TSchema,
+    },
+    { title: EVENTS[type].title },
+  );
