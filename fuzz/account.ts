@@ -35,8 +35,7 @@ export class Account {
   keys: Key[] = [];
   /** Keys with restrictions, for which the expected status is known. */
   restricted: { readOnly: Key; addressesOnly: Key; expired: Key; revoked: Key; unused: Key };
-  /** Cookies. */
-  sessions: string[] = [];
+  sessions: { id: string; cookie: string }[] = [];
   readonly stale: string[] = [];
   readonly items = new Map<string, Line[]>();
   readonly returnItems = new Map<string, Line[]>();

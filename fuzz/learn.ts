@@ -59,17 +59,18 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
     if (token !== undefined) account.tokens.push(token);
   }
   if (operation.name === 'PUT /password')
-    account.sessions = account.sessions.filter((one) => one === headers.cookie);
+    account.sessions = account.sessions.filter(({ cookie }) => cookie === headers.cookie);
 
   function unlearn(gone: Resource): void {
     if (gone.id !== undefined) {
       account.forget(gone.id);
       account.keys = account.keys.filter(({ id }) => id !== gone.id);
+      account.sessions = account.sessions.filter(({ id }) => id !== gone.id);
       account.deliveries.splice(0, gone.id.startsWith('whk_') ? account.deliveries.length : 0);
     }
     if (operation.path === '/session')
-      account.sessions = account.sessions.filter((one) => one !== headers.cookie);
+      account.sessions = account.sessions.filter(({ cookie }) => cookie !== headers.cookie);
     if (operation.name === 'DELETE /sessions')
-      account.sessions = account.sessions.filter((one) => one === headers.cookie);
+      account.sessions = account.sessions.filter(({ cookie }) => cookie === headers.cookie);
   }
 }

@@ -242,7 +242,7 @@ const headerMutations: Mutation[] = [
     const { account, headers, door } = draft;
     if (door === 'api') {
       headers.authorization = '';
-      headers.cookie = account.sessions[0] ?? '';
+      headers.cookie = account.sessions[0]?.cookie ?? '';
     } else {
       headers.authorization = `Bearer ${account.restricted.revoked.text}`;
       headers.cookie = '';

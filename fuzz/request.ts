@@ -149,7 +149,7 @@ function admit({ door, account, headers, operation }: Draft, random: Random): bo
   if (operation.isOpen) return true;
   const session = random.pick(account.sessions);
   if (session === undefined) return false;
-  headers.cookie = session;
+  headers.cookie = session.cookie;
   return true;
 }
 

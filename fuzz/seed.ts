@@ -45,10 +45,11 @@ export async function seedAccounts(
     });
     return { id, text, left };
   };
-  const addSession = (userId: string): string => {
+  const addSession = (userId: string) => {
     const token = randomBytes(32).toString('base64url');
+    const id = newId('ses');
     sessions.push({
-      id: newId('ses'),
+      id,
       user_id: userId,
       token_hash: sha256Hex(token),
       created_at: now,
@@ -57,7 +58,7 @@ export async function seedAccounts(
       ip: '127.0.0.1',
       user_agent: 'seeded',
     });
-    return `waybill_session=${token}`;
+    return { id, cookie: `waybill_session=${token}` };
   };
 
   const accounts = Array.from({ length: count }, (_, index) => {
@@ -101,8 +102,8 @@ export async function seedAccounts(
 /** A new session for an account that has logged out everywhere. */
 export async function startSession(storage: Storage, account: Account): Promise<void> {
   const sessions = createSessionService({ storage, clock: systemClock });
-  const { token } = await sessions.start(account.userId, { ip: '127.0.0.1', userAgent: 'seeded' });
-  account.sessions.push(`waybill_session=${token}`);
+  const { token, visitor } = await sessions.start(account.userId, { ip: '127.0.0.1', userAgent: 'seeded' });
+  account.sessions.push({ id: visitor.sessionId, cookie: `waybill_session=${token}` });
 }
 
 async function insert(

@@ -183,7 +183,8 @@ export function createSteps(dependencies: Dependencies) {
     }
     const [one, two] = [await send(first), await send(second)];
     if (one === undefined || two === undefined) return 2;
-    const isKept = one.status < 300 || [403, 404, 409].includes(one.status);
+    const isFile = one.status < 300 && one.json === undefined;
+    const isKept = (one.status < 300 && !isFile) || [403, 404, 409].includes(one.status);
     if (
       isKept &&
       (two.status !== one.status || two.text !== one.text || two.headers['idempotency-replayed'] !== 'true')

@@ -78,6 +78,10 @@ describe('POST /rates', () => {
       ],
       [{ shipTo: { ...CUSTOMER, postalCode: 'x' }, parcels }, /^shipTo\.postalCode: /],
       [{ shipTo: CUSTOMER, shipFrom: { ...CUSTOMER, postalCode: 'x' }, parcels }, /^shipFrom\.postalCode: /],
+      [
+        { shipTo: CUSTOMER, shipFrom: CUSTOMER, warehouseId: merchant.annex, parcels },
+        'warehouseId: must not be given together with shipFrom',
+      ],
       [{ shipTo: CUSTOMER, parcels, services: [] }, 'services: must have at least 1 item'],
       [{ shipTo: CUSTOMER, parcels, speed: 1 }, 'speed: is not a known field'],
     ];

@@ -56,6 +56,8 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
     checkAddress(shipTo, 'shipTo');
+    if (request.shipFrom !== undefined && request.warehouseId !== undefined)
+      throw invalid('warehouseId: must not be given together with shipFrom');
     const warehouseId = request.warehouseId ?? order?.warehouse_id ?? undefined;
     const warehouse =
       request.shipFrom === undefined ? await warehouseFor(storage, db, userId, warehouseId) : undefined;
