@@ -38,6 +38,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const { storage, clock, carriers, simulateTracking } = dependencies;
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
+  const { removeLevels } = ledger;
   const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger });
   const rates = createRateService({ storage, clock, carriers });
   const progress = createReturnProgress({ clock });
@@ -50,14 +51,14 @@ export function createShippingServices(dependencies: Dependencies) {
     inventory: createInventoryService({ storage, ledger }),
     labels: createLabelService({ storage, carriers }),
     orders: createOrderService({ storage, clock, outbox, ledger }),
-    products: createProductService({ storage, clock }),
+    products: createProductService({ storage, clock, removeLevels }),
     purchases,
     rates,
     returns: createReturnService({ storage, clock, ledger, orders: fulfilment, purchases }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),
     voids: createVoidService(shared),
-    warehouses: createWarehouseService({ storage, clock }),
+    warehouses: createWarehouseService({ storage, clock, removeLevels }),
   };
 }
 

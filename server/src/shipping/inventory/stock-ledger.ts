@@ -226,6 +226,8 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       await levels.open(tx, userId, key);
       return levels.setReorderPoint(tx, key, reorderPoint);
     },
+
+    removeLevels: levels.remove,
   };
 }
 

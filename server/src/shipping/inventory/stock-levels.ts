@@ -10,6 +10,9 @@ export interface LevelKey {
   warehouseId: string;
 }
 
+/** All levels of a product, or all in a warehouse. */
+export type LevelOwner = Pick<LevelKey, 'productId'> | Pick<LevelKey, 'warehouseId'>;
+
 /** By how much each of a level's two numbers changes. */
 export interface LevelChange extends LevelKey {
   onHand: number;
@@ -100,6 +103,15 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
         .where('warehouse_id', '=', key.warehouseId)
         .returningAll()
         .executeTakeFirstOrThrow(),
+
+    /** For a product or warehouse that is being deleted and has no stock: only reorder points are lost. */
+    async remove(tx: Db, of: LevelOwner): Promise<void> {
+      const [column, id] =
+        'productId' in of
+          ? (['product_id', of.productId] as const)
+          : (['warehouse_id', of.warehouseId] as const);
+      await tx.deleteFrom('stock_levels').where(column, '=', id).execute();
+    },
   };
 }
 

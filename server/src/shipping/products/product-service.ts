@@ -8,7 +8,14 @@ import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.
 
 export type ProductService = ReturnType<typeof createProductService>;
 
-export function createProductService({ storage, clock }: { storage: Storage; clock: Clock }) {
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Handed in, because inventory stands on products. */
+  removeLevels(tx: Db, of: { productId: string }): Promise<void>;
+}
+
+export function createProductService({ storage, clock, removeLevels }: Dependencies) {
   const pageOfProducts = createPager(storage, 'products', { search: ['name_key', 'sku_key'] });
 
   async function write(sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> {
@@ -61,8 +68,7 @@ export function createProductService({ storage, clock }: { storage: Storage; clo
         if (use !== undefined) {
           throw conflict(`Product ${sku} can't be deleted because ${use}: set active to false instead`);
         }
-        // Levels that only hold a reorder point.
-        await tx.deleteFrom('stock_levels').where('product_id', '=', id).execute();
+        await removeLevels(tx, { productId: id });
         await tx.deleteFrom('products').where('id', '=', id).execute();
       });
     },

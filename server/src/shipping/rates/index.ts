@@ -1,2 +1,3 @@
+export { claimRate, releaseRate } from './rate-claim.ts';
 export { rateRoutes } from './rate-routes.ts';
 export { createRateService, type Itinerary, type Offer, type RateService } from './rate-service.ts';

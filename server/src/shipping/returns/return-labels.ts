@@ -6,10 +6,9 @@ import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
-import { parcelOf } from '../orders/index.ts';
+import { itemsOf, parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
-import { itemsOfOrder } from './return-request.ts';
 import type { LabelRequest } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
 
@@ -85,7 +84,7 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
   }
 
   async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {
-    const weights = new Map((await itemsOfOrder(storage.db, orderId)).map((item) => [item.id, item.weight]));
+    const weights = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item.weight]));
     const weighed = items.flatMap(({ orderItemId, quantity: count }) => {
       const weight = weights.get(orderItemId) ?? null;
       return weight === null ? [] : [{ weight, count }];

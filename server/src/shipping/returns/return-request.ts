@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Db, OrderItemRow, OrderRow, ReturnItemRow, Schema } from '../../storage/index.ts';
+import type { Db, OrderRow, ReturnItemRow, Schema } from '../../storage/index.ts';
+import { countReturned, itemsOf } from '../orders/index.ts';
 import type { NewReturn } from './return-schemas.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function takeForReturn(
   shipmentId: string | null,
   wanted: NewReturn['items'],
 ): Promise<Omit<ReturnItemRow, 'return_id'>[]> {
-  const items = new Map((await itemsOfOrder(tx, orderId)).map((item) => [item.id, item]));
+  const items = new Map((await itemsOf(tx, orderId)).map((item) => [item.id, item]));
   const inParcel = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
   const beingBought = await quantitiesOf(tx, (shipment) =>
     shipment
@@ -38,11 +39,7 @@ export async function takeForReturn(
       throw conflict(
         `${field}.quantity: ${Math.max(0, free)} of ${item.name} can be returned, not ${quantity}`,
       );
-    await tx
-      .updateTable('order_items')
-      .set({ returned_quantity: item.returned_quantity + quantity })
-      .where('id', '=', orderItemId)
-      .execute();
+    await countReturned(tx, orderItemId, quantity);
     taken.push({
       id: newId('rit'),
       order_item_id: orderItemId,
@@ -58,17 +55,8 @@ export async function takeForReturn(
 
 /** A return that comes to nothing: what it held can be returned by another. */
 export async function giveUpItems(tx: Db, items: readonly ReturnItemRow[]): Promise<void> {
-  for (const { order_item_id, quantity } of items) {
-    await tx
-      .updateTable('order_items')
-      .set({ returned_quantity: sql`returned_quantity - ${quantity}` })
-      .where('id', '=', order_item_id)
-      .execute();
-  }
+  for (const { order_item_id, quantity } of items) await countReturned(tx, order_item_id, -quantity);
 }
-
-export const itemsOfOrder = (tx: Db, orderId: string): Promise<OrderItemRow[]> =>
-  tx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute();
 
 type ShipmentItems = SelectQueryBuilder<Schema, 'shipment_items' | 'shipments', object>;
 

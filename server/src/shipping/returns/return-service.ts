@@ -14,12 +14,12 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
+import { itemsOf, type OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
-import { giveUpItems, itemsOfOrder, takeForReturn } from './return-request.ts';
+import { giveUpItems, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
 
@@ -163,9 +163,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
     receive: (userId: string, id: string, receipts: Receipts['items']): Promise<Return> =>
       act(userId, id, 'receive', async (tx, row) => {
         const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
-        const products = new Map(
-          (await itemsOfOrder(tx, row.order_id)).map((one) => [one.id, one.product_id]),
-        );
+        const products = new Map((await itemsOf(tx, row.order_id)).map((one) => [one.id, one.product_id]));
         const restocked = [];
         const seen = new Set<string>();
         for (const [i, receipt] of receipts.entries()) {

@@ -1,6 +1,6 @@
 import type { Carrier, PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, conflict } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -9,7 +9,7 @@ import type { Shipment } from '../../schema/shipment.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import type { RateService } from '../rates/index.ts';
+import { claimRate, type RateService, releaseRate } from '../rates/index.ts';
 import { type Bargain, createBargaining } from './price-resolution.ts';
 import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
@@ -64,7 +64,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     return carrier;
   };
 
-  /** Rates and items are taken here, each by whoever comes first. */
+  /** Claims the rate and takes the items: of purchases at the same time, the first gets them. */
   async function intend(
     userId: string,
     input: NewShipment,
@@ -85,7 +85,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     return storage.write(async (tx) => {
       // Another process judges by it whether the purchase may still be on its way to the carrier.
       const now = await readNow(storage, tx);
-      if (rateId !== null) await takeRate(tx, rateId, id);
+      if (rateId !== null) await claimRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
       const held =
         forReturn === undefined && orderId !== null ? await orders.hold(tx, userId, orderId) : undefined;
@@ -121,16 +121,6 @@ export function createPurchaseService(dependencies: Dependencies) {
           .execute();
       return row;
     });
-  }
-
-  async function takeRate(tx: Db, rateId: string, shipmentId: string): Promise<void> {
-    const { numUpdatedRows } = await tx
-      .updateTable('rates')
-      .set({ shipment_id: shipmentId })
-      .where('id', '=', rateId)
-      .where('shipment_id', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw conflict('rateId: the rate has been bought already');
   }
 
   /** Writes down how a purchase ended, once: what somebody else has settled meanwhile stays as it is. */
@@ -198,8 +188,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       failure_reason: reason,
       updated_at: now,
     });
-    if (row.rate_id !== null)
-      await tx.updateTable('rates').set({ shipment_id: null }).where('id', '=', row.rate_id).execute();
+    if (row.rate_id !== null) await releaseRate(tx, row.rate_id);
     if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
     else if (row.order_id !== null) {
       const held = await orders.hold(tx, row.user_id, row.order_id);

@@ -12,8 +12,15 @@ import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 
 export type WarehouseService = ReturnType<typeof createWarehouseService>;
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Handed in, because inventory stands on warehouses. */
+  removeLevels(tx: Db, of: { warehouseId: string }): Promise<void>;
+}
+
 /** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
-export function createWarehouseService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createWarehouseService({ storage, clock, removeLevels }: Dependencies) {
   /** One change of a user's warehouses at a time: each decides by all of them which one is the default. */
   const writeAlone = <T>(userId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
     storage.write(async (tx) => {
@@ -113,7 +120,7 @@ export function createWarehouseService({ storage, clock }: { storage: Storage; c
         if (is_default === 1 && (await others(tx, userId, id)) !== undefined) {
           throw refuse('it is the default: set isDefault to true on another warehouse first');
         }
-        await tx.deleteFrom('stock_levels').where('warehouse_id', '=', id).execute();
+        await removeLevels(tx, { warehouseId: id });
         await tx
           .updateTable('warehouses')
           .set({ is_default: 0, deleted_at: clock.now() })

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '..');
+
+/**
+ * Each table is written by one module, which keeps its invariants; others call that module with their transaction. Where
+ * there are two, the reason stands beside it.
+ */
+const OWNERS: Record<string, string[]> = {
+  accounts: ['api_keys', 'invitations', 'login_attempts', 'sessions', 'settings', 'users'],
+  delivery: ['deliveries', 'delivery_claims', 'events'],
+  idempotency: ['idempotency_keys'],
+  'shipping/inventory': ['stock_levels', 'stock_movements'],
+  'shipping/orders': ['order_items', 'orders'],
+  'shipping/products': ['products'],
+  'shipping/rates': ['rates'],
+  'shipping/returns': ['return_items', 'returns'],
+  'shipping/shipments': ['shipment_items', 'shipment_scans', 'shipments'],
+  'shipping/warehouses': ['warehouses'],
+  // settings: the row that /readyz writes to find out whether the database takes writes.
+  storage: ['schema_versions', 'settings'],
+  webhooks: ['webhook_subscriptions'],
+};
+
+/** Who else may write a table, and why. */
+const GUESTS: Record<string, string[]> = {
+  // The outbox writes an event with its deliveries in the transaction of whatever caused it; delivery takes over from there.
+  webhooks: ['deliveries', 'events'],
+  // What sending shows of a subscription's health, written for many at once with the outcomes of their deliveries.
+  delivery: ['webhook_subscriptions'],
+  // Removing a user turns off their webhooks in the same transaction. The other is a loop over tables of its own.
+  accounts: ['webhook_subscriptions', '(a variable)'],
+};
+
+const pairs = (modules: Record<string, string[]>): string[] =>
+  Object.entries(modules).flatMap(([module, tables]) => tables.map((table) => `${module}: ${table}`));
+
+test('each table is written by the module that owns it', () => {
+  const writes = findWrites();
+  expect(pairs(OWNERS).filter((pair) => !writes.has(pair))).toEqual([]);
+  const known = new Set([...pairs(OWNERS), ...pairs(GUESTS)]);
+  expect([...writes].filter((pair) => !known.has(pair))).toEqual([]);
+});
+
+/** Builder calls and SQL text, as `module: table`. */
+const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*(?:'(\w+)'|\w)/g;
+const TEXT =
+  /\b(?:insert into|delete from|update)\s+(?:only\s+)?(\w+)\s+(?:as\s+\w+\s+)?(?:\(|set\b|where\b|using\b|values\b|select\b|\$)/gi;
+
+function findWrites(): Set<string> {
+  const found = new Set<string>();
+  for (const file of sourceFiles()) {
+    const parts = relative(SOURCE, file).split(sep);
+    const module = parts.slice(0, parts[0] === 'shipping' ? 2 : 1).join('/');
+    const text = withoutComments(readFileSync(file, 'utf8'));
+    for (const [, table = '(a variable)'] of [...text.matchAll(BUILDER), ...text.matchAll(TEXT)])
+      found.add(`${module}: ${table}`);
+  }
+  return found;
+}
+
+const sourceFiles = (): string[] =>
+  readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.includes('migrations'))
+    .map((path) => join(SOURCE, path));
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
