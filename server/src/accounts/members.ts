@@ -11,7 +11,14 @@ export interface Member extends User {
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-export function createMemberService({ storage, clock }: { storage: Storage; clock: Clock }) {
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** What else a user has that must stop, in the same transaction. */
+  onDeactivate(tx: Db, userId: string, now: number): Promise<void>;
+}
+
+export function createMemberService({ storage, clock, onDeactivate }: Dependencies) {
   return {
     async list(): Promise<Member[]> {
       const rows = await storage.db
@@ -45,34 +52,21 @@ export function createMemberService({ storage, clock }: { storage: Storage; cloc
           .set({ deactivated_at: deactivatedAt, updated_at: now })
           .where('id', '=', id)
           .execute();
-        await revokeAccess(storage, tx, id, now);
+        await revokeAccess(tx, id, now);
+        await onDeactivate(tx, id, now);
         return toMember({ ...user, deactivated_at: deactivatedAt });
       });
     },
   };
 }
 
-async function revokeAccess(storage: Storage, tx: Db, userId: string, now: number): Promise<void> {
+async function revokeAccess(tx: Db, userId: string, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .execute();
-  // Locked in id order, as recording delivery outcomes does, so that the two can't deadlock.
-  await tx
-    .selectFrom('webhook_subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .modifyEnd(storage.locks.change)
-    .execute();
-  await tx
-    .updateTable('webhook_subscriptions')
-    .set({ is_active: 0, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('is_active', '=', 1)
     .execute();
 }
 

@@ -23,7 +23,7 @@ import type { TimeScale } from '../lib/time-scale.ts';
 import { createOverviewService } from '../overview/index.ts';
 import { createShippingServices } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { createSubscriptionService } from '../webhooks/index.ts';
+import { createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
 
 export interface Accounts {
   users: UserService;
@@ -44,7 +44,10 @@ export function createAccounts(dependencies: {
     users: createUserService(shared),
     apiKeys: createApiKeyService(shared),
     sessions: createSessionService(shared),
-    members: createMemberService(shared),
+    members: createMemberService({
+      ...shared,
+      onDeactivate: (tx, userId, now) => disableSubscriptions(shared.storage, tx, userId, now),
+    }),
     invitations: createInvitationService(shared),
   };
 }

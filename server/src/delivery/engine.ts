@@ -3,7 +3,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 import { createAddressGuard } from './guard.ts';
-import { pruneFinished, pruneOrphans } from './prune.ts';
+import { pruneFinished, pruneOrphans, pruneUndelivered } from './prune.ts';
 import { createSender } from './sender.ts';
 import { createWorker, type DeliveryWorker, type WorkerEvents } from './worker.ts';
 
@@ -56,16 +56,22 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
   });
   await worker.start();
 
-  let prunedTo = '';
+  /** Where the last walks ended. */
+  let deliveriesTo = '';
+  let eventsTo = '';
   let walks = 0;
   async function prune(stopping: AbortSignal): Promise<void> {
     // Mostly from where the last walk ended; now and then from the start, for what was not finished when it was passed.
-    if (walks++ % WALKS_TO_RESTART === 0) prunedTo = '';
-    const before = clock.now() - options.retentionMs;
-    const { removed, after } = await pruneFinished(storage, before, prunedTo, on.trouble, stopping);
-    prunedTo = after;
+    if (walks++ % WALKS_TO_RESTART === 0) {
+      deliveriesTo = '';
+      eventsTo = '';
+    }
+    const walk = { before: clock.now() - options.retentionMs, onTrouble: on.trouble, stopping };
+    const finished = await pruneFinished(storage, { ...walk, after: deliveriesTo });
+    deliveriesTo = finished.after;
     const orphans = await pruneOrphans(storage, on.trouble, stopping);
-    if (removed + orphans > 0) on.pruned(removed + orphans);
+    if (finished.removed + orphans > 0) on.pruned(finished.removed + orphans);
+    eventsTo = (await pruneUndelivered(storage, { ...walk, after: eventsTo })).after;
   }
   const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.trouble);
 

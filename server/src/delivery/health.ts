@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
-import type { Db, Storage } from '../storage/index.ts';
+import type { SubscriptionHealth } from '../webhooks/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Claimed } from './claim.ts';
 import { storable } from './delivery.ts';
@@ -9,37 +7,6 @@ import type { Outcome } from './sender.ts';
 /** Consecutive failures at which a subscription is disabled. */
 const MAX_FAILURES = 10;
 
-/** The health of a subscription, before and after a batch of outcomes. */
-interface Health {
-  id: string;
-  user_id: string;
-  is_active: number;
-  failure_count: number;
-  last_sent_at: number | null;
-  last_error_at: number | null;
-  last_error: string | null;
-  last_error_code: DeliveryErrorCode | null;
-  next_probe_at: number | null;
-  /** What the batch means for probing: it is over, or the next probe is due in so many milliseconds. */
-  probe?: 'over' | number;
-}
-
-/** In the order of their ids, so that two processes that record at once can't wait for each other in a circle. */
-export async function lockHealth(
-  storage: Storage,
-  tx: Db,
-  subscriptionIds: readonly string[],
-): Promise<Map<string, Health>> {
-  const ids = [...new Set(subscriptionIds)].map((id) => ({ id }));
-  const { rows } = await sql<Health>`
-    select id, user_id, is_active, failure_count, last_sent_at, last_error_at, last_error, last_error_code, next_probe_at
-    from webhook_subscriptions
-    where id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})
-    order by id
-    ${storage.locks.change}`.execute(tx);
-  return new Map(rows.map((row) => [row.id, { ...row }]));
-}
-
 /**
  * One outcome after another, so that the count can't leap over its limit. Answers whether this one disabled it.
  *
@@ -47,7 +14,7 @@ export async function lockHealth(
  * so often: ten in a row take three quarters of an hour, however many wait. The first success lets the rest go.
  */
 export function countOutcome(
-  health: Health,
+  health: SubscriptionHealth,
   { isProbe }: Pick<Claimed, 'isProbe'>,
   outcome: Outcome,
   random: () => number,
@@ -76,37 +43,4 @@ export function countOutcome(
   if (health.failure_count < MAX_FAILURES) return false;
   health.is_active = 0;
   return true;
-}
-
-export async function storeHealth(storage: Storage, tx: Db, healths: Health[], now: number): Promise<void> {
-  const rows = healths.map(({ probe, ...health }) => ({
-    ...health,
-    probe_over: probe === 'over' ? 1 : 0,
-    probe_in: typeof probe === 'number' ? probe : null,
-  }));
-  await sql`
-    update webhook_subscriptions set
-      updated_at = case when webhook_subscriptions.is_active = v.is_active
-        then webhook_subscriptions.updated_at else ${now} end,
-      is_active = v.is_active,
-      failure_count = v.failure_count,
-      last_sent_at = v.last_sent_at,
-      last_error_at = v.last_error_at,
-      last_error = v.last_error,
-      last_error_code = v.last_error_code,
-      next_probe_at = case
-        when v.probe_over = 1 then null
-        when v.probe_in is not null then ${storage.now()} + v.probe_in
-        else webhook_subscriptions.next_probe_at end
-    from (
-      select j.value ->> 'id' as id, cast(j.value ->> 'is_active' as integer) as is_active,
-        cast(j.value ->> 'failure_count' as integer) as failure_count,
-        cast(j.value ->> 'last_sent_at' as bigint) as last_sent_at,
-        cast(j.value ->> 'last_error_at' as bigint) as last_error_at, j.value ->> 'last_error' as last_error,
-        j.value ->> 'last_error_code' as last_error_code,
-        cast(j.value ->> 'probe_over' as integer) as probe_over,
-        cast(j.value ->> 'probe_in' as bigint) as probe_in
-      from ${storage.rowsOf(rows)}
-    ) as v
-    where webhook_subscriptions.id = v.id`.execute(tx);
 }

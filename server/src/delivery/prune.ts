@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/index.ts';
+import { deleteEvents, deleteUndelivered } from '../webhooks/index.ts';
 import { findBacklogs } from './backlog.ts';
 
 /** Small enough that a request that writes at the same time hardly notices. */
@@ -12,33 +13,53 @@ const rethrow: OnTrouble = (error) => {
   throw error;
 };
 
+interface Walk {
+  /** Rows that were created before this time are visited. */
+  before: number;
+  /** The id to go on from. */
+  after?: string;
+  onTrouble?: OnTrouble;
+  stopping?: AbortSignal;
+}
+
+/** How many rows were deleted, and where the walk ended: the next one goes on from there. */
+interface Walked {
+  removed: number;
+  after: string;
+}
+
 /**
- * Removes deliveries that finished before `before`, and events that no delivery needs any more, batch by batch: walks the
- * ids, which sort by creation, from `after` to the first that is too young. Answers where it got to: what it passed by
- * then was not finished, and is for another walk. An index by the time of finishing would cost every delivery an entry.
+ * Deletes deliveries that finished before that time, and the events that no delivery needs any more. Those that had not
+ * finished yet are passed, and are for another walk from the start. An index by the time of finishing would cost every
+ * delivery an entry.
  */
-export async function pruneFinished(
+export const pruneFinished = (storage: Storage, walk: Walk): Promise<Walked> =>
+  walkOld(storage, 'deliveries', walk, (after, to) => deleteFinished(storage, walk, after, to));
+
+/** Deletes events from before that time that nobody was subscribed to; the others go with their last delivery. */
+export const pruneUndelivered = (storage: Storage, walk: Walk): Promise<Walked> =>
+  walkOld(storage, 'events', walk, (after, to) =>
+    storage.write((tx) => deleteUndelivered(tx, { after, to })),
+  );
+
+/** Visits a table's rows batch by batch in the order of their ids, which sort by creation, up to the first too young. */
+async function walkOld(
   storage: Storage,
-  before: number,
-  after = '',
-  onTrouble: OnTrouble = rethrow,
-  stopping?: AbortSignal,
-): Promise<{ removed: number; after: string }> {
+  table: 'deliveries' | 'events',
+  { before, after = '', onTrouble = rethrow, stopping }: Walk,
+  remove: (after: string, to: string) => Promise<number>,
+): Promise<Walked> {
   let removed = 0;
   let reached = after;
   for (;;) {
-    const old = await storage.db
-      .selectFrom('deliveries')
-      .select(['id', 'created_at'])
-      .where('id', '>', reached)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    const tooYoung = old.findIndex(({ created_at }) => created_at >= before);
-    const batch = tooYoung === -1 ? old : old.slice(0, tooYoung);
+    const { rows } = await sql<{ id: string; created_at: number }>`
+      select id, created_at from ${sql.table(table)} where id > ${reached} order by id limit ${BATCH}`.execute(
+      storage.db,
+    );
+    const tooYoung = rows.findIndex(({ created_at }) => created_at >= before);
+    const batch = tooYoung === -1 ? rows : rows.slice(0, tooYoung);
     const last = batch.at(-1);
     if (last === undefined) return { removed, after: reached };
-    const remove = (from: string, to: string) => removeRange(storage, { before, from, to }, onTrouble);
     removed += await remove(reached, last.id).catch((error) => {
       const from = [reached, ...batch.map(({ id }) => id)];
       const removals = batch.map(
@@ -49,7 +70,7 @@ export async function pruneFinished(
       return eachAlone(storage, error, removals, onTrouble);
     });
     reached = last.id;
-    // A walk over millions must not hold up a stop.
+    // A walk over millions must not delay a stop.
     if (stopping?.aborted) return { removed, after: reached };
     await setTimeout(PAUSE_MS);
   }
@@ -75,15 +96,16 @@ async function eachAlone(
   return removed;
 }
 
-function removeRange(
+function deleteFinished(
   storage: Storage,
-  { before, from, to }: { before: number; from: string; to: string },
-  onTrouble: OnTrouble,
+  { before, onTrouble = rethrow }: Walk,
+  after: string,
+  to: string,
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { rows } = await sql<{ event_id: string }>`
       delete from deliveries where id in (
-        select id from deliveries where id > ${from} and id <= ${to} and finished_at < ${before}
+        select id from deliveries where id > ${after} and id <= ${to} and finished_at < ${before}
         ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
     await dropUnneeded(storage, tx, rows, onTrouble);
@@ -142,12 +164,12 @@ async function dropUnneeded(
     select event_id from deliveries
     where id in (select j.value ->> 'id' from ${storage.rowsOf(deliveries)})`.execute(tx);
   const needed = new Set(rows.map(({ event_id }) => event_id));
-  const unneeded = events
-    .filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id))
-    .map(({ id }) => ({ id }));
-  await sql`
-    delete from events
-    where id in (select j.value ->> 'id' from ${storage.rowsOf(unneeded)})`.execute(tx);
+  const unneeded = events.filter(({ id, deliveryIds }) => deliveryIds !== undefined && !needed.has(id));
+  await deleteEvents(
+    storage,
+    tx,
+    unneeded.map(({ id }) => id),
+  );
 }
 
 /** Undefined where they can't be read: the event stays. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Storage } from '../storage/index.ts';
-import { announceWork } from '../webhooks/index.ts';
+import { announceWork, lockHealth, storeHealth } from '../webhooks/index.ts';
 import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
 import type { Claimed, Lane } from './claim.ts';
 import { logEntry } from './delivery.ts';
-import { countOutcome, lockHealth, storeHealth } from './health.ts';
+import { countOutcome } from './health.ts';
 import type { Outcome } from './sender.ts';
 
 /** Until what failed through our own fault is tried again, ±20 %. */

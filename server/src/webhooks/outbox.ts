@@ -5,8 +5,8 @@ import type { Db, DeliveryRow, Storage } from '../storage/index.ts';
 
 export interface Outbox {
   /**
-   * Writes an event and one delivery for each active subscription of this user that asks for it, inside the caller's
-   * transaction: what caused the event and the event itself are kept together or not at all.
+   * Writes an event, and one delivery for each active subscription of this user to it, inside the caller's transaction: the
+   * change and its event are stored together or not at all. An event without subscribers is stored too, for the log.
    */
   emit<T extends EventType>(tx: Db, userId: string, type: T, data: EventData<T>): Promise<void>;
 }
@@ -22,8 +22,7 @@ export function createOutbox({ storage, clock }: { storage: Storage; clock: Cloc
         .execute();
       const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
       const ids = wanted.map(({ id }) => id);
-      if (ids.length > 0)
-        await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
+      await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
     },
   };
 }
@@ -70,7 +69,12 @@ interface NewEvent<T extends EventType> {
   now: number;
 }
 
-/** The payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries. */
+/**
+ * The payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries.
+ *
+ * Deliveries are created here, and changed and deleted only by `delivery/`: an event and its deliveries are one write in the
+ * caller's transaction, and whoever emits an event must not depend on what sends it.
+ */
 export async function writeEvent<T extends EventType>(
   storage: Storage,
   tx: Db,

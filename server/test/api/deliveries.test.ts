@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claim } from '../../src/delivery/claim.ts';
-import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
+import { pruneFinished, pruneOrphans, pruneUndelivered } from '../../src/delivery/prune.ts';
 import { record } from '../../src/delivery/record.ts';
 import { exampleOf } from '../../src/schema/events.ts';
 import { expectError } from '../support/expectations.ts';
@@ -532,7 +532,7 @@ describe('claims', () => {
 });
 
 test('finished deliveries and their events are removed after the retention time, others stay', async () => {
-  await pruneFinished(api.storage, api.clock.now() + 1);
+  await pruneFinished(api.storage, { before: api.clock.now() + 1 });
   api.clock.advance(1_000);
   const who = await subscribe();
   await shipMany(who, 3);
@@ -542,9 +542,32 @@ test('finished deliveries and their events are removed after the retention time,
   await delivery.settled();
   const events = () =>
     api.storage.db.selectFrom('events').select('id').where('user_id', '=', who.userId).execute();
-  expect(await pruneFinished(api.storage, api.clock.now())).toMatchObject({ removed: 0 });
+  expect(await pruneFinished(api.storage, { before: api.clock.now() })).toMatchObject({ removed: 0 });
   expect(await events()).toHaveLength(4);
-  await pruneFinished(api.storage, api.clock.now() + 1);
+  await pruneFinished(api.storage, { before: api.clock.now() + 1 });
   expect((await history(who)).data).toMatchObject([{ status: 'pending' }]);
   expect(await events()).toHaveLength(1);
+});
+
+test('an event without subscribers is stored, and removed after the retention time; one with a delivery is not', async () => {
+  await pruneUndelivered(api.storage, { before: api.clock.now() + 1 });
+  api.clock.advance(1_000);
+  const who = await subscribe(['shipment.created']);
+  await delivery.emit(who.userId, 'order.created');
+  await ship(who);
+  await delivery.settled();
+  const stored = async () => {
+    const events = api.storage.db.selectFrom('events').select('type').where('user_id', '=', who.userId);
+    return (await events.orderBy('id').execute()).map(({ type }) => type);
+  };
+  expect(await stored()).toEqual(['order.created', 'shipment.created']);
+  expect(await pruneUndelivered(api.storage, { before: api.clock.now() })).toMatchObject({ removed: 0 });
+  const { removed, after } = await pruneUndelivered(api.storage, { before: api.clock.now() + 1 });
+  expect(removed).toBe(1);
+  expect(await stored()).toEqual(['shipment.created']);
+  // The next walk goes on from there.
+  expect(await pruneUndelivered(api.storage, { before: api.clock.now() + 1, after })).toEqual({
+    removed: 0,
+    after,
+  });
 });

@@ -79,7 +79,10 @@ describe.each(dialects)('on %s, deliveries go on', (dialect) => {
       sql`update events set delivery_ids = '["dlv' where id = (select min(id) from events)`.execute(tx),
     );
     const troubles: unknown[] = [];
-    const { removed } = await pruneFinished(storage, Date.now() + 1, '', (error) => troubles.push(error));
+    const { removed } = await pruneFinished(storage, {
+      before: Date.now() + 1,
+      onTrouble: (error) => troubles.push(error),
+    });
     expect([removed, troubles.length]).toEqual([3, 1]);
     expect(await storage.db.selectFrom('events').select('id').execute()).toHaveLength(1);
   });
@@ -115,7 +118,10 @@ describe('a row that can not be written', () => {
     );
     await poison(storage, 'delete', 'deliveries', ids[0] as string);
     const troubles: unknown[] = [];
-    const { removed } = await pruneFinished(storage, Date.now() + 1, '', (error) => troubles.push(error));
+    const { removed } = await pruneFinished(storage, {
+      before: Date.now() + 1,
+      onTrouble: (error) => troubles.push(error),
+    });
     expect([removed, troubles.length]).toEqual([2, 1]);
   });
 

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db, Storage } from '../storage/index.ts';
+
+/** Deletes these events; whoever calls this knows that no delivery needs them. */
+export async function deleteEvents(storage: Storage, tx: Db, ids: readonly string[]): Promise<void> {
+  const rows = ids.map((id) => ({ id }));
+  await sql`
+    delete from events
+    where id in (select j.value ->> 'id' from ${storage.rowsOf(rows)})`.execute(tx);
+}
+
+/** Deletes the events in a range of ids that nobody was subscribed to, and returns how many these were. */
+export async function deleteUndelivered(
+  tx: Db,
+  { after, to }: { after: string; to: string },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('events')
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .where('delivery_ids', '=', NO_DELIVERIES)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const NO_DELIVERIES = '[]';
