@@ -13,6 +13,10 @@ const NEVER: Record<string, string> = {
     'select id from returns where not exists (select 1 from return_items where return_id = returns.id)',
   'more received than returned':
     'select id from return_items where received_quantity > quantity or received_quantity < 0',
+  // Cancelled and rejected returns give the item up: its label may be voided then, and the item removed from the order.
+  'a return of an item that does not exist':
+    "select i.id from return_items i join returns r on r.id = i.return_id where r.status not in ('cancelled', 'rejected') " +
+    'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
   'a purchase that was never settled': "select id from shipments where status = 'purchasing'",
   'a bought label without a tracking code':
     "select id from shipments where status in ('purchased', 'voided') and (tracking_code is null or purchased_at is null)",
@@ -55,7 +59,6 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['shipment_items', 'shipment_id', 'shipments'],
   ['shipment_scans', 'shipment_id', 'shipments'],
   ['return_items', 'return_id', 'returns'],
-  ['return_items', 'order_item_id', 'order_items'],
   ['returns', 'order_id', 'orders'],
   ['stock_levels', 'product_id', 'products'],
   ['stock_levels', 'warehouse_id', 'warehouses'],

@@ -87,6 +87,10 @@ export function createSteps(dependencies: Dependencies) {
     }
   }
 
+  /** A mutation may have changed the method, and GET /session with DELETE logs out. */
+  const performedBy = ({ method, operation }: FuzzRequest): Operation =>
+    operations.find((one) => one.method === method && one.path === operation.path) ?? operation;
+
   async function send(request: FuzzRequest): Promise<Answer | undefined> {
     const answer = await client.send(request);
     if (answer instanceof Error) {
@@ -108,7 +112,7 @@ export function createSteps(dependencies: Dependencies) {
       findings.addAbout(request, 'unexpected status', '401 with valid credentials');
     if (request.mutations.length === 0 && answer.status >= 400)
       tally.refused(request.operation.name, answer.status, answer.text);
-    if (request.method === request.operation.method) learnFrom(request, answer);
+    learnFrom({ ...request, operation: performedBy(request) }, answer);
     return answer;
   }
 

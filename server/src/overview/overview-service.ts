@@ -11,6 +11,8 @@ import type { Activity, Overview, OverviewQuery } from './overview-schemas.ts';
 /** A day that is over hardly changes: only voids and late deliveries still reach it. */
 const KEPT_MS = 5 * 60_000;
 const MAX_KEPT = 5_000;
+/** How long the process may count before other requests get a turn. */
+const TURN_MS = 5;
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
@@ -19,12 +21,16 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
   const tallyDay = createDayTally(storage);
   const kept = new Map<string, { tally: Tally; until: number }>();
 
-  async function tallyOf(userId: string, { from, to }: Day, now: number): Promise<Tally> {
+  async function tallyOf(
+    userId: string,
+    { from, to }: Day,
+    now: number,
+    pause: () => Promise<void>,
+  ): Promise<Tally> {
     const key = `${userId} ${from} ${to}`;
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.tally;
-    // Whoever else waits for this process gets a turn between two days.
-    await setImmediate();
+    await pause();
     const tally = await tallyDay({ userId, from, to });
     if (to <= now) keep(key, { tally, until: now + KEPT_MS });
     return tally;
@@ -41,8 +47,9 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
     async get(userId: string, query: OverviewQuery): Promise<Overview> {
       const now = clock.now();
       const days = lastDays(now, query.days, query.timeZone);
+      const pause = createPause();
       const tallies: Tally[] = [];
-      for (const day of days) tallies.push(await tallyOf(userId, day, now));
+      for (const day of days) tallies.push(await tallyOf(userId, day, now, pause));
       return {
         timeZone: query.timeZone,
         days: days.map(({ date }, i) => ({ date, ...toActivity(present(tallies[i])) })),
@@ -50,6 +57,19 @@ export function createOverviewService({ storage, clock }: { storage: Storage; cl
         attention: await findAttention(storage, userId, present(days[0]).from),
       };
     },
+  };
+}
+
+/**
+ * Lets other requests run once a caller has used its share of time. Not more often: a turn of a busy event loop takes
+ * long, and a year of days would wait for 365 of them.
+ */
+function createPause(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    if (performance.now() - startedAt < TURN_MS) return;
+    await setImmediate();
+    startedAt = performance.now();
   };
 }
 
