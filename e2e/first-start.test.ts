@@ -13,7 +13,7 @@ test('from the setup link to a first key to a first request with it', async () =
   await page.getByRole('heading', { name: 'Waybill has no owner yet' }).waitFor();
   await becomeOwner(page, scene);
 
-  await page.getByRole('link', { name: 'Make a key' }).click();
+  await page.getByRole('link', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Web shop');
@@ -21,7 +21,7 @@ test('from the setup link to a first key to a first request with it', async () =
   const key = (await dialog.getByLabel('Your new key').locator('code').innerText()).trim();
   expect(key).toMatch(/^svc_live_\w{40,}$/);
 
-  const curl = await dialog.getByLabel('A first request with curl').locator('code').innerText();
+  const curl = await dialog.getByLabel('Example request with curl').locator('code').innerText();
   const [, url] = /^curl (\S+)/.exec(curl) ?? [];
   const [, header] = /Authorization: (Bearer \S+)"/.exec(curl) ?? [];
   const orders = () => fetch(url ?? '', { headers: { authorization: header ?? '' } });
@@ -137,10 +137,10 @@ test('the owner invites someone, who sees nothing of what the owner has', async 
   const page = await scene.visit();
   await page.goto('/settings/users');
   await logIn(page);
-  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('ada@example.com');
-  await dialog.getByRole('button', { name: 'Make invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
   const link = (await dialog.getByLabel('Invitation link').locator('code').innerText()).trim();
 
   const guest = await scene.visit();

@@ -85,7 +85,7 @@ test('a password change says what is wrong with it, and logs out other devices',
   await elsewhere.getByLabel(/^Current password/).fill(OWNER.password);
   await elsewhere.getByLabel(/^New password/).fill('the next password');
   await elsewhere.getByRole('button', { name: 'Change password' }).click();
-  await elsewhere.getByText('Password changed. Your other devices are logged out.').waitFor();
+  await elsewhere.getByText('Password changed. Your other devices were logged out.').waitFor();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   OWNER_NOW.password = 'the next password';
   await logIn(page, OWNER_NOW);
@@ -93,8 +93,8 @@ test('a password change says what is wrong with it, and logs out other devices',
 
   await page.goto('/settings/sessions');
   await page.getByRole('button', { name: 'Log out other devices' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out others' }).click();
-  await page.getByText('Other devices are logged out.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out other devices' }).click();
+  await page.getByText('Other devices logged out').waitFor();
   await elsewhere.getByRole('heading', { name: 'Log in' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
 });

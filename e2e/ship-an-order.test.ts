@@ -25,9 +25,9 @@ const printing = () =>
 
 test('an order is entered, priced, bought once in parts, printed, followed and returned', async () => {
   await page.goto('/orders');
-  await page.getByRole('link', { name: 'Enter the first order' }).click();
+  await page.getByRole('link', { name: 'Create first order' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
-  await page.getByText('Give the order a number').waitFor();
+  await page.getByText('Enter an order number').waitFor();
   await page.getByLabel('Order number').fill('1001');
   expect(await page.getByLabel('Ship from').locator('option:checked').innerText()).toBe('Main');
   await page.getByLabel('Ship by').fill('2030-01-31');
@@ -43,7 +43,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('button', { name: 'Add HS codes and origin' }).click();
   await page.getByLabel('HS code').fill('69');
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.getByLabel('Service asked for').fill('Express');
+  await page.getByLabel('Requested service').fill('Express');
   await page.getByRole('combobox', { name: 'Tags' }).fill('gift');
   await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
   await page.getByRole('button', { name: 'Create order' }).click();
@@ -63,7 +63,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('link', { name: 'Edit' }).click();
   expect(await page.getByLabel('Ship by').inputValue()).toBe('2030-01-31');
   expect(await page.getByLabel('HS code').inputValue()).toBe('6912.00');
-  expect(await page.getByLabel('Service asked for').inputValue()).toBe('Express');
+  expect(await page.getByLabel('Requested service').inputValue()).toBe('Express');
   await page.getByText('gift', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Compare rates' }).waitFor();
@@ -72,16 +72,16 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   const weight = page.getByLabel(/^Weight/);
   expect(await weight.inputValue()).toBe('36');
   await page.getByRole('button', { name: 'Ship only some' }).click();
-  await page.getByLabel('How many of Blue mug').fill('2');
+  await page.getByLabel('Quantity of Blue mug').fill('2');
   expect(await weight.inputValue()).toBe('24');
   await weight.fill('');
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await page.getByText('How heavy is it?').waitFor();
+  await page.getByText('Enter the weight').waitFor();
   await weight.fill('26');
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page.getByText('cheapest').waitFor();
   await page.getByText('fastest').waitFor();
-  await page.getByRole('row', { name: /Fleet Express asked for/ }).waitFor();
+  await page.getByRole('row', { name: /Fleet Express requested/ }).waitFor();
 
   // Two presses before the page can draw: one purchase.
   await page
@@ -130,8 +130,8 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('link', { name: 'Open shipment' }).last().click();
   await page.getByRole('heading', { name: shipments[0].trackingCode }).waitFor();
   for (const word of ['Out for delivery', 'Delivered']) {
-    await page.getByRole('button', { name: 'Add a scan' }).click();
-    await dialog().getByLabel('What happened').selectOption({ label: word });
+    await page.getByRole('button', { name: 'Add scan' }).click();
+    await dialog().getByLabel('Status').selectOption({ label: word });
     await dialog().getByLabel('City').fill('New York');
     await dialog().getByRole('button', { name: 'Add scan' }).click();
     await page.getByRole('listitem').getByText(word).waitFor();
@@ -141,10 +141,10 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
 
   await page.getByRole('link', { name: 'Create return' }).click();
   await page.getByRole('button', { name: 'Create return' }).click();
-  await page.getByText('Say how many come back').waitFor();
+  await page.getByText('Enter how many are returned').waitFor();
   await page.getByLabel('Blue mug', { exact: true }).fill('1');
-  await page.getByLabel('Why Blue mug comes back').fill('The handle is broken');
-  await page.getByLabel('Approve it and buy the label at once').uncheck();
+  await page.getByLabel('Reason for returning Blue mug').fill('The handle is broken');
+  await page.getByLabel('Approve and buy the label now').uncheck();
   await page.getByRole('button', { name: 'Create return' }).click();
   await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
   await page.getByRole('button', { name: 'Approve and buy label' }).click();
@@ -153,7 +153,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
       .getByLabel(/^Weight/)
       .inputValue(),
   ).toBe('12');
-  await dialog().getByLabel('One that I choose').check();
+  await dialog().getByLabel('Choose a service').check();
   await dialog()
     .getByLabel('Service', { exact: true })
     .selectOption({
@@ -206,7 +206,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await page.goto('/orders/import');
   await choose(csv);
   await page.getByRole('alert').getByText('Order number').waitFor();
-  await page.getByLabel('Read Bestellnummer as').selectOption('Order number');
+  await page.getByLabel('Import Bestellnummer as').selectOption('Order number');
   await page.getByText('4 ready, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^2 2001 Jörg.*Tea "Harbour"/ }).waitFor();
   await page.getByText('1 with problems', { exact: true }).click();
@@ -220,23 +220,23 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   const before = await (await page.request.get('/dashboard/api/v1/orders')).json();
   expect(before.meta.total).toBe(1);
   await page.getByRole('button', { name: 'Import 4 orders' }).click();
-  await page.getByText('3 created, 1 already there, 1 with problems and not sent.').waitFor();
+  await page.getByText('3 created, 1 already existing, 1 skipped because of problems.').waitFor();
 
   // The same lines again make no doubles, and what was said of their columns is remembered.
   await page.getByRole('button', { name: 'Import another file' }).click();
   await choose(csv.replace('none', '3'));
   await page.getByRole('button', { name: 'Import 5 orders' }).click();
-  await page.getByText('1 created, 4 already there.').waitFor();
+  await page.getByText('1 created, 4 already existing.').waitFor();
 
-  await page.getByRole('link', { name: 'See the orders' }).click();
+  await page.getByRole('link', { name: 'Go to orders' }).click();
   await page.getByRole('row', { name: /2002.*\$1,012\.50/ }).waitFor();
   await page.getByLabel('Select order 2001').check();
   await page.getByRole('button', { name: 'Select this page' }).click();
-  await page.getByText('5 orders selected, 4 of them to be shipped').waitFor();
+  await page.getByText('5 orders selected, 4 ready to ship').waitFor();
   await page.getByRole('button', { name: 'Buy labels' }).click();
   const printed = page.waitForResponse((response) => response.url().endsWith('/shipments/labels'));
   await dialog().getByRole('button', { name: 'Buy labels' }).click();
-  await dialog().getByText('3 labels bought, 1 order without').waitFor();
+  await dialog().getByText('3 labels bought, 1 order failed').waitFor();
   await dialog()
     .getByRole('row', { name: /2004.*weight/ })
     .waitFor();
@@ -275,7 +275,7 @@ test('a label is voided, an order held, released and cancelled, each after a que
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Ring twice').waitFor();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await dialog().getByRole('button', { name: 'Cancel the order' }).click();
+  await dialog().getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('cancelled', { exact: true }).waitFor();
   expect(scene.faults).toEqual([]);
 });
@@ -297,7 +297,7 @@ test('two who edit an order at the same time do not undo each other', async () =
   await one.getByRole('textbox', { name: 'Notes' }).fill('Ring twice');
   for (const page of [other, one]) {
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The order is saved.').waitFor();
+    await page.getByText('Order saved').waitFor();
   }
   await one.getByText('9 New St').first().waitFor();
   await one.getByText('Ring twice').waitFor();
@@ -319,11 +319,11 @@ test('another user sees none of it', async () => {
   await guest.goto('/orders');
   await guest.getByText('No orders yet').waitFor();
   await guest.goto('/shipments');
-  await guest.getByText('Nothing shipped yet').waitFor();
+  await guest.getByText('No shipments yet').waitFor();
   await guest.goto('/returns');
   await guest.getByText('No returns yet').waitFor();
   await guest.goto(`/orders/${order.id}`);
-  await guest.getByText('This order is not here').waitFor();
+  await guest.getByText('Order not found').waitFor();
   await guest.getByRole('link', { name: 'See all orders' }).click();
   await guest.getByText('No orders yet').waitFor();
   const label = await guest.request.get(`/dashboard/api/v1/shipments/${shipment.id}/label?format=pdf`);

@@ -8,7 +8,7 @@ let scene: Scene;
 let things: Awaited<ReturnType<typeof seedShippingData>>;
 const EMPTY: Screenshot[] = [
   { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
-  { name: 'shipments-empty', path: '/shipments', ready: 'Nothing shipped yet' },
+  { name: 'shipments-empty', path: '/shipments', ready: 'No shipments yet' },
   { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
 ];
 
@@ -48,7 +48,7 @@ const screenshots = (): Screenshot[] => [
       await page.getByLabel('Select order 1004').check();
       await page.getByRole('button', { name: 'Buy labels' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Buy labels' }).click();
-      await page.getByText('No label was bought').waitFor();
+      await page.getByText('No labels bought').waitFor();
     },
   },
   { name: 'order-new', path: '/orders/new', ready: 'Create order' },
@@ -56,13 +56,13 @@ const screenshots = (): Screenshot[] => [
   {
     name: 'order-rates',
     path: `/orders/${things.openId}`,
-    ready: 'Ship it',
+    ready: 'Ship this order',
     open: async (page) => {
       await page.getByRole('button', { name: 'Ship only some' }).click();
-      await page.getByLabel('How many of Blue mug').fill('1');
-      await page.getByRole('button', { name: 'Add a customs declaration' }).click();
+      await page.getByLabel('Quantity of Blue mug').fill('1');
+      await page.getByRole('button', { name: 'Add customs declaration' }).click();
       await page.getByRole('button', { name: 'Compare rates' }).click();
-      await page.getByText('asked for', { exact: true }).waitFor();
+      await page.getByText('requested', { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Buy / }).last().scrollIntoViewIfNeeded();
     },
   },
@@ -90,7 +90,7 @@ const screenshots = (): Screenshot[] => [
         buffer: Buffer.from(CSV.replace('city', 'Ort')),
       };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByText('A column is missing').waitFor();
+      await page.getByText('Required column missing').waitFor();
     },
   },
   {
@@ -101,7 +101,7 @@ const screenshots = (): Screenshot[] => [
       const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByRole('button', { name: 'Import 1 order' }).click();
-      await page.getByText('The import is done').waitFor();
+      await page.getByText('Import finished').waitFor();
     },
   },
   { name: 'shipments', path: '/shipments', ready: 'fleet' },
@@ -125,7 +125,7 @@ const screenshots = (): Screenshot[] => [
     ready: 'Approve and buy label',
     open: async (page) => {
       await page.getByRole('button', { name: 'Approve and buy label' }).click();
-      await page.getByLabel('One that I choose').check();
+      await page.getByLabel('Choose a service').check();
       await page.getByLabel('Service', { exact: true }).waitFor();
     },
   },

@@ -17,7 +17,7 @@ const go = (name: string) =>
 
 test('a warehouse is added with the address as the check corrected it', async () => {
   await page.getByRole('link', { name: 'Add a warehouse' }).click();
-  await page.getByLabel('Name of the warehouse').fill('Oakland');
+  await page.getByLabel('Warehouse name').fill('Oakland');
   await page.getByLabel('Street').fill('2201 broadway');
   await page.getByLabel('City').fill('oakland');
   await page.getByLabel('State or province').fill('CA');
@@ -30,7 +30,7 @@ test('a warehouse is added with the address as the check corrected it', async ()
   expect(await page.getByLabel('Postal code').inputValue()).toMatch(/^946/);
   await page.getByLabel('Postal code').fill('94612');
   await page.getByRole('button', { name: 'Check this address' }).click();
-  await page.getByText('Its parts agree with each other.').waitFor();
+  await page.getByText('The parts of the address are consistent.').waitFor();
   await page.getByRole('button', { name: 'Use the corrected address' }).click();
   expect(await page.getByLabel('Street').inputValue()).toBe('2201 BROADWAY');
   await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
@@ -42,9 +42,9 @@ test('a warehouse is added with the address as the check corrected it', async ()
 
 test('what the server refuses of an address is said beside its field', async () => {
   await page.getByRole('link', { name: 'Add warehouse' }).click();
-  await page.getByLabel('Name of the warehouse').fill('Newark');
+  await page.getByLabel('Warehouse name').fill('Newark');
   await page.getByRole('button', { name: 'Add warehouse' }).click();
-  expect(await page.getByText('Is required').count()).toBe(2);
+  expect(await page.getByText('Required').count()).toBe(2);
   await page.getByLabel('Street').fill('50 Park Pl');
   await page.getByLabel('City').fill('Newark');
   await page.getByRole('button', { name: 'Add warehouse' }).click();
@@ -77,22 +77,22 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByLabel(/^Change/).fill('48');
   await dialog.getByLabel('Reference').fill('PO-1007');
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
-  await page.getByText('MUG-BLUE at Oakland: 48 on hand.').waitFor();
+  await page.getByText('MUG-BLUE at Oakland: 48 on hand').waitFor();
   await page.getByText('PO-1007').waitFor();
 
   await go('Inventory');
   const point = page.getByLabel('Reorder point of MUG-BLUE at Oakland');
   await point.fill('40');
   await point.press('Enter');
-  await page.getByText('Reorder point of MUG-BLUE is saved.').waitFor();
+  await page.getByText('Reorder point of MUG-BLUE saved').waitFor();
   await page.getByRole('button', { name: 'Transfer MUG-BLUE at Oakland' }).click();
   await dialog.getByLabel('To').selectOption({ label: 'Newark' });
   await dialog.getByLabel('Quantity').fill('60');
-  await dialog.getByRole('button', { name: 'Move stock' }).click();
+  await dialog.getByRole('button', { name: 'Transfer stock' }).click();
   await dialog.getByText(/Not enough stock of MUG-BLUE at Oakland/).waitFor();
   await dialog.getByLabel('Quantity').fill('12');
-  await dialog.getByRole('button', { name: 'Move stock' }).click();
-  await page.getByText('12 of MUG-BLUE moved to Newark.').waitFor();
+  await dialog.getByRole('button', { name: 'Transfer stock' }).click();
+  await page.getByText('12 of MUG-BLUE transferred to Newark').waitFor();
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
   expect(await page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
 
@@ -104,7 +104,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
 
   await page.getByRole('link', { name: 'Movements' }).click();
   await page.getByLabel('Reason').selectOption('transfer');
-  await expect.poll(() => page.getByRole('row', { name: /Moved between/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('row', { name: /Transferred between/ }).count()).toBe(2);
 });
 
 test('why a product and a warehouse can not be deleted is said in words', async () => {
@@ -130,7 +130,7 @@ test('products come from a file: what is wrong is seen before, what became of ea
   await page.goto('/products/import');
   const [example] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download an example' }).click(),
+    page.getByRole('button', { name: 'Download example' }).click(),
   ]);
   expect(readFileSync(await example.path(), 'utf8')).toContain('sku,name,description');
   const file = ['sku,name,price', 'MUG-BLUE,Bluer mug,13', 'TEA-1,Tea,4.5', 'TEA-2,,1', ''].join('\n');
@@ -142,16 +142,16 @@ test('products come from a file: what is wrong is seen before, what became of ea
   await page.getByText('2 ready, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^4 .*TEA-2.*Name is empty/ }).waitFor();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.getByText('1 created, 1 already there, 1 with problems and not sent.').waitFor();
-  await page.getByRole('row', { name: /^2 .*MUG-BLUE.*already there/ }).waitFor();
+  await page.getByText('1 created, 1 already existing, 1 skipped because of problems.').waitFor();
+  await page.getByRole('row', { name: /^2 .*MUG-BLUE.*already exists/ }).waitFor();
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByLabel('Drop a CSV file here').fill(file);
-  await page.getByRole('button', { name: 'Read the text' }).click();
+  await page.getByRole('button', { name: 'Preview text' }).click();
   await page.getByLabel('Update products whose SKU exists').check();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.getByText('0 created, 2 updated, 1 with problems and not sent.').waitFor();
-  await page.getByRole('link', { name: 'See the products' }).click();
+  await page.getByText('0 created, 2 updated, 1 skipped because of problems.').waitFor();
+  await page.getByRole('link', { name: 'Go to products' }).click();
   await page.getByRole('row', { name: /Bluer mug.*\$13\.00.*inactive/ }).waitFor();
 });
 
@@ -185,7 +185,7 @@ test('another user sees none of it', async () => {
   for (const [path, words] of [
     ['/products', 'No products yet'],
     ['/inventory', 'No stock yet'],
-    ['/inventory/movements', 'Nothing has moved yet'],
+    ['/inventory/movements', 'No stock movements yet'],
     ['/warehouses', 'No warehouses yet'],
   ] as const) {
     await guest.goto(path);
@@ -194,6 +194,6 @@ test('another user sees none of it', async () => {
   expect(scene.faults).toEqual([]);
 
   await guest.goto(`/products/${id}`);
-  await guest.getByText('This product is not here').waitFor();
+  await guest.getByText('Product not found').waitFor();
   expect(await guest.locator('main').innerText()).not.toContain('mug');
 });

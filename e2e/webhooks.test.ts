@@ -24,9 +24,9 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   const secret = (await dialog.getByLabel('Your new signing secret').locator('code').innerText()).trim();
   expect(secret).toMatch(/^whsec_/);
-  await dialog.getByRole('link', { name: 'Go on to test it' }).click();
+  await dialog.getByRole('link', { name: 'Test webhook' }).click();
 
-  await page.getByRole('heading', { name: 'Nothing sent yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor();
   await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('menuitem', { name: 'shipment.created' }).click();
   const row = page.getByRole('row', { name: /shipment\.created/ });
@@ -92,7 +92,7 @@ test('what the receiver refuses is shown with its answer, and sent again on dema
   await page.getByText('Your server was not available (HTTP 503)').first().waitFor();
 
   scene.receiver.answer = () => ({ status: 200, body: 'a'.repeat(1_025) });
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
   await page.getByText('Cut off here').waitFor();
   expect(scene.faults).toEqual([]);
@@ -101,7 +101,7 @@ test('what the receiver refuses is shown with its answer, and sent again on dema
 test('the log is searched and filtered, and what was given up is sent again together', async () => {
   const page = await scene.visit({ storageState: await scene.signedIn() });
   await page.goto('/webhooks?status=disabled');
-  await page.getByText('No webhook is disabled').waitFor();
+  await page.getByText('No disabled webhooks').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('img', { name: 'Last 2: 2 delivered' }).waitFor();
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
@@ -112,13 +112,13 @@ test('the log is searched and filtered, and what was given up is sent again toge
   await page.getByLabel('Event').selectOption('shipment.created');
   await shows('shipment.created');
   await page.getByLabel('Search').fill(' ord_test ');
-  await page.getByText('No delivery matches').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   await page.getByLabel('Event').selectOption('All');
   await shows('order.created');
   await page.getByLabel('From').fill('2030-01-01');
-  await page.getByText('No delivery matches').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   await page.reload();
-  await page.getByText('No delivery matches').waitFor();
+  await page.getByText('No matching deliveries').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await shows('order.created', 'shipment.created');
 
@@ -130,14 +130,14 @@ test('the log is searched and filtered, and what was given up is sent again toge
   const counts = page.getByRole('table', { name: 'Deliveries of the last 30 days' }).getByRole('cell');
   await expect.poll(() => counts.allInnerTexts(), SOON).toEqual(['0', '0', '2']);
   await page.getByRole('button', { name: 'Retry 2 failed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send 2 failed deliveries again?' });
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('2 deliveries are queued to be sent again.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Retry 2 failed deliveries?' });
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('2 deliveries queued for retry').waitFor();
   await expect.poll(() => scene.receiver.received.length, SOON).toBe(before + 2);
   await page.getByRole('button', { name: 'Retry 2 failed' }).waitFor({ state: 'detached' });
 
   await page.goto('/webhooks/whk_none');
-  await page.getByText('This webhook is not here').waitFor();
+  await page.getByText('Webhook not found').waitFor();
   await page.getByRole('link', { name: 'See all webhooks' }).click();
   await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
   expect(scene.faults).toEqual([]);
@@ -150,11 +150,11 @@ test('a webhook is edited, its secret replaced, paused, and deleted', async () =
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByLabel('shipment.voided').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The webhook is saved.').waitFor();
+  await page.getByText('Webhook saved').waitFor();
   await page.getByText('order.created, shipment.created, shipment.voided').waitFor();
 
   await page.getByRole('button', { name: 'Replace secret' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
   const replaced = page.getByLabel('Your new signing secret').locator('code');
   expect(await replaced.innerText()).toMatch(/^whsec_/);
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ export interface Screenshot {
 export const PUBLIC_PAGES: Screenshot[] = [
   { name: 'login', path: '/login', ready: 'Log in' },
   { name: 'setup-done', path: '/setup', ready: 'Already set up' },
-  { name: 'invite-refused', path: '/invite#token=none', ready: 'This invitation does not work' },
+  { name: 'invite-refused', path: '/invite#token=none', ready: 'Invalid invitation' },
 ];
 
 /** Every page inside, on an installation that `seedData` has filled. */
@@ -58,7 +58,7 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
   {
     name: 'webhook-verify',
     path: `/webhooks/${things.webhookId}?tab=verify`,
-    ready: 'Is it really from Waybill?',
+    ready: 'Signature verification',
   },
   { name: 'webhook-settings', path: `/webhooks/${things.webhookId}?tab=settings`, ready: 'Signing secret' },
   {
@@ -66,7 +66,7 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
     path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
     ready: 'Attempt 1',
   },
-  { name: 'not-found', path: '/webhooks/nothing/here', ready: 'There is no such page' },
+  { name: 'not-found', path: '/webhooks/nothing/here', ready: 'Page not found' },
 ];
 
 /** Things to see on every page, made through the door that the page itself uses. */

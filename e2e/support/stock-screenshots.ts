@@ -99,8 +99,8 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
   { name: 'overview-first-days', path: '/', ready: 'Needs attention' },
   { name: 'overview-busy', path: '/', ready: 'Needs attention', open: showBusyMonth },
   { name: 'products', path: '/products', ready: 'MUG-BLUE' },
-  { name: 'products-none-fits', path: '/products?q=zzz', ready: 'No product fits' },
-  { name: 'product', path: `/products/${shop.productId}`, ready: 'Last movements' },
+  { name: 'products-none-fits', path: '/products?q=zzz', ready: 'No matching products' },
+  { name: 'product', path: `/products/${shop.productId}`, ready: 'Recent movements' },
   { name: 'product-new', path: '/products/new', ready: 'Country of origin' },
   { name: 'product-edit', path: `/products/${shop.productId}/edit`, ready: 'Country of origin' },
   { name: 'products-import', path: '/products/import', ready: 'weight_unit' },
@@ -110,8 +110,8 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
     ready: 'weight_unit',
     open: async (page) => {
       await page.getByLabel('Drop a CSV file here').fill(LIST);
-      await page.getByRole('button', { name: 'Read the text' }).click();
-      await page.getByRole('button', { name: 'Change the columns' }).click();
+      await page.getByRole('button', { name: 'Preview text' }).click();
+      await page.getByRole('button', { name: 'Change columns' }).click();
       await page.getByText('Name is empty').waitFor();
     },
   },
@@ -157,19 +157,19 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
   {
     name: 'addresses-text',
     path: '/addresses?tab=text',
-    ready: 'Read it',
+    ready: 'Parse address',
     open: async (page) => {
       await page
-        .getByLabel('The address as text')
+        .getByLabel('Address as text')
         .fill('Ada Lovelace\n417 Montgomery St Fl 5\nSan Francisco, CA 94104');
-      await page.getByRole('button', { name: 'Read it' }).click();
-      await page.getByText('What was read').waitFor();
+      await page.getByRole('button', { name: 'Parse address' }).click();
+      await page.getByText('Parsed address').waitFor();
     },
   },
   {
     name: 'addresses-many',
     path: '/addresses?tab=many',
-    ready: 'A list of addresses',
+    ready: 'Address list',
     open: async (page) => {
       await page.getByLabel('Addresses', { exact: true }).fill(ADDRESSES);
       await page.getByRole('button', { name: 'Check 3' }).click();
@@ -192,6 +192,6 @@ export const EMPTY_SCREENSHOTS: Screenshot[] = [
   { name: 'empty-overview', path: '/', ready: 'First steps' },
   { name: 'empty-products', path: '/products', ready: 'No products yet' },
   { name: 'empty-inventory', path: '/inventory', ready: 'No stock yet' },
-  { name: 'empty-movements', path: '/inventory/movements', ready: 'Nothing has moved yet' },
+  { name: 'empty-movements', path: '/inventory/movements', ready: 'No stock movements yet' },
   { name: 'empty-warehouses', path: '/warehouses', ready: 'No warehouses yet' },
 ];

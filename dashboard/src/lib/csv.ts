@@ -73,7 +73,7 @@ function quoted(cell: string): string {
 /** What a spreadsheet would carry out. Customers type names and notes; whoever opens the file trusts it. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text);
 
-/** Hands the reader a table that was made here; with the mark by which spreadsheets know that it is UTF-8. */
+/** Hands the user a table that was made here; with the mark by which spreadsheets know that it is UTF-8. */
 export function saveCsv(name: string, csv: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));

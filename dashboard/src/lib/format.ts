@@ -1,4 +1,4 @@
-/** Numbers, money and times in the reader's own locale. */
+/** Numbers, money and times in the user's own locale. */
 const locale = undefined;
 
 /** Of the user's device. */

@@ -2,7 +2,9 @@ import { notifications } from '@mantine/notifications';
 
 /** An error in words, whatever was thrown. */
 export const errorMessage = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
+  error instanceof Error && error.message !== ''
+    ? error.message
+    : 'An unexpected error occurred. Please try again.';
 
 export const notify = (message: string): void => {
   notifications.show({ message, color: 'teal', withBorder: true });
@@ -10,7 +12,7 @@ export const notify = (message: string): void => {
 
 export const notifyError = (error: unknown): void => {
   notifications.show({
-    title: 'That did not work',
+    title: 'Something went wrong',
     message: errorMessage(error),
     color: 'red',
     withBorder: true,

@@ -95,7 +95,7 @@ const isFilter = (param: Param<unknown>): param is Filter<unknown> => 'label' in
 
 type Look = Pick<Filter<unknown>, 'placeholder'>;
 
-/** The reader may have pasted it with space around it. */
+/** The user may have pasted it with space around it. */
 export const textFilter = (label: string, look: Look = {}): Filter<string> => ({
   label,
   ...look,
@@ -140,7 +140,7 @@ export const flagFilter = (label: string, yes: string, no: string): Filter<boole
   parse: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
 });
 
-/** A day of the reader's calendar; for the API, the moment it starts, or `daysAfter` it. */
+/** A day of the user's calendar; for the API, the moment it starts, or `daysAfter` it. */
 const dayFilter = (label: string, daysAfter: number): Filter<string> => ({
   label,
   type: 'date',

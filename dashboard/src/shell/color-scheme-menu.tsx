@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/icons.tsx';
 const CHOICES: { scheme: MantineColorScheme; label: string; icon: IconName }[] = [
   { scheme: 'light', label: 'Light', icon: 'sun' },
   { scheme: 'dark', label: 'Dark', icon: 'moon' },
-  { scheme: 'auto', label: 'As the system', icon: 'auto' },
+  { scheme: 'auto', label: 'System', icon: 'auto' },
 ];
 
 export function ColorSchemeMenu() {
@@ -13,7 +13,7 @@ export function ColorSchemeMenu() {
   return (
     <Menu position="bottom-end" width={180} shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Light or dark">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Color scheme">
           <Icon name={icon} />
         </ActionIcon>
       </Menu.Target>

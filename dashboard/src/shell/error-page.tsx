@@ -15,8 +15,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (isStaleBuild(error)) {
     return (
       <Message
-        title="There is a newer version"
-        action={<Button onClick={() => location.reload()}>Load it</Button>}
+        title="New version available"
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
       >
         Waybill was updated while this page was open.
       </Message>
@@ -27,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Message
-      title="This page could not be shown"
+      title="This page could not be loaded"
       action={<Button onClick={again}>Try again</Button>}
       tone="bad"
     >

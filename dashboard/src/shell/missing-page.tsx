@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { capitalize } from '../lib/text.ts';
 import { Message } from '../ui/message.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 
@@ -19,18 +20,18 @@ export function MissingPage() {
   const { pathname } = useLocation();
   const list = `/${pathname.split('/')[1]}`;
   const name = pathname.includes('/deliveries/') ? 'delivery' : NAMES[list];
-  const title = name === undefined ? 'This is not here' : `This ${name} is not here`;
+  const title = name === undefined ? 'Not found' : `${capitalize(name)} not found`;
   useDocumentTitle(`${title} · Waybill`);
   return (
     <Message
       title={title}
       action={
         <Button component={RouterLink} to={name === undefined ? '/' : list}>
-          {name === undefined ? 'Go to the overview' : `See all ${list.slice(1)}`}
+          {name === undefined ? 'Go to overview' : `See all ${list.slice(1)}`}
         </Button>
       }
     >
-      It was removed, or it belongs to someone else.
+      It was deleted, or belongs to another account.
     </Message>
   );
 }

@@ -5,14 +5,14 @@ import { RouterLink } from '../ui/router-link.tsx';
 export function NotFoundPage() {
   return (
     <Message
-      title="There is no such page"
+      title="Page not found"
       action={
         <Button component={RouterLink} to="/">
-          Go to the overview
+          Go to overview
         </Button>
       }
     >
-      The link may be old, or mistyped.
+      The link may be outdated or mistyped.
     </Message>
   );
 }

@@ -32,7 +32,7 @@ export function ConfirmButton({
       await onConfirm();
       close();
     } catch {
-      // Whoever asked the server has told the reader.
+      // Whoever asked the server has told the user.
     } finally {
       stop();
     }

@@ -44,8 +44,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
   if (rows?.length === 0) {
     if (meta === undefined || meta.page === 1) return <>{empty}</>;
     return (
-      <Message title="There is nothing on this page">
-        The list has become shorter since. <ListPagination meta={meta} />
+      <Message title="No entries on this page">
+        The list has become shorter. <ListPagination meta={meta} />
       </Message>
     );
   }

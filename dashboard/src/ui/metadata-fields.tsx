@@ -11,14 +11,14 @@ interface Props<Values> {
   hint: string;
 }
 
-/** Names and values of the reader's own, that Waybill keeps and never reads. */
+/** Names and values of the user's own, that Waybill keeps and never reads. */
 export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ form, hint }: Props<Values>) {
   const { metadata } = form.getValues();
   return (
     <Stack gap="sm" align="flex-start">
       {metadata.length === 0 && (
         <Text size="sm" c="dimmed">
-          Names and values of your own: {hint}.
+          Your own names and values, such as {hint}.
         </Text>
       )}
       {metadata.map((_, index) => (
@@ -53,7 +53,7 @@ export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ f
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => form.insertListItem('metadata' as never, { key: '', value: '' } as never)}
         >
-          Add an entry
+          Add entry
         </Button>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-/** Names and values of the reader's own, as a form holds them. */
+/** Names and values of the user's own, as a form holds them. */
 export interface MetadataEntry {
   key: string;
   value: string;
@@ -16,6 +16,6 @@ export const metadataOf = (entries: MetadataEntry[]): Record<string, string> =>
 export const checkMetadata = {
   key: (key: string, { metadata }: { metadata: MetadataEntry[] }) =>
     key.trim() !== '' && metadata.filter((entry) => entry.key.trim() === key.trim()).length > 1
-      ? 'Is there twice'
+      ? 'Already used'
       : null,
 };

@@ -8,7 +8,7 @@ export const checkNewPassword = (value: string): string | null =>
 export const NewPassword = (props: PasswordInputProps) => (
   <PasswordInput
     label="Password"
-    description={`${MIN_LENGTH} characters or more, not one that many people use`}
+    description={`${MIN_LENGTH} characters or more, and not a common password`}
     autoComplete="new-password"
     required
     {...props}

@@ -10,11 +10,11 @@ export function NoMatches({ title }: { title: string }) {
       title={title}
       action={
         <Button variant="default" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
-          Clear the filters
+          Clear filters
         </Button>
       }
     >
-      There is more without the filters.
+      Try fewer or different filters.
     </Message>
   );
 }

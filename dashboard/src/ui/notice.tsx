@@ -11,7 +11,7 @@ interface Props {
   urgent?: boolean;
 }
 
-/** Something the reader should know before going on. */
+/** Something the user should know before going on. */
 export function Notice({ tone, title, children, urgent = false }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={urgent ? 'alert' : undefined}>

@@ -13,7 +13,7 @@ export function OneTimeSecret({ what, value }: Props) {
   return (
     <Stack gap="sm">
       <Notice tone="warn" title={`Copy this ${what} now`}>
-        It is shown this once and cannot be shown again. Keep it like a password: whoever has it can use it.
+        It is shown only once. Keep it secret, like a password.
       </Notice>
       <CodeBlock code={value} label={`Your new ${what}`} copyLabel={`Copy ${what}`} wrap />
     </Stack>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where the reader's focus goes on the way to another page, until that has its heading. */
+/** Where the user's focus goes on the way to another page, until that has its heading. */
 const main = () => document.getElementById('main');
 
 /** After a move to another page the focus is at its beginning, as it would be on a new document. */

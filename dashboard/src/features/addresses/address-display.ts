@@ -32,18 +32,18 @@ export const STATUS_TONES: Record<Verification['status'], Tone> = {
 };
 
 export const STATUS_SENTENCES: Record<Verification['status'], string> = {
-  verified: 'Its parts agree with each other.',
-  corrected: 'Something in it was mended. Compare before you use it.',
-  unverified: 'It may be right; more cannot be said.',
-  invalid: 'It cannot be right as it is.',
+  verified: 'The parts of the address are consistent.',
+  corrected: 'Something was corrected. Compare before you use it.',
+  unverified: 'The address may be right but could not be confirmed.',
+  invalid: 'The address has an error.',
 };
 
 export const LEVEL_LABELS: Record<Verification['level'], string> = {
-  none: 'nothing could be checked',
-  country: 'checked as far as the country',
-  postal_code: 'checked as far as the postal code',
-  city: 'checked as far as the city',
-  street: 'checked as far as the street',
+  none: 'Nothing could be checked.',
+  country: 'Checked down to the country.',
+  postal_code: 'Checked down to the postal code.',
+  city: 'Checked down to the city.',
+  street: 'Checked down to the street.',
 };
 
 export const CONFIDENCE_TONES: Record<Parsed['confidence'], Tone> = {

@@ -17,13 +17,13 @@ export function AddressesPage() {
     <>
       <PageHeader
         title="Addresses"
-        lead="Find mistakes before a parcel does. Everything is checked on this server; no address leaves it."
+        lead="Find mistakes before you ship. Addresses are checked on this server and never leave it."
       />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="one">Check one</Tabs.Tab>
-          <Tabs.Tab value="text">Read from text</Tabs.Tab>
-          <Tabs.Tab value="many">Check many</Tabs.Tab>
+          <Tabs.Tab value="text">Parse text</Tabs.Tab>
+          <Tabs.Tab value="many">Check a list</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="one">
           <VerifyOne start={start} />

@@ -84,10 +84,12 @@ export async function checkAll(
 
 /** One that the server would refuse takes the whole batch with it, so it is held back here. */
 function problemOf(address: AddressToVerify): string | undefined {
-  if (address.street1 === '') return 'No street was found in it.';
-  if (!isCountry(address.country)) return `${address.country} is not a country code of two letters.`;
+  if (address.street1 === '') return 'No street was found.';
+  if (!isCountry(address.country)) return `${address.country} is not a two-letter country code.`;
   const tooLong = FIELDS.find((name) => (address[name]?.length ?? 0) > LONGEST[name]);
-  return tooLong === undefined ? undefined : `Its ${tooLong} is longer than ${LONGEST[tooLong]} characters.`;
+  return tooLong === undefined
+    ? undefined
+    : `${FIELD_NAMES[tooLong]} is longer than ${LONGEST[tooLong]} characters.`;
 }
 
 const LONGEST: Record<Field, number> = {

@@ -18,10 +18,10 @@ export function ParseText({ onVerify }: Props) {
   const form = useForm({ initialValues: { text: '' }, validate: { text: isNotEmpty('Paste an address') } });
   return (
     <>
-      <Panel title="Text" lead="By lines or commas. US addresses are understood best.">
-        <Form form={form} submit="Read it" onSubmit={({ text }) => parse.mutateAsync(text.trim())}>
+      <Panel title="Text" lead="Separate the parts by lines or commas. US addresses work best.">
+        <Form form={form} submit="Parse address" onSubmit={({ text }) => parse.mutateAsync(text.trim())}>
           <Textarea
-            label="The address as text"
+            label="Address as text"
             placeholder={'Ada Lovelace\n417 Montgomery St Fl 5\nSan Francisco, CA 94104'}
             autosize
             minRows={4}
@@ -42,24 +42,20 @@ function Reading({ parsed: { address, confidence, unparsed }, onVerify }: { pars
   });
   return (
     <Panel
-      title="What was read"
+      title="Parsed address"
       actions={<StatusBadge tone={CONFIDENCE_TONES[confidence]}>{`${confidence} confidence`}</StatusBadge>}
     >
       <div role="status">
-        {facts.length === 0 ? (
-          <Text c="dimmed">No part of it looks like an address.</Text>
-        ) : (
-          <Facts facts={facts} />
-        )}
+        {facts.length === 0 ? <Text c="dimmed">No address was recognized.</Text> : <Facts facts={facts} />}
       </div>
       {unparsed !== undefined && (
-        <Notice tone="warn" title="This found no place">
+        <Notice tone="warn" title="Not recognized">
           {unparsed}
         </Notice>
       )}
       <Group mt="lg">
         <Button disabled={facts.length === 0} onClick={() => onVerify(address)}>
-          Go on to check it
+          Check this address
         </Button>
       </Group>
     </Panel>

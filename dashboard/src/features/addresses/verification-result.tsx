@@ -28,8 +28,8 @@ export function VerificationResult({ verification, onUse }: Props) {
         <StatusBadge tone={STATUS_TONES[status]}>{status}</StatusBadge>
         <Text size="sm">{STATUS_SENTENCES[status]}</Text>
         <Text size="sm" c="dimmed">
-          It was {LEVEL_LABELS[level]}.
-          {residential !== undefined && ` ${residential ? 'A home' : 'A business'}, the carrier says.`}
+          {LEVEL_LABELS[level]}
+          {residential !== undefined && ` ${residential ? 'Residential' : 'Business'} address.`}
           {location !== undefined && ` Near ${location.lat.toFixed(3)}, ${location.lon.toFixed(3)}.`}
         </Text>
       </div>
@@ -65,7 +65,7 @@ export function VerificationResult({ verification, onUse }: Props) {
 function Differences({ verification }: { verification: Verification }) {
   return (
     <table className={classes.diff}>
-      <VisuallyHidden component="caption">What would change</VisuallyHidden>
+      <VisuallyHidden component="caption">Changes</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -77,8 +77,8 @@ function Differences({ verification }: { verification: Verification }) {
         {changesOf(verification).map(({ field, before, after, onlyCase }) => (
           <tr key={field}>
             <th scope="row">{FIELD_NAMES[field]}</th>
-            <td>{onlyCase ? before : <del>{before === '' ? 'nothing' : before}</del>}</td>
-            <td>{onlyCase ? after : <ins>{after === '' ? 'nothing' : after}</ins>}</td>
+            <td>{onlyCase ? before : <del>{before === '' ? 'empty' : before}</del>}</td>
+            <td>{onlyCase ? after : <ins>{after === '' ? 'empty' : after}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -35,8 +35,8 @@ const COLUMNS: Column<Checked>[] = [
         <StatusBadge tone={STATUS_TONES[verification.status]}>{verification.status}</StatusBadge>
       ),
   },
-  { header: 'As given', wide: true, cell: ({ given }) => given },
-  { header: 'What to know', wide: true, cell: (result) => messageOf(result) || '–' },
+  { header: 'Input', wide: true, cell: ({ given }) => given },
+  { header: 'Messages', wide: true, cell: (result) => messageOf(result) || '–' },
 ];
 
 /** Paste a list, get it back checked. */
@@ -60,8 +60,8 @@ export function VerifyMany() {
   return (
     <>
       <SourcePanel
-        title="A list of addresses"
-        lead="One on each line, or a CSV table whose first line names its columns: name, company, street1, street2, city, state, postalCode, country."
+        title="Address list"
+        lead="One address per line, or a CSV table whose first row names its columns: name, company, street1, street2, city, state, postalCode, country."
         example={{ name: 'addresses-example.csv', csv: EXAMPLE_CSV }}
         label="Addresses"
         placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}
@@ -70,7 +70,7 @@ export function VerifyMany() {
         onFile={setText}
       >
         <CountrySelect
-          label="Country where none is given"
+          label="Default country"
           maw={320}
           autoComplete="off"
           value={country}

@@ -16,7 +16,7 @@ export function VerifyOne({ start }: { start: AddressValues }) {
   const [verification, setVerification] = useState<Verification>();
   const form = useForm<Values>({
     initialValues: { address: start },
-    validate: { address: { street1: isNotEmpty('Is required') } },
+    validate: { address: { street1: isNotEmpty('Required') } },
   });
   const check = async ({ address }: Values) =>
     setVerification(
@@ -27,13 +27,13 @@ export function VerifyOne({ start }: { start: AddressValues }) {
     );
   return (
     <>
-      <Panel title="An address">
+      <Panel title="Address">
         <Form form={form} submit="Check address" onSubmit={check}>
           <AddressFields form={form} at="address" toCheck />
         </Form>
       </Panel>
       {verification !== undefined && (
-        <Panel title="What was found">
+        <Panel title="Result">
           <VerificationResult
             verification={verification}
             onUse={(changes) => {

@@ -51,7 +51,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API Keys"
-        lead="Programs prove who they are with a key. Give each its own, so that one can be revoked without the others."
+        lead="Programs authenticate with an API key. Give each program its own, so that you can revoke one without affecting the others."
         actions={data?.length === 0 ? undefined : create}
       />
       <Panel flush>
@@ -63,7 +63,7 @@ export function ApiKeysPage() {
           idOf={({ id }) => id}
           empty={
             <Message title="No keys yet" action={create}>
-              Create the first one, and send your first request with it right away.
+              Create your first key and try it with the example request.
             </Message>
           }
         />

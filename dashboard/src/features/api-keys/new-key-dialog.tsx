@@ -23,7 +23,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={created === undefined ? 'Create an API key' : `“${created.name}” is ready`}
+      title={created === undefined ? 'Create an API key' : `API key “${created.name}” created`}
       size="lg"
       // A stray click must not lose a key that can't be shown again.
       closeOnClickOutside={created === undefined}
@@ -39,7 +39,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
           </Text>
           <CodeBlock
             code={curlLine(window.location.origin, created.key, created.access)}
-            label="A first request with curl"
+            label="Example request with curl"
             wrap
           />
           <Group justify="flex-end">

@@ -19,7 +19,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
   const form = useForm({
     initialValues: { name: '', access: ['shipping'] as Access[], readOnly: false, expiresAt: '' },
     validate: {
-      name: isNotEmpty('Give the key a name'),
+      name: isNotEmpty('Enter a name'),
       access: (value) => (value.length === 0 ? 'Choose at least one' : null),
     },
   });
@@ -46,7 +46,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
     >
       <TextInput
         label="Name"
-        description="Where it will be used, so that you know it again"
+        description="Where the key is used, to recognize it later"
         placeholder="Web shop"
         required
         data-autofocus
@@ -64,13 +64,13 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
       </Checkbox.Group>
       <Switch
         label="Read only"
-        description="The key can look, and change nothing"
+        description="The key can read data but not change anything"
         {...form.getInputProps('readOnly', { type: 'checkbox' })}
       />
       <TextInput
         type="date"
         label="Expiration date"
-        description="Left empty: one year from today"
+        description="Default: one year from today"
         min={isoDay(tomorrow)}
         max={isoDay(lastDay)}
         {...form.getInputProps('expiresAt')}

@@ -12,11 +12,11 @@ export function RevokeButton({ apiKey: { id, name, status } }: { apiKey: ApiKey 
     <ConfirmButton
       size="xs"
       question={`Revoke “${name}”?`}
-      consequence="Whatever still uses this key is refused from its very next request on. This cannot be undone."
+      consequence="Requests with this key are rejected immediately. This cannot be undone."
       confirm="Revoke key"
       onConfirm={async () => {
         await revoke.mutateAsync(id);
-        notify(`“${name}” is revoked.`);
+        notify(`“${name}” revoked`);
       }}
     >
       Revoke

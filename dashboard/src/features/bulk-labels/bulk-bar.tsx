@@ -15,7 +15,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
     <section className={classes.bar} aria-label="Selected orders">
       <Text role="status">
         <strong>{pluralize(selection.count, 'order')} selected</strong>
-        {left > 0 && `, ${formatCount(open.length)} of them to be shipped`}
+        {left > 0 && `, ${formatCount(open.length)} ready to ship`}
       </Text>
       <Group gap="xs">
         {!selection.isWholePage && (

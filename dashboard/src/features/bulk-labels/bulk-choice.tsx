@@ -16,13 +16,14 @@ export function BulkChoice({ orders, onStart, onCancel }: Props) {
   return (
     <Stack gap="md">
       <Text>
-        Each order travels in one parcel, as heavy as its items. Orders without weights are left out.
+        Each order ships in one parcel with the weight of its items. Orders with items of unknown weight are
+        skipped.
       </Text>
       <ServiceChoice
         choice={choice}
-        cheapest="The cheapest for each order"
-        one="The same service for all"
-        note={`Prices are those of order ${sample?.orderNumber}`}
+        cheapest="Cheapest service for each order"
+        one="Same service for all orders"
+        note={`Prices for order ${sample?.orderNumber}`}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

@@ -20,9 +20,9 @@ const toneOf = (bought: number, total: number): Tone => {
 };
 
 const resultWords = (bought: number, total: number): string => {
-  if (bought === 0) return 'No label was bought';
+  if (bought === 0) return 'No labels bought';
   const labels = `${pluralize(bought, 'label')} bought`;
-  return bought === total ? labels : `${labels}, ${pluralize(total - bought, 'order')} without`;
+  return bought === total ? labels : `${labels}, ${pluralize(total - bought, 'order')} failed`;
 };
 
 /** How far it is, and what came of each order. */

@@ -38,7 +38,7 @@ async function buyChunk(orders: readonly Order[], choice: Choice | undefined): P
     ({ order, problem }) =>
       bought.find((outcome) => outcome.order.id === order.id) ?? {
         order,
-        problem: problem ?? 'Nothing was bought.',
+        problem: problem ?? 'No label was bought.',
       },
   );
 }
@@ -53,7 +53,10 @@ async function priceOf(order: Order, choice: Choice | undefined): Promise<Price>
   if (
     order.items.some(({ weight, quantity, shippedQuantity }) => weight === null && quantity > shippedQuantity)
   )
-    return { order, problem: 'Not every weight is known. Open the order and weigh the parcel.' };
+    return {
+      order,
+      problem: 'Some items have no weight. Open the order and enter the weight of the parcel.',
+    };
   try {
     const { rates, messages } = await dataOf(
       api.POST('/rates', {
@@ -64,7 +67,11 @@ async function priceOf(order: Order, choice: Choice | undefined): Promise<Price>
     // The cheapest comes first.
     const rate = rates.find(({ carrier }) => choice === undefined || carrier === choice.carrier);
     if (rate !== undefined) return { order, rateId: rate.id };
-    return { order, problem: messages.map(({ message }) => message).join('; ') || 'No carrier takes it.' };
+    return {
+      order,
+      problem:
+        messages.map(({ message }) => message).join('; ') || 'No carrier offers a rate for this parcel.',
+    };
   } catch (error) {
     return { order, problem: errorMessage(error) };
   }
@@ -76,7 +83,7 @@ async function buyRates(offers: { order: Order; rateId: string }[]): Promise<Out
     return offers.map(({ order }, index) => {
       const result = results[index];
       return result?.shipment === undefined
-        ? { order, problem: result?.error?.message ?? 'The server gave no answer for this order.' }
+        ? { order, problem: result?.error?.message ?? 'The server returned no result for this order.' }
         : { order, shipment: result.shipment };
     });
   } catch (error) {

@@ -28,7 +28,7 @@ function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
   if (error) {
     return (
       <Button color="red.8" onClick={() => refetch()}>
-        The PDF could not be made: try again
+        The PDF could not be created. Try again
       </Button>
     );
   }

@@ -20,8 +20,8 @@ test.each([
 });
 
 test.each([
-  ['1,234', 'can be read in two ways: write 1.23 or 1234.00, not “1,234”'],
-  ['12.500', 'can be read in two ways: write 12.50 or 12500.00, not “12.500”'],
+  ['1,234', 'is ambiguous: write 1.23 or 1234.00, not “1,234”'],
+  ['12.500', 'is ambiguous: write 12.50 or 12500.00, not “12.500”'],
   ['0.505', 'must be an amount with at most two decimals, not “0.505”'],
   ['-1', 'must be a number, like 12.50, not “-1”'],
   ['12 50', 'must be a number, like 12.50, not “12 50”'],

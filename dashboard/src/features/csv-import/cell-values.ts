@@ -20,7 +20,7 @@ function numbersIn(text: string): number[] {
 }
 
 const twoWays = (text: string, choices: string[]): { problem: string } => ({
-  problem: `can be read in two ways: write ${choices.join(' or ')}, not “${text}”`,
+  problem: `is ambiguous: write ${choices.join(' or ')}, not “${text}”`,
 });
 
 /** Where a point is surely the decimal one: a weight, a length. */
@@ -67,7 +67,7 @@ export const shaped =
 export function country(text: string): Read<string> {
   const value = countryCodeOf(text);
   return value === undefined
-    ? { problem: `must be a country or its code of two letters, not “${text}”` }
+    ? { problem: `must be a country name or two-letter code, not “${text}”` }
     : { value };
 }
 
@@ -77,7 +77,7 @@ export function currency(text: string): Read<string> {
   const value = text.toUpperCase();
   return currencies.has(value)
     ? { value }
-    : { problem: `must be a currency code of three letters, like USD, not “${text}”` };
+    : { problem: `must be a three-letter currency code, like USD, not “${text}”` };
 }
 
 const YES = ['true', 'yes', 'y', '1', 'active', 'published'];

@@ -9,7 +9,7 @@ type Described = Field & { need?: string };
 const COLUMNS: Column<Described>[] = [
   { header: 'Column', cell: ({ name }) => <Code className={classes.name}>{name}</Code> },
   {
-    header: 'What it holds',
+    header: 'Content',
     cell: ({ label, about, need }) => (
       <span>
         {about ?? `${label}.`}
@@ -36,7 +36,7 @@ export function ColumnGuide<Name extends string, Thing>({ kind }: { kind: Import
   return (
     <Panel title="Columns" lead={kind.guide} flush>
       <DataTable
-        caption="Columns that a file can have"
+        caption="Supported columns"
         columns={COLUMNS}
         rows={kind.fields.map((field) => ({ ...field, ...needOf(field.name) }))}
         idOf={({ name }) => name}

@@ -32,8 +32,8 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
       {file === undefined ? (
         <>
           <SourcePanel
-            title="The file"
-            lead="Nothing is sent before you have seen what was read from it."
+            title="File"
+            lead="You will see a preview before anything is imported."
             example={{ name: `${kind.many}-example.csv`, csv: exampleOf(kind) }}
             label="Drop a CSV file here, or paste its text"
             placeholder={placeholderOf(kind)}
@@ -48,7 +48,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
                 disabled={text.trim() === ''}
                 onClick={() => open(text, 'Pasted text')}
               >
-                Read the text
+                Preview text
               </Button>
             </Group>
           </SourcePanel>

@@ -56,11 +56,11 @@ export function EntryTable<Thing>({
         columns={columnsOf(columns, findingOf)}
         rows={wanted.slice(0, SHOWN)}
         idOf={({ sources }) => String(sources[0]?.line)}
-        empty={<Message title="There is nothing in it">Below the first line, the file is empty.</Message>}
+        empty={<Message title="The file is empty">There is nothing below the first line.</Message>}
       />
       {wanted.length > SHOWN && (
         <Text size="sm" c="dimmed" p="md">
-          The first {SHOWN} of {formatCount(wanted.length)} are shown.
+          Showing the first {SHOWN} of {formatCount(wanted.length)}.
         </Text>
       )}
     </>
@@ -77,7 +77,7 @@ const columnsOf = <Thing,>(
     cell: ({ sources }) => <LineNumbers lines={sources.map(({ line }) => line)} />,
   },
   ...own.map((column) => ({ ...column, cell: ({ thing }: Entry<Thing>) => column.cell(thing) })),
-  { header: 'Finding', cell: (entry) => <Found {...findingOf(entry)} /> },
+  { header: 'Status', cell: (entry) => <Found {...findingOf(entry)} /> },
 ];
 
 function LineNumbers({ lines }: { lines: number[] }) {

@@ -64,9 +64,9 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           onAgain={onAgain}
         />
         {!sending.isRunning && (
-          <Panel title="What became of each" flush>
+          <Panel title="Results" flush>
             <EntryTable
-              caption="What became of each"
+              caption="Results"
               entries={entries}
               columns={kind.columns}
               findingOf={findingOf}

@@ -15,12 +15,12 @@ export interface Finding {
 const WORDS: Record<Outcome['kind'], [Tone, string]> = {
   created: ['good', 'created'],
   updated: ['good', 'updated'],
-  existing: ['info', 'already there'],
-  refused: ['bad', 'refused'],
+  existing: ['info', 'already exists'],
+  refused: ['bad', 'rejected'],
   unsent: ['warn', 'not sent'],
 };
 
-const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Left as it is.'] };
+const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Not changed.'] };
 
 /** Before anything is sent. */
 export function readingOf({ problems, sources }: Entry<unknown>): Finding {

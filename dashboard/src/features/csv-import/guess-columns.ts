@@ -16,7 +16,7 @@ export const keyOf = (heading: string): string =>
     .join(' ');
 
 /**
- * Which column is which field, by their names. `said` is what the reader has said of such headings before: it comes first,
+ * Which column is which field, by their names. `said` is what the user has said of such headings before: it comes first,
  * and '' is to leave one out.
  */
 export function guessColumns<Name extends string>(

@@ -33,7 +33,7 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
   const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onAgain } = props;
   const [isOpen, setIsOpen] = useState(missing.length > 0);
   const choices = [
-    { value: '', label: 'Leave out' },
+    { value: '', label: 'Ignore' },
     ...fields.map(({ name, label }) => ({ value: name, label })),
   ];
   const columns: Column<FileColumn>[] = [
@@ -42,10 +42,10 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
       cell: ({ heading, sample }) => <TwoLines main={heading} below={sample || 'empty'} />,
     },
     {
-      header: 'Read as',
+      header: 'Import as',
       cell: ({ at, heading }) => (
         <NativeSelect
-          aria-label={`Read ${heading} as`}
+          aria-label={`Import ${heading} as`}
           data={choices}
           miw="9rem"
           maw="16rem"
@@ -63,7 +63,7 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
         <>
           {!isOpen && (
             <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
-              Change the columns
+              Change columns
             </Button>
           )}
           <Button variant="default" size="xs" onClick={onAgain}>
@@ -75,8 +75,8 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
     >
       {missing.length > 0 && (
         <Group px="lg" pb="md">
-          <Notice tone="bad" title="A column is missing" urgent>
-            Say below which column is: {missing.join(', ')}.
+          <Notice tone="bad" title="Required column missing" urgent>
+            Choose which column contains: {missing.join(', ')}.
           </Notice>
         </Group>
       )}
@@ -85,7 +85,7 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
           <Checkbox
             px="lg"
             pb="md"
-            label="The first line names the columns"
+            label="The first line contains the column names"
             checked={hasHead}
             onChange={(event) => onHasHead(event.currentTarget.checked)}
           />
@@ -108,11 +108,11 @@ const NAMED = 6;
 function Summary({ headings, mapping }: { headings: readonly string[]; mapping: Mapping }) {
   const left = headings.filter((_, at) => mapping[at] === undefined);
   const used = headings.length - left.length;
-  if (left.length === 0) return `All ${formatCount(used)} columns are read.`;
+  if (left.length === 0) return `All ${formatCount(used)} columns are imported.`;
   const more = left.length - NAMED;
   return (
     <Text span inherit>
-      {formatCount(used)} of {formatCount(headings.length)} columns are read. Left out:{' '}
+      {formatCount(used)} of {formatCount(headings.length)} columns are imported. Ignored:{' '}
       {left.slice(0, NAMED).join(', ')}
       {more > 0 && ` and ${formatCount(more)} more`}.
     </Text>

@@ -25,11 +25,11 @@ export function Preview<Name extends string, Thing>({
   const bad = entries.length - ready.length;
   return (
     <Panel
-      title="What was read"
+      title="Preview"
       lead={
         <span role="status">
           {formatCount(ready.length)} ready
-          {bad > 0 && `, ${formatCount(bad)} with problems that will not be sent`}
+          {bad > 0 && `, ${formatCount(bad)} with problems that will be skipped`}
         </span>
       }
       actions={
@@ -49,7 +49,7 @@ export function Preview<Name extends string, Thing>({
         </Group>
       )}
       <EntryTable
-        caption="What was read"
+        caption="Preview"
         entries={entries}
         columns={kind.columns}
         findingOf={readingOf}

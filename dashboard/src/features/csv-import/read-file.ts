@@ -39,7 +39,7 @@ export function readEntries<Name extends string, Thing>(
   for (const { sources, problems } of entries) {
     for (const { line, cells } of sources) {
       if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
-        problems.push({ line, message: 'There are more cells than columns: is a quote missing?' });
+        problems.push({ line, message: 'This line has more cells than columns. Is a quote missing?' });
     }
   }
   return entries;

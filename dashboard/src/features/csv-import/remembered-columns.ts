@@ -1,6 +1,6 @@
 import { keyOf } from './guess-columns.ts';
 
-/** What the reader said of columns by hand, kept in this browser: the same export comes again next week. */
+/** What the user said of columns by hand, kept in this browser: the same export comes again next week. */
 const placeOf = (kind: string) => `waybill-import-${kind}`;
 
 export function rememberedColumns(kind: string): Record<string, string> {

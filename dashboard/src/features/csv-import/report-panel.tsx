@@ -26,7 +26,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
   const done = total - rest;
   const share = Math.round((done / total) * 100);
   return (
-    <Panel title={isRunning ? 'Importing' : rest > 0 ? 'Stopped' : 'The import is done'}>
+    <Panel title={isRunning ? 'Importing' : rest > 0 ? 'Import stopped' : 'Import finished'}>
       <Progress.Root size="xl" mb="sm">
         <Progress.Section
           value={share}
@@ -42,7 +42,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
       </Text>
       {isRunning && (
         <Group mb="md">
-          <Notice tone="info">Keep this page open until it is done.</Notice>
+          <Notice tone="info">Keep this page open until the import has finished.</Notice>
         </Group>
       )}
       <Group>
@@ -52,9 +52,9 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
           </Button>
         ) : (
           <>
-            {rest > 0 && <Button onClick={onRest}>Send the other {formatCount(rest)}</Button>}
+            {rest > 0 && <Button onClick={onRest}>Import the remaining {formatCount(rest)}</Button>}
             <Button variant={rest > 0 ? 'default' : 'filled'} component={RouterLink} to={kind.list}>
-              See the {kind.many}
+              Go to {kind.many}
             </Button>
             <Button variant="default" onClick={onAgain}>
               Import another file
@@ -73,9 +73,9 @@ function resultWords(outcomes: Iterable<Outcome>, rest: number, problems: number
   return [
     `${formatCount(counts.created)} created`,
     ...some(counts.updated, 'updated'),
-    ...some(counts.existing, 'already there'),
-    ...some(counts.refused, 'refused'),
+    ...some(counts.existing, 'already existing'),
+    ...some(counts.refused, 'rejected'),
     ...some(rest, 'not sent'),
-    ...some(problems, 'with problems and not sent'),
+    ...some(problems, 'skipped because of problems'),
   ];
 }

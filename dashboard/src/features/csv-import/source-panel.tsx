@@ -47,7 +47,7 @@ export function SourcePanel(props: Props) {
       actions={
         <>
           <Button variant="default" size="xs" onClick={() => saveCsv(example.name, example.csv)}>
-            Download an example
+            Download example
           </Button>
           <FileButtonFor
             size="xs"
@@ -55,7 +55,7 @@ export function SourcePanel(props: Props) {
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             onFile={open}
           >
-            Open a file
+            Choose file
           </FileButtonFor>
         </>
       }

@@ -1,11 +1,11 @@
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** The text of a file of the reader's choice. It goes nowhere by this alone. */
+/** The text of a file of the user's choice. It goes nowhere by this alone. */
 export async function textOfFile(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Please split it.');
   // A workbook is an archive: its bytes make no text.
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    throw new Error('This is a whole workbook. Save its sheet as CSV, and open that.');
+    throw new Error('This is a spreadsheet file. Save the sheet as CSV and choose that file.');
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 

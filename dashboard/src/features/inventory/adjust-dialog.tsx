@@ -38,8 +38,8 @@ export function AdjustDialog({ place, onClose }: Props) {
 
 type Way = 'delta' | 'setTo';
 const WAYS = [
-  { value: 'delta', label: 'Add or take away' },
-  { value: 'setTo', label: 'Set to a count' },
+  { value: 'delta', label: 'Add or remove' },
+  { value: 'setTo', label: 'Set to counted amount' },
 ];
 
 function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
@@ -57,11 +57,11 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       reference: '',
     },
     validate: {
-      sku: isNotEmpty('Is required'),
-      warehouseId: isNotEmpty('Choose one'),
+      sku: isNotEmpty('Required'),
+      warehouseId: isNotEmpty('Choose a warehouse'),
       delta: (delta, { way }) =>
-        way === 'delta' && (delta === '' || Number(delta) === 0) ? 'Give a number other than 0' : null,
-      setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Give what was counted' : null),
+        way === 'delta' && (delta === '' || Number(delta) === 0) ? 'Enter a number other than 0' : null,
+      setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Enter the counted amount' : null),
     },
   });
   const { way } = form.getValues();
@@ -97,7 +97,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       </SimpleGrid>
       <SegmentedControl
         fullWidth
-        aria-label="How to change it"
+        aria-label="Type of adjustment"
         data={WAYS}
         value={way}
         onChange={changeWay}
@@ -106,7 +106,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
         {way === 'delta' ? (
           <NumberInput
             label="Change"
-            description="With a minus to take away"
+            description="Negative to remove stock"
             required
             allowDecimal={false}
             data-autofocus={place.sku !== '' || undefined}
@@ -115,7 +115,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
         ) : (
           <NumberInput
             label="On hand"
-            description="All that is there, promised or not"
+            description="Total on hand, including reserved stock"
             required
             min={0}
             allowDecimal={false}
@@ -124,14 +124,14 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
         )}
         <NativeSelect
           label="Reason"
-          description="For the record of movements"
+          description="Shown in the stock movements"
           data={ADJUSTMENT_REASONS}
           {...form.getInputProps('reason')}
         />
       </SimpleGrid>
       <TextInput
         label="Reference"
-        description="A delivery note, a count, an order"
+        description="For example a delivery note or purchase order"
         placeholder="PO-1007"
         maxLength={100}
         {...form.getInputProps('reference')}

@@ -51,7 +51,7 @@ export function InventoryPage() {
     <>
       <PageHeader
         title="Inventory"
-        lead="What is on hand in each warehouse, what is promised to orders, and what is left to sell."
+        lead="Stock on hand in each warehouse, reserved for orders, and available to sell."
         actions={
           <>
             <Button component={RouterLink} to="/inventory/movements" variant="default">
@@ -70,7 +70,7 @@ export function InventoryPage() {
           meta={data?.meta}
           error={error}
           idOf={({ productId, warehouseId }) => `${productId} ${warehouseId}`}
-          empty={isFiltered ? <NoMatches title="No stock fits" /> : <NoStock add={add} />}
+          empty={isFiltered ? <NoMatches title="No matching stock" /> : <NoStock add={add} />}
         />
       </Panel>
       {dialogs}

@@ -10,7 +10,7 @@ import { isLow } from './stock-display.ts';
 /** How much of it there is, and what can be done about it: the same for a list of products and of warehouses. */
 export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
   { header: 'On hand', wide: true, align: 'right', cell: ({ onHand }) => formatCount(onHand) },
-  { header: 'Promised', wide: true, align: 'right', cell: ({ allocated }) => formatCount(allocated) },
+  { header: 'Reserved', wide: true, align: 'right', cell: ({ allocated }) => formatCount(allocated) },
   {
     header: 'Available',
     align: 'right',
@@ -22,7 +22,7 @@ export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
     ),
   },
   {
-    header: 'Reorder at',
+    header: 'Reorder point',
     align: 'right',
     cell: (level) => <ReorderPoint level={level} warehouse={actions.nameOf(level.warehouseId)} />,
   },

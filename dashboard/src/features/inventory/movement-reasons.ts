@@ -8,9 +8,9 @@ export const REASON_LABELS: Record<Schemas['MovementReason'], string> = {
   lost: 'Lost',
   returned: 'Returned by a customer',
   other: 'Other',
-  transfer: 'Moved between warehouses',
-  allocated: 'Promised to an order',
-  released: 'No longer promised',
+  transfer: 'Transferred between warehouses',
+  allocated: 'Reserved for an order',
+  released: 'Reservation released',
   shipped: 'Shipped',
   voided: 'Label voided',
 };

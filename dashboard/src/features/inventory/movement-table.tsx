@@ -45,7 +45,7 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
         ),
     },
     {
-      header: 'Why',
+      header: 'Reason',
       cell: ({ reason, reference }) => (
         <TwoLines main={REASON_LABELS[reason]} below={reference !== null && <Id value={reference} plain />} />
       ),
@@ -57,19 +57,19 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       cell: ({ onHandDelta }) => formatDelta(onHandDelta) || '–',
     },
     {
-      header: 'Promised',
+      header: 'Reserved',
       align: 'right',
       wide: true,
       cell: ({ allocatedDelta }) => formatDelta(allocatedDelta) || '–',
     },
     {
-      header: 'After it',
+      header: 'Balance',
       align: 'right',
       wide: true,
       cell: ({ onHandAfter, allocatedAfter }) => (
         <TwoLines
           main={`${formatCount(onHandAfter)} on hand`}
-          below={`${formatCount(allocatedAfter)} promised`}
+          below={`${formatCount(allocatedAfter)} reserved`}
         />
       ),
     },
@@ -84,10 +84,10 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       idOf={({ id }) => id}
       empty={
         isFiltered ? (
-          <NoMatches title="No movement fits" />
+          <NoMatches title="No matching movements" />
         ) : (
-          <Message title="Nothing has moved yet">
-            Every change of stock is written down here, with its reason, and stays.
+          <Message title="No stock movements yet">
+            Every stock change is recorded here with its reason.
           </Message>
         )
       }

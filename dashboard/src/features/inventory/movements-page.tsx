@@ -25,7 +25,7 @@ export function MovementsPage() {
     <>
       <PageHeader
         title="Movements"
-        lead="Every change of stock, never altered and never removed."
+        lead="The complete history of stock changes."
         crumbs={[{ label: 'Inventory', to: '/inventory' }]}
       />
       {!isNew && <FilterBar filters={movementSearch.filters} options={options} />}

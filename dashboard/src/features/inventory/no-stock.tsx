@@ -19,20 +19,20 @@ export function NoStock({ add }: { add: ReactNode }) {
   if (warehouses?.length === 0) {
     return (
       <Message title="No stock yet" action={lead('/warehouses/new', 'Add a warehouse')}>
-        Stock is kept in a warehouse. Add the one you ship from first.
+        Stock is kept in warehouses. First add the one you ship from.
       </Message>
     );
   }
   if (products?.meta.total === 0) {
     return (
       <Message title="No stock yet" action={lead('/products/new', 'Add a product')}>
-        Add what you sell first, then say how much of it you have.
+        First add a product, then enter how much of it you have.
       </Message>
     );
   }
   return (
     <Message title="No stock yet" action={add}>
-      Say how much of a product you have, and where it is.
+      Enter how much of a product you have, and in which warehouse.
     </Message>
   );
 }

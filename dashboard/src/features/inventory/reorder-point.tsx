@@ -19,7 +19,7 @@ export function ReorderPoint({ level, warehouse }: Props) {
     if (value === stored) return;
     save.mutate(value === '' ? null : Number(value), {
       onSuccess: () =>
-        notify(value === '' ? `${sku} has no reorder point now.` : `Reorder point of ${sku} is saved.`),
+        notify(value === '' ? `Reorder point of ${sku} removed` : `Reorder point of ${sku} saved`),
       onError: () => setValue(stored),
     });
   };

@@ -7,7 +7,7 @@ export const ADJUSTMENT_REASONS = (
   ['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other'] satisfies AdjustmentReason[]
 ).map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Less can be promised than the reader wants to have at hand. */
+/** Less can be promised than the user wants to have at hand. */
 export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>
   reorderPoint !== null && available < reorderPoint;
 
@@ -15,4 +15,4 @@ export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>
 export const formatDelta = (delta: number): string => (delta === 0 ? '' : formatSigned(delta));
 
 export const onHandWords = ({ sku, onHand }: StockLevel, warehouse: string): string =>
-  `${sku} at ${warehouse}: ${formatCount(onHand)} on hand.`;
+  `${sku} at ${warehouse}: ${formatCount(onHand)} on hand`;

@@ -16,7 +16,7 @@ interface Props {
 
 export function TransferDialog({ place, onClose }: Props) {
   return (
-    <Modal opened={place !== undefined} onClose={onClose} title="Move stock to another warehouse" size="lg">
+    <Modal opened={place !== undefined} onClose={onClose} title="Transfer stock" size="lg">
       {place !== undefined && <TransferForm place={place} onClose={onClose} />}
     </Modal>
   );
@@ -34,19 +34,19 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
       reference: '',
     },
     validate: {
-      sku: isNotEmpty('Is required'),
-      fromWarehouseId: isNotEmpty('Choose one'),
+      sku: isNotEmpty('Required'),
+      fromWarehouseId: isNotEmpty('Choose a warehouse'),
       toWarehouseId: (to, { fromWarehouseId }) => {
-        if (to === '') return 'Choose one';
-        return to === fromWarehouseId ? 'Choose another one than it comes from' : null;
+        if (to === '') return 'Choose a warehouse';
+        return to === fromWarehouseId ? 'Choose a different warehouse' : null;
       },
-      quantity: (quantity) => (Number(quantity) < 1 ? 'Give at least 1' : null),
+      quantity: (quantity) => (Number(quantity) < 1 ? 'Enter at least 1' : null),
     },
   });
   return (
     <Form
       form={form}
-      submit="Move stock"
+      submit="Transfer stock"
       cancel={
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -61,11 +61,11 @@ function TransferForm({ place, onClose }: { place: StockPlace; onClose(): void }
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         });
         onClose();
-        notify(`${formatCount(Number(quantity))} of ${sku} moved to ${nameOf(toWarehouseId)}.`);
+        notify(`${formatCount(Number(quantity))} of ${sku} transferred to ${nameOf(toWarehouseId)}`);
       }}
     >
       <Text size="sm" c="dimmed">
-        What is promised to orders stays where it is.
+        Stock reserved for orders cannot be transferred.
       </Text>
       <SkuInput data-autofocus={place.sku === '' || undefined} {...form.getInputProps('sku')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

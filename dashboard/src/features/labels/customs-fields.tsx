@@ -17,7 +17,7 @@ export function CustomsFields<Values extends CustomsForm>(props: { form: UseForm
     return (
       <Group>
         <Button variant="transparent" size="xs" px={0} onClick={() => declare(true)}>
-          Add a customs declaration
+          Add customs declaration
         </Button>
       </Group>
     );
@@ -26,7 +26,7 @@ export function CustomsFields<Values extends CustomsForm>(props: { form: UseForm
     <fieldset className={classes.group}>
       <legend>Customs</legend>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect label="What it is" data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
+        <NativeSelect label="Contents" data={CONTENTS} {...form.getInputProps('customs.contentsType')} />
         <NativeSelect label="Terms (Incoterm)" data={INCOTERMS} {...form.getInputProps('customs.incoterm')} />
         <TextInput
           label="Explanation"
@@ -37,7 +37,7 @@ export function CustomsFields<Values extends CustomsForm>(props: { form: UseForm
         <TextInput label="Invoice number" maxLength={100} {...form.getInputProps('customs.invoiceNumber')} />
       </SimpleGrid>
       <Button variant="transparent" size="xs" px={0} mt="xs" onClick={() => declare(false)}>
-        No customs declaration
+        Remove customs declaration
       </Button>
     </fieldset>
   );

@@ -37,7 +37,7 @@ const CONTENTS_TYPES: CustomsValues['contentsType'][] = [
 export const CONTENTS = CONTENTS_TYPES.map((value) => ({ value, label: sentenceCase(value) }));
 
 export const INCOTERMS = [
-  { value: '', label: 'Not agreed' },
+  { value: '', label: 'None' },
   { value: 'DAP', label: 'DAP: the recipient pays duties' },
   { value: 'DDP', label: 'DDP: you pay duties' },
   ...['DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((value) => ({ value, label: value })),
@@ -73,5 +73,5 @@ export const missingPrice = (packed: Packed[]): string | null => {
   const free = packed.find(({ item }) => item.unitPrice === null);
   return free === undefined
     ? null
-    : `Customs ask for the value of everything. Edit the order and give ${free.item.name} a price.`;
+    : `Customs need the value of every item. Edit the order and enter a price for ${free.item.name}.`;
 };

@@ -69,13 +69,13 @@ export function parcelInput({ weight, dimensions }: ParcelValues): Schemas['Parc
 const needsAll = (side: number | string, { parcels }: ParcelsForm, path: string): string | null => {
   const { dimensions } = parcels[Number(path.split('.')[1])] as ParcelValues;
   const isAny = [dimensions.length, dimensions.width, dimensions.height].some((one) => one !== '');
-  return isAny && !(Number(side) > 0) ? 'Fill in all three' : null;
+  return isAny && !(Number(side) > 0) ? 'Enter all three' : null;
 };
 
 export const checkParcels = {
   parcels: {
     weight: {
-      value: (value: number | string) => (Number(value) > 0 ? null : 'How heavy is it?'),
+      value: (value: number | string) => (Number(value) > 0 ? null : 'Enter the weight'),
     },
     dimensions: { length: needsAll, width: needsAll, height: needsAll },
   },

@@ -31,7 +31,7 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
           ))}
           <NativeSelect
             label="Unit"
-            aria-label="Unit of length"
+            aria-label="Length unit"
             data={Object.keys(LENGTH_UNITS)}
             {...form.getInputProps(`parcels.${index}.dimensions.unit`)}
           />

@@ -80,5 +80,5 @@ function NoPrices({ choice: { offers, error }, waitingFor }: Pick<Props, 'choice
   if (error) return <Text c="var(--bad)">{errorMessage(error)}</Text>;
   if (offers === undefined) return <Skeleton height={36} />;
   const reasons = offers.messages.map(({ message }) => message).join('; ');
-  return <Text c="var(--bad)">{reasons || 'No carrier takes it.'}</Text>;
+  return <Text c="var(--bad)">{reasons || 'No carrier offers a rate for this parcel.'}</Text>;
 }

@@ -14,27 +14,27 @@ export const ORDER_FIELDS = [
   {
     name: 'store',
     label: 'Store',
-    about: 'If you sell in more than one.',
+    about: 'If you sell in more than one store.',
     example: 'main',
     aliases: ['store id', 'shop'],
   },
   {
     name: 'recipient',
     label: 'Recipient',
-    about: 'Their whole name.',
+    about: 'Full name.',
     example: 'Ada Miller',
     aliases: ADDRESS_ALIASES.name,
   },
   {
     name: 'first_name',
     label: 'First name',
-    about: 'Of the recipient, where there is no whole name.',
+    about: 'Used if there is no full name.',
     aliases: ADDRESS_ALIASES.firstName,
   },
   {
     name: 'last_name',
     label: 'Last name',
-    about: 'Of the recipient, where there is no whole name.',
+    about: 'Used if there is no full name.',
     aliases: ADDRESS_ALIASES.lastName,
   },
   { name: 'company', label: 'Company', aliases: ADDRESS_ALIASES.company },
@@ -51,7 +51,7 @@ export const ORDER_FIELDS = [
   {
     name: 'country',
     label: 'Country',
-    about: 'Its code of two letters, or its name. US where it is empty.',
+    about: 'Two-letter code or name. Default: US.',
     example: 'US',
     aliases: ADDRESS_ALIASES.country,
   },
@@ -60,7 +60,7 @@ export const ORDER_FIELDS = [
   {
     name: 'item_name',
     label: 'Item name',
-    about: 'Can be empty where the SKU is one of your products.',
+    about: 'Optional if the SKU is one of your products.',
     example: 'Blue mug',
     aliases: [
       'lineitem name',
@@ -76,14 +76,14 @@ export const ORDER_FIELDS = [
   {
     name: 'sku',
     label: 'SKU',
-    about: 'Of one of your products, or anything.',
+    about: 'SKU of one of your products, or any other code.',
     example: 'MUG-1',
     aliases: ['lineitem sku', 'line item sku', 'item sku', 'product sku', 'item number', 'product code'],
   },
   {
     name: 'quantity',
     label: 'Quantity',
-    about: '1 where it is empty.',
+    about: 'Default: 1.',
     example: '2',
     aliases: [
       'lineitem quantity',
@@ -98,14 +98,14 @@ export const ORDER_FIELDS = [
   {
     name: 'unit_price',
     label: 'Unit price',
-    about: 'Of one piece: 12.50 or 12,50.',
+    about: 'Price per piece, such as 12.50 or 12,50.',
     example: '14.50',
     aliases: ['lineitem price', 'item cost', 'item price', 'price', 'product price'],
   },
   {
     name: 'weight',
     label: 'Weight',
-    about: 'Of one piece.',
+    about: 'Weight per piece.',
     example: '12',
     aliases: [
       'item weight',
@@ -121,13 +121,13 @@ export const ORDER_FIELDS = [
   {
     name: 'weight_unit',
     label: 'Weight unit',
-    about: 'oz, lb, g or kg. oz where neither this nor the heading of the weight says it.',
+    about: 'oz, lb, g or kg. Default: the unit in the heading of the weight, otherwise oz.',
     example: 'oz',
   },
   {
     name: 'currency',
     label: 'Currency',
-    about: 'Three letters. USD where it is empty.',
+    about: 'Three-letter code. Default: USD.',
     example: 'USD',
     aliases: ['order currency', 'currency code'],
   },
@@ -160,7 +160,7 @@ export const ORDER_FIELDS = [
   {
     name: 'status',
     label: 'Status in the shop',
-    about: 'What is fulfilled, completed, cancelled or refunded there is left out.',
+    about: 'Orders that are fulfilled, completed, cancelled or refunded are skipped.',
     aliases: ['fulfillment status', 'fulfilment status', 'order status', 'shipping status'],
   },
 ] as const satisfies readonly Field[];

@@ -11,10 +11,10 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   one: 'order',
   many: 'orders',
   title: 'Import orders',
-  lead: 'Exports of Shopify, WooCommerce and others are understood as they are; of any other table you say what its columns are.',
+  lead: 'Exports from Shopify, WooCommerce and other shops are recognized automatically. For other files, choose what each column contains.',
   list: '/orders',
   guide:
-    'The first line names the columns, in any order. An order of several items has a line for each; its address is on the first.',
+    'The first line names the columns, in any order. An order with several items has one line per item, with the address on the first.',
   fields: ORDER_FIELDS,
   required: [['order_number'], ['street1'], ['city'], ['item_name', 'sku']],
   exampleRows: exampleRows(),

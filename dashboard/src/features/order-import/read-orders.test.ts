@@ -28,8 +28,8 @@ test.each([
   ['1,Way 1,Here,Mug,0,,,', 'Quantity must be a whole number from 1 to 10,000, not “0”.'],
   ['1,Way 1,Here,Mug,1,heavy,,', 'Weight must be a number, like 12.5, not “heavy”.'],
   ['1,Way 1,Here,Mug,1,2,stone,', 'Weight unit must be oz, lb, g, kg, not “stone”.'],
-  ['1,Way 1,Here,Mug,1,,,Atlantis', 'Country must be a country or its code of two letters, not “Atlantis”.'],
-  ['1,Way 1,Here,Mug,1,,,US,more', 'There are more cells than columns: is a quote missing?'],
+  ['1,Way 1,Here,Mug,1,,,Atlantis', 'Country must be a country name or two-letter code, not “Atlantis”.'],
+  ['1,Way 1,Here,Mug,1,,,US,more', 'This line has more cells than columns. Is a quote missing?'],
 ])('%s is left out, and its line named', (line, message) => {
   const { things, problems } = read(HEAD, '9,Way 1,Here,Mug,1,,,', line);
   expect(problems).toEqual([`3: ${message}`]);
@@ -77,7 +77,7 @@ test('what the shop has sent already is not sent again', () => {
     '#3,,Ada,Way 1,Here,Mug',
   );
   expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['#2', '#3']);
-  expect(problems).toEqual(['2: It is fulfilled in the shop: nothing is left to ship.']);
+  expect(problems).toEqual(['2: Already fulfilled in the shop, nothing left to ship.']);
 });
 
 test('columns that cannot be done without are asked for', () => {

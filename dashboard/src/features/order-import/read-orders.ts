@@ -54,7 +54,7 @@ function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problem
   const { cells } = lines[0];
   const { read, need, complain } = cellReader(lines[0], ORDER_FIELDS, problems);
   need('order_number', 'street1', 'city');
-  if (isDone(cells.status)) complain(`It is ${cells.status} in the shop: nothing is left to ship.`);
+  if (isDone(cells.status)) complain(`Already ${cells.status} in the shop, nothing left to ship.`);
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   return {
     orderNumber: cells.order_number ?? '',

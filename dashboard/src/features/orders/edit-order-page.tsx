@@ -25,7 +25,7 @@ export function EditOrderPage() {
     <>
       <PageHeader
         title={`Edit ${order.orderNumber}`}
-        {...(isFixed && { lead: 'Its address, items and money are settled.' })}
+        {...(isFixed && { lead: 'The address, items and amounts can no longer be changed.' })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
@@ -41,7 +41,7 @@ export function EditOrderPage() {
           const bodyOf = isFixed ? remarksOf : updateOf;
           await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
           await navigate({ to: '/orders/$id', params: { id } });
-          notify('The order is saved.');
+          notify('Order saved');
         }}
       />
     </>

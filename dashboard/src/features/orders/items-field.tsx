@@ -78,7 +78,7 @@ export function ItemsField({ form, isAbroad }: Props) {
                 />
                 <CountrySelect
                   label="Country of origin"
-                  blank="Not given"
+                  blank="Not set"
                   autoComplete="off"
                   {...form.getInputProps(`items.${index}.originCountry`)}
                 />
@@ -86,7 +86,7 @@ export function ItemsField({ form, isAbroad }: Props) {
             )}
             {productId !== null && (
               <Text size="xs" c="dimmed" className={classes.note}>
-                From your products: stock is reserved
+                From your products, stock is reserved
               </Text>
             )}
           </li>

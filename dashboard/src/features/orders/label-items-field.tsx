@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { repack } from '../labels/index.ts';
 import { leftOf, loadsOf, type ShipValues } from './ship-values.ts';
 
-/** Which items, and how many of each, go into this label. All of them, unless the reader wants to split the order. */
+/** Which items, and how many of each, go into this label. All of them, unless the user wants to split the order. */
 export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> }) {
   const { items, parcels } = form.values;
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
     return (
       <Group gap="xs">
         <Text>
-          All <strong>{pluralize(left, 'piece')}</strong> still to ship
+          All <strong>{pluralize(left, 'piece')}</strong> not shipped yet
         </Text>
         <Button variant="transparent" size="xs" px={0} onClick={() => setOpen(true)}>
           Ship only some
@@ -29,7 +29,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
     );
   }
   return (
-    <Stack gap="xs" role="group" aria-label="In this label">
+    <Stack gap="xs" role="group" aria-label="Items in this label">
       {items.map(({ item }, index) => (
         <Group key={item.id} gap="sm" wrap="nowrap" justify="space-between" align="flex-start">
           <div>
@@ -39,7 +39,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
             </Text>
           </div>
           <NumberInput
-            aria-label={`How many of ${item.name}`}
+            aria-label={`Quantity of ${item.name}`}
             min={0}
             max={leftOf(item)}
             allowDecimal={false}
@@ -59,7 +59,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
             setOpen(false);
           }}
         >
-          Ship all of it
+          Ship everything
         </Button>
       </Group>
     </Stack>

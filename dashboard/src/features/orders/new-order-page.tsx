@@ -27,7 +27,7 @@ export function NewOrderPage() {
         onSubmit={async (values) => {
           const { id } = await create.mutateAsync(newOrderOf(values));
           await navigate({ to: '/orders/$id', params: { id } });
-          notify('The order is created.');
+          notify('Order created');
         }}
       />
     </>

@@ -16,11 +16,11 @@ export function OrderActions({ order }: { order: Order }) {
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}
-          consequence="What is reserved for it can be sold again. This cannot be undone."
-          confirm="Cancel the order"
+          consequence="Its reserved stock becomes available again. This cannot be undone."
+          confirm="Cancel order"
           onConfirm={async () => {
             await cancel.mutateAsync();
-            notify('The order is cancelled.');
+            notify('Order cancelled');
           }}
         >
           Cancel order
@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
       {status === 'pending' && (
         <ConfirmButton
           question={`Put order ${orderNumber} on hold?`}
-          consequence="No label can be bought for it until it is released. What is reserved stays reserved."
+          consequence="No labels can be bought until you release it. Reserved stock stays reserved."
           confirm="Put on hold"
           danger={false}
           onConfirm={() => hold.mutateAsync()}

@@ -28,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {isLate(order) && <StatusBadge tone="bad">late</StatusBadge>}
       </Group>,
     ],
-    requestedService !== null && ['Service asked for', requestedService],
+    requestedService !== null && ['Requested service', requestedService],
     storeId !== null && ['Store', storeId],
     tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
     notes !== null && [
@@ -40,8 +40,8 @@ export function OrderDetails({ order }: { order: Order }) {
     ],
     ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
     ['Created', <DateTime key="created" at={order.createdAt} />],
-    ['Changed', <DateTime key="changed" at={order.updatedAt} />],
-    ['Id', <Id key="id" value={order.id} />, 'wide'],
+    ['Updated', <DateTime key="changed" at={order.updatedAt} />],
+    ['ID', <Id key="id" value={order.id} />, 'wide'],
   ];
   return (
     <Panel title="Details">

@@ -49,7 +49,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
                 />
                 <TextInput
                   label="Store"
-                  placeholder="If you sell in more than one"
+                  placeholder="If you have more than one"
                   {...form.getInputProps('storeId')}
                 />
               </>

@@ -18,7 +18,7 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
   return (
     <Panel
       title="More"
-      lead="The service the customer chose, tags, metadata"
+      lead="Requested service, tags, metadata"
       actions={
         <Button
           variant="subtle"
@@ -36,8 +36,8 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
       <Collapse id={id} expanded={expanded}>
         <Stack gap="md" p="lg" pt="xs">
           <TextInput
-            label="Service asked for"
-            description="As the customer or your shop calls it; marked where rates are compared"
+            label="Requested service"
+            description="As named by the customer or your shop; highlighted when you compare rates"
             maxLength={100}
             {...form.getInputProps('requestedService')}
           />
@@ -50,7 +50,7 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
             error={form.errors.tags ?? Object.entries(form.errors).find(([at]) => /^tags\./.test(at))?.[1]}
           />
           <Divider label="Metadata" labelPosition="left" />
-          <MetadataFields form={form} hint="a customer number, a sales channel, an id in another system" />
+          <MetadataFields form={form} hint="a customer number, a sales channel or an ID in another system" />
         </Stack>
       </Collapse>
     </Panel>

@@ -60,7 +60,7 @@ test('an order that is opened and saved is the same order', () => {
   expect(ORDER.items).toMatchObject(items ?? []);
 });
 
-test('what is emptied is cleared, and a new day ends where the reader is', () => {
+test('what is emptied is cleared, and a new day ends where the user is', () => {
   const values = valuesOf(ORDER, '');
   const [item] = values.items;
   const emptied = updateOf({

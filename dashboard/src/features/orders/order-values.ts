@@ -9,7 +9,7 @@ export interface OrderValues extends Record<string, unknown> {
   storeId: string;
   /** Empty as long as there is none. */
   warehouseId: string;
-  /** A day of the reader's calendar. */
+  /** A day of the user's calendar. */
   shipBy: string;
   /** The moment that this day was read from. */
   shipByMoment: string | null;
@@ -88,10 +88,10 @@ export const newOrderOf = (values: OrderValues): NewOrder => ({
 const MAX_TAG = 50;
 
 export const checkOrder = {
-  orderNumber: (text: string) => (text.trim() === '' ? 'Give the order a number' : null),
+  orderNumber: (text: string) => (text.trim() === '' ? 'Enter an order number' : null),
   shipTo: {
-    street1: (text: string) => (text.trim() === '' ? 'Is required' : null),
-    city: (text: string) => (text.trim() === '' ? 'Is required' : null),
+    street1: (text: string) => (text.trim() === '' ? 'Required' : null),
+    city: (text: string) => (text.trim() === '' ? 'Required' : null),
   },
   items: checkItems,
   tags: (tags: string[]) =>

@@ -40,7 +40,7 @@ export function OrdersPage() {
     <>
       <PageHeader
         title="Orders"
-        lead="What your customers wait for. Select several to buy their labels at once."
+        lead="Select several orders to buy their labels at once."
         actions={
           <>
             <Button component={RouterLink} to="/orders/import" variant="default">
@@ -62,7 +62,7 @@ export function OrdersPage() {
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
-          empty={orderSearch.isFiltered(search) ? <NoMatches title="No order matches" /> : <NoOrders />}
+          empty={orderSearch.isFiltered(search) ? <NoMatches title="No matching orders" /> : <NoOrders />}
         />
       </Panel>
     </>
@@ -74,10 +74,10 @@ const NoOrders = () => (
     title="No orders yet"
     action={
       <Button component={RouterLink} to="/orders/new">
-        Enter the first order
+        Create first order
       </Button>
     }
   >
-    Enter one by hand, import a CSV file from your shop, or let your shop send them with an API key.
+    Create one, import a CSV file from your shop, or send orders through the API.
   </Message>
 );

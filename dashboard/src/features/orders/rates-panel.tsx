@@ -33,7 +33,7 @@ export function RatesPanel({ order }: { order: Order }) {
   const from = order.warehouseId ?? defaultOf(warehouses ?? []);
   const shipFrom = warehouses?.find(({ id }) => id === from)?.address;
   return (
-    <Panel title="Ship it" lead="Weigh the parcel, compare what the carriers ask, and buy the label.">
+    <Panel title="Ship this order" lead="Enter the weight of the parcel, compare rates and buy a label.">
       {isPending ? (
         <Skeleton height={120} />
       ) : (
@@ -79,7 +79,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
               onBought={() => setOffers(undefined)}
             />
           ) : (
-            <Message title="No carrier takes this">Change the parcel or the address and ask again.</Message>
+            <Message title="No rates found">Change the parcel or the address and try again.</Message>
           )}
           <CarrierMessages messages={offers.messages} />
         </Stack>
@@ -91,7 +91,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
 function CarrierMessages({ messages }: { messages: Schemas['CarrierMessage'][] }) {
   if (messages.length === 0) return null;
   return (
-    <Notice tone="warn" title="What the carriers say">
+    <Notice tone="warn" title="Carrier messages">
       <List size="sm">
         {messages.map(({ carrier, code, message }) => (
           <List.Item key={`${carrier} ${code} ${message}`}>

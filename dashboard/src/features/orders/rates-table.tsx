@@ -27,7 +27,7 @@ function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | u
 
 function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
   if (deliveryDate === null)
-    return deliveryDays === null ? 'Arrival not said' : pluralize(deliveryDays, 'working day');
+    return deliveryDays === null ? 'No delivery estimate' : pluralize(deliveryDays, 'working day');
   const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
   return deliveryDays === null ? day : `${day}, in ${pluralize(deliveryDays, 'working day')}`;
 }
@@ -45,7 +45,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
       { rateId: id, contents },
       {
         onSuccess: () => {
-          notify(`The ${serviceName} label is bought.`);
+          notify(`${serviceName} label bought`);
           onBought();
         },
       },
@@ -59,7 +59,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
           main={
             <Group gap={6}>
               <strong>{rate.serviceName}</strong>
-              {isAskedFor(rate, order) && <StatusBadge tone="warn">asked for</StatusBadge>}
+              {isAskedFor(rate, order) && <StatusBadge tone="warn">requested</StatusBadge>}
               {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
             </Group>

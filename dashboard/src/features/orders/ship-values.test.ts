@@ -62,6 +62,6 @@ test('customs are told what each line is worth and weighs, and nothing without a
   });
   expect(checkShip.customs.contentsType('gift', values)).toBeNull();
   const free = { ...order, items: [item('gift', 1, 0, null)] };
-  expect(checkShip.customs.contentsType('gift', shipValuesFor(free, true))).toMatch(/give gift a price/);
+  expect(checkShip.customs.contentsType('gift', shipValuesFor(free, true))).toMatch(/a price for gift/);
   expect(checkShip.customs.contentsType('gift', shipValuesFor(free, false))).toBeNull();
 });

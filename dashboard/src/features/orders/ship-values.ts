@@ -60,6 +60,8 @@ export const checkShip = {
     contentsType: (_type: string, values: ShipValues) =>
       values.customs.isDeclared ? missingPrice(packedOf(values)) : null,
     contentsExplanation: (text: string, { customs }: ShipValues) =>
-      customs.isDeclared && customs.contentsType === 'other' && text.trim() === '' ? 'Say what it is' : null,
+      customs.isDeclared && customs.contentsType === 'other' && text.trim() === ''
+        ? 'Describe the contents'
+        : null,
   },
 };

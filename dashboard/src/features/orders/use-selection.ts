@@ -3,7 +3,7 @@ import type { Order } from './orders-api.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Orders that are ticked; it stays while the reader turns pages, so that a batch can come from several. */
+/** Orders that are ticked; it stays while the user turns pages, so that a batch can come from several. */
 export function useSelection(page: Order[] | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const shown = page ?? [];

@@ -31,7 +31,7 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
   },
   {
     count: attention.disabledWebhooks,
-    words: ['webhook is disabled and hears of nothing', 'webhooks are disabled and hear of nothing'],
+    words: ['webhook is disabled', 'webhooks are disabled'],
     tone: 'bad',
     link: { to: '/webhooks', search: { status: 'disabled' } },
   },
@@ -43,7 +43,7 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
   },
   {
     count: attention.purchasing,
-    words: ["label waits for the carrier's answer", "labels wait for the carrier's answer"],
+    words: ['label is waiting for the carrier', 'labels are waiting for the carrier'],
     tone: 'warn',
     link: { to: '/shipments', search: { status: 'purchasing' } },
   },
@@ -55,7 +55,7 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
   },
 ];
 
-/** What waits for the reader. Nothing at all when nothing does. */
+/** What waits for the user. Nothing at all when nothing does. */
 export function Attention(props: Props) {
   const entries = entriesOf(props).filter(({ count }) => count > 0);
   if (entries.length === 0) return null;

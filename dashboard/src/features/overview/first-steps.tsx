@@ -31,42 +31,42 @@ function useSteps(): Step[] {
     {
       done: warehouses && warehouses.length > 0,
       title: 'Add a warehouse',
-      text: 'The address your parcels start from.',
+      text: 'The address you ship from.',
       action: 'Add a warehouse',
       to: '/warehouses/new',
     },
     {
       done: products && products.meta.total > 0,
       title: 'Add a product',
-      text: 'With its weight and size, so that rates are right.',
+      text: 'Its weight and size are needed for accurate rates.',
       action: 'Add a product',
       to: '/products/new',
     },
     {
       done: stock && stock.meta.total > 0,
-      title: 'Put it in stock',
-      text: 'How many you have, and where.',
+      title: 'Add stock',
+      text: 'How many you have, and in which warehouse.',
       action: 'Add stock',
       to: '/inventory',
     },
     {
       done: hasOrders,
       title: 'Create an order',
-      text: 'By hand for a first try; your shop will send the others.',
+      text: 'Create one here, or send it through the API.',
       action: 'Create an order',
       to: '/orders',
     },
     {
       done: keys && keys.length > 0,
-      title: 'Make an API key',
-      text: 'Your shop and your scripts use it to reach Waybill.',
-      action: 'Make a key',
+      title: 'Create an API key',
+      text: 'Lets your shop and scripts use the API.',
+      action: 'Create key',
       to: '/settings/api-keys',
     },
     {
       done: webhooks && webhooks.length > 0,
       title: 'Add a webhook',
-      text: 'Hear of orders and shipments the moment they change.',
+      text: 'Get notified when orders and shipments change.',
       action: 'Add a webhook',
       to: '/webhooks',
     },
@@ -81,7 +81,7 @@ export function FirstSteps() {
   return (
     <Panel
       title="First steps"
-      lead={`${steps.filter(({ done }) => done).length} of ${steps.length} done. A few minutes, and your shop is connected.`}
+      lead={`${steps.filter(({ done }) => done).length} of ${steps.length} done`}
       flush
     >
       <ol className={classes.steps}>

@@ -6,7 +6,7 @@ import type { Span } from './overview-search.ts';
 
 export type Overview = Schemas['Overview'];
 
-/** The days are the reader's own, from midnight to midnight. */
+/** The days are the user's own, from midnight to midnight. */
 export const overviewQuery = (days: Span) =>
   queryOptions({
     queryKey: ['overview', days],

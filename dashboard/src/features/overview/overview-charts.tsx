@@ -61,8 +61,8 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
   const ended = delivered + failed;
   if (totals.orders + totals.labels + ended + pending === 0) {
     return (
-      <Message title={`Nothing happened in the last ${days.length} days`}>
-        Orders, labels, what they cost and how your webhooks fare will show here, day by day.
+      <Message title={`No activity in the last ${days.length} days`}>
+        Orders, labels, their cost and webhook deliveries per day will appear here.
       </Message>
     );
   }
@@ -76,7 +76,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
         beside={beside}
         series={one('Orders')}
         isEmpty={totals.orders === 0}
-        empty="No orders in these days."
+        empty="No orders in this period."
         days={days}
         valuesOf={({ orders }) => ({ value: orders })}
       />
@@ -86,7 +86,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
         beside={beside}
         series={one('Labels')}
         isEmpty={totals.labels === 0}
-        empty="No labels were bought in these days."
+        empty="No labels bought in this period."
         days={days}
         valuesOf={({ labels }) => ({ value: labels })}
       />
@@ -110,7 +110,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
         beside={ended === 0 ? 'pending' : `delivered ${beside}`}
         series={DELIVERY_SERIES}
         isEmpty={ended + pending === 0}
-        empty="Nothing was sent to your webhooks in these days."
+        empty="No webhook deliveries in this period."
         days={days}
         valuesOf={({ deliveries }) => deliveries}
       />

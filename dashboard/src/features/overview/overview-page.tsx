@@ -24,7 +24,7 @@ export function OverviewPage() {
         title="Overview"
         actions={
           <SegmentedControl
-            aria-label="Days to look back on"
+            aria-label="Period"
             data={SPANS.map((span) => ({ value: String(span), label: `${span} days` }))}
             value={String(days)}
             onChange={(next) => change({ days: next === String(DEFAULT_DAYS) ? undefined : next })}
@@ -40,7 +40,7 @@ export function OverviewPage() {
       )}
       {data === undefined && error === null && <Skeleton height={320} radius="lg" />}
       {data === undefined && error !== null && (
-        <Message title="The numbers could not be loaded" tone="bad">
+        <Message title="The overview could not be loaded" tone="bad">
           {errorMessage(error)}
         </Message>
       )}

@@ -53,7 +53,7 @@ function EditForm({ product }: { product: Product }) {
       onSubmit={async (values) => {
         await update.mutateAsync(changedFields(inputOf(form.getInitialValues()), inputOf(values)));
         await navigate({ to: '/products/$id', params: { id } });
-        notify('The product is saved.');
+        notify('Product saved');
       }}
     >
       <ProductFields form={form} />

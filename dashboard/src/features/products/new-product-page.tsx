@@ -29,7 +29,7 @@ export function NewProductPage() {
           onSubmit={async (values) => {
             const { id, name } = await create.mutateAsync(inputOf(values));
             await navigate({ to: '/products/$id', params: { id } });
-            notify(`${name} is added.`);
+            notify(`${name} added`);
           }}
         >
           <ProductFields form={form} />

@@ -21,14 +21,14 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label="SKU"
-          description="Your own code for it"
+          description="Your own product code"
           required
           maxLength={100}
           {...field('sku')}
         />
         <TextInput
           label="Name"
-          description="As it stands on a packing list"
+          description="As shown on packing lists"
           required
           maxLength={200}
           {...field('name')}
@@ -36,7 +36,7 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         <TextInput label="Barcode" maxLength={100} {...field('barcode')} />
         <Switch
           label="Active"
-          description="Turn it off for what you no longer sell"
+          description="Turn off for products you no longer sell"
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
       </SimpleGrid>
@@ -61,16 +61,16 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         />
         <NativeSelect label="Currency" data={CURRENCIES} {...field('currency')} />
       </SimpleGrid>
-      <Divider label="Weight and size, packed" labelPosition="left" />
+      <Divider label="Packed weight and dimensions" labelPosition="left" />
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
         {number('Weight', 'weight.value')}
-        <NativeSelect label="Unit of weight" data={unitOptions(WEIGHT_UNITS)} {...field('weight.unit')} />
+        <NativeSelect label="Weight unit" data={unitOptions(WEIGHT_UNITS)} {...field('weight.unit')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="md">
         {number('Length', 'dimensions.length')}
         {number('Width', 'dimensions.width')}
         {number('Height', 'dimensions.height')}
-        <NativeSelect label="Unit of length" data={unitOptions(LENGTH_UNITS)} {...field('dimensions.unit')} />
+        <NativeSelect label="Length unit" data={unitOptions(LENGTH_UNITS)} {...field('dimensions.unit')} />
       </SimpleGrid>
       <Divider label="Customs" labelPosition="left" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -83,13 +83,13 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         <CountrySelect
           label="Country of origin"
           description="Where it was made"
-          blank="Not given"
+          blank="Not set"
           autoComplete="off"
           {...field('originCountry')}
         />
       </SimpleGrid>
       <Divider label="Metadata" labelPosition="left" />
-      <MetadataFields form={form} hint="a shelf, a supplier, an id in another system" />
+      <MetadataFields form={form} hint="a shelf, a supplier or an ID in another system" />
     </>
   );
 }

@@ -68,5 +68,5 @@ const factsOf = (product: Product): [string, ReactNode][] => [
   ['HS code', product.hsCode ?? '–'],
   ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],
   ['Added', <DateTime key="added" at={product.createdAt} date />],
-  ['Changed', <DateTime key="changed" at={product.updatedAt} />],
+  ['Updated', <DateTime key="changed" at={product.updatedAt} />],
 ];

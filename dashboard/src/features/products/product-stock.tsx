@@ -40,11 +40,11 @@ export function ProductStock({ product: { id, sku } }: { product: Product }) {
           rows={levels.data?.data}
           error={levels.error}
           idOf={({ warehouseId }) => warehouseId}
-          empty={<Message title="None anywhere yet">Say how much you have with “Add stock”.</Message>}
+          empty={<Message title="No stock yet">Use “Add stock” to enter how much you have.</Message>}
         />
       </Panel>
       <Panel
-        title="Last movements"
+        title="Recent movements"
         flush
         actions={
           <Anchor

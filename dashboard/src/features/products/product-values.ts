@@ -65,11 +65,11 @@ export function inputOf(values: ProductValues): ProductInput {
 }
 
 const side = (value: Amount, { dimensions: { length, width, height } }: ProductValues): string | null =>
-  value === '' && [length, width, height].some((other) => other !== '') ? 'Give all three, or none' : null;
+  value === '' && [length, width, height].some((other) => other !== '') ? 'Enter all three or none' : null;
 
 export const checkProduct = {
-  sku: isNotEmpty('Is required'),
-  name: isNotEmpty('Is required'),
+  sku: isNotEmpty('Required'),
+  name: isNotEmpty('Required'),
   dimensions: { length: side, width: side, height: side },
   metadata: checkMetadata,
 };

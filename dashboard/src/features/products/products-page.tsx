@@ -49,7 +49,7 @@ const COLUMNS: Column<Product>[] = [
       <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>
     ),
   },
-  { header: 'Changed', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
+  { header: 'Updated', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ProductSearch) =>
@@ -74,7 +74,7 @@ export function ProductsPage() {
     <>
       <PageHeader
         title="Products"
-        lead="What you sell, with the weight and size that rates are made from."
+        lead="What you sell, with the weight and dimensions used for rates."
         actions={isNew ? undefined : [bring, add]}
       />
       {!isNew && <FilterBar filters={productSearch.filters} />}
@@ -88,10 +88,10 @@ export function ProductsPage() {
           idOf={({ id }) => id}
           empty={
             isFiltered ? (
-              <NoMatches title="No product fits" />
+              <NoMatches title="No matching products" />
             ) : (
               <Message title="No products yet" action={<Group justify="center">{[bring, add]}</Group>}>
-                Add the first one, or bring all of them at once from a spreadsheet.
+                Add your first product, or import a CSV file.
               </Message>
             )
           }

@@ -11,19 +11,19 @@ export function RetireProduct({ product: { id, name, active } }: { product: Prod
   const navigate = useNavigate();
   return (
     <Panel
-      title="Retire it"
-      lead="Once it has had stock or has been ordered, a product can be deactivated but not deleted."
+      title="Deactivate or delete"
+      lead="A product that has had stock or orders can be deactivated but not deleted."
     >
       <Group>
         {active ? (
           <ConfirmButton
             danger={false}
             question={`Deactivate ${name}?`}
-            consequence="It is marked as no longer sold. Its stock and orders stay as they are, and you can activate it again."
+            consequence="It is marked as no longer sold. View stock and orders stay as they are, and you can activate it again."
             confirm="Deactivate"
             onConfirm={async () => {
               await update.mutateAsync({ active: false });
-              notify(`${name} is inactive now.`);
+              notify(`${name} deactivated`);
             }}
           >
             Deactivate
@@ -32,9 +32,7 @@ export function RetireProduct({ product: { id, name, active } }: { product: Prod
           <Button
             variant="default"
             loading={update.isPending}
-            onClick={() =>
-              update.mutate({ active: true }, { onSuccess: () => notify(`${name} is active again.`) })
-            }
+            onClick={() => update.mutate({ active: true }, { onSuccess: () => notify(`${name} activated`) })}
           >
             Activate
           </Button>
@@ -46,7 +44,7 @@ export function RetireProduct({ product: { id, name, active } }: { product: Prod
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/products' });
-            notify(`${name} is deleted.`);
+            notify(`${name} deleted`);
           }}
         >
           Delete

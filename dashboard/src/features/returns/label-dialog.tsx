@@ -24,7 +24,7 @@ export function LabelDialog(props: Props) {
       <Button variant={isAsked ? 'filled' : 'default'} onClick={dialog.open}>
         {words}
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Label for the return" size="lg">
+      <Modal opened={opened} onClose={dialog.close} title="Buy return label" size="lg">
         <LabelForm {...props} words={words} onClose={dialog.close} />
       </Modal>
     </>
@@ -50,11 +50,11 @@ function LabelForm({ one, order, words, onClose }: Props & { words: string; onCl
       onSubmit={async ({ parcels }) => {
         await buy.mutateAsync(labelOptions(service.choice, parcels));
         onClose();
-        notify('The label is bought.');
+        notify('Label bought');
       }}
     >
       <Text c="dimmed" size="sm">
-        From the customer to your warehouse, in whatever they send it.
+        Ships from the customer to your warehouse.
       </Text>
       <ReturnLabelFields form={form} service={service} />
     </Form>

@@ -38,7 +38,7 @@ export function NewReturnForm({ order }: { order: Order }) {
         const label = values.createLabel ? labelOptions(service.choice, values.parcels) : undefined;
         const { id } = await create.mutateAsync(newReturnOf(order.id, values, label));
         await navigate({ to: '/returns/$id', params: { id } });
-        notify('The return is created.');
+        notify('Return created');
       }}
     >
       <div>
@@ -47,7 +47,7 @@ export function NewReturnForm({ order }: { order: Order }) {
             <SimpleGrid key={orderItemId} cols={{ base: 1, xs: 2 }} mb="md">
               <NumberInput
                 label={name}
-                description={`How many of ${most}`}
+                description={`Quantity, at most ${most}`}
                 min={0}
                 max={most}
                 allowDecimal={false}
@@ -55,7 +55,7 @@ export function NewReturnForm({ order }: { order: Order }) {
                 onChange={(quantity) => setQuantity(index, quantity)}
               />
               <TextInput
-                label={`Why ${name} comes back`}
+                label={`Reason for returning ${name}`}
                 description="In the customer's words"
                 maxLength={500}
                 {...form.getInputProps(`lines.${index}.reason`)}
@@ -65,7 +65,7 @@ export function NewReturnForm({ order }: { order: Order }) {
         </Panel>
         <Panel title="Label">
           <Switch
-            label="Approve it and buy the label at once"
+            label="Approve and buy the label now"
             description="From the customer to your warehouse"
             mb={createLabel ? 'md' : 0}
             {...form.getInputProps('createLabel', { type: 'checkbox' })}

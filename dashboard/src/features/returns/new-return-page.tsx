@@ -17,7 +17,7 @@ export function NewReturnPage() {
     <>
       <PageHeader
         title={`Return of ${order.orderNumber}`}
-        lead="What comes back, and why."
+        lead="Choose which items are returned, and why."
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
@@ -26,7 +26,7 @@ export function NewReturnPage() {
       {hasReturnable(order) ? (
         <NewReturnForm order={order} />
       ) : (
-        <Message title="There is nothing to return">Only what was shipped can come back.</Message>
+        <Message title="Nothing to return">Only shipped items can be returned.</Message>
       )}
     </>
   );

@@ -16,7 +16,7 @@ interface Values extends Record<string, unknown> {
 }
 
 const CONDITIONS = [
-  { value: 'sellable', label: 'Can be sold again' },
+  { value: 'sellable', label: 'Sellable' },
   { value: 'damaged', label: 'Damaged' },
 ];
 
@@ -32,14 +32,16 @@ export function ReceiveDialog({ one, order }: Props) {
         condition: 'sellable' as const,
       })),
     },
-    validate: { items: { receivedQuantity: (count) => (count === '' ? 'How many came?' : null) } },
+    validate: {
+      items: { receivedQuantity: (count) => (count === '' ? 'Enter how many were received' : null) },
+    },
   });
   const nameOf = (orderItemId: string): string =>
     order?.items.find(({ id }) => id === orderItemId)?.name ?? orderItemId;
   return (
     <>
       <Button onClick={dialog.open}>Receive</Button>
-      <Modal opened={opened} onClose={dialog.close} title="What came back?" size="lg">
+      <Modal opened={opened} onClose={dialog.close} title="Receive return" size="lg">
         <Form
           form={form}
           submit="Receive"
@@ -53,11 +55,11 @@ export function ReceiveDialog({ one, order }: Props) {
               items.map((item) => ({ ...item, receivedQuantity: Number(item.receivedQuantity) })),
             );
             dialog.close();
-            notify('The return is received.');
+            notify('Return received');
           }}
         >
           <Text c="dimmed" size="sm">
-            What can be sold again is in stock at once.
+            Sellable items go back into stock immediately.
           </Text>
           {one.items.map(({ id, orderItemId, quantity }, index) => (
             <SimpleGrid key={id} cols={{ base: 1, xs: 2 }}>
@@ -71,7 +73,7 @@ export function ReceiveDialog({ one, order }: Props) {
               />
               <NativeSelect
                 label="Condition"
-                description="Decides whether it is in stock"
+                description="Only sellable items go back into stock"
                 aria-label={`Condition of ${nameOf(orderItemId)}`}
                 data={CONDITIONS}
                 {...form.getInputProps(`items.${index}.condition`)}

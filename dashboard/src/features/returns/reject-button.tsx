@@ -12,7 +12,7 @@ export function RejectButton({ id }: { id: string }) {
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            Nothing comes back. The customer may ask again. This cannot be undone.
+            The customer can request another return. This cannot be undone.
           </Text>
           <TextInput
             label="Reason"

@@ -6,7 +6,7 @@ import type { Return } from './returns-api.ts';
 
 type Item = Return['items'][number];
 
-const CONDITION_LABELS = { sellable: 'can be sold again', damaged: 'damaged' };
+const CONDITION_LABELS = { sellable: 'sellable', damaged: 'damaged' };
 
 export function ReturnItems({ one, order }: { one: Return; order: Order | undefined }) {
   const columns: Column<Item>[] = [
@@ -19,9 +19,9 @@ export function ReturnItems({ one, order }: { one: Return; order: Order | undefi
         />
       ),
     },
-    { header: 'Asked', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
+    { header: 'Requested', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
     {
-      header: 'Came back',
+      header: 'Received',
       align: 'right',
       cell: ({ receivedQuantity, condition }) =>
         condition === null ? (

@@ -16,8 +16,8 @@ export function ReturnLabelFields<Values extends ParcelsForm>({ form, service }:
       <ServiceChoice
         choice={service.choice}
         waitingFor={service.waitingFor}
-        cheapest="The cheapest"
-        one="One that I choose"
+        cheapest="Cheapest service"
+        one="Choose a service"
       />
     </Stack>
   );

@@ -16,7 +16,7 @@ export function ReturnLabel({ shipmentId }: { shipmentId: string }) {
       )}
       <Text size="sm" mt="sm">
         <Anchor component={RouterLink} to={`/shipments/${shipmentId}`}>
-          Follow the parcel
+          Track parcel
         </Anchor>
       </Text>
     </Panel>

@@ -49,9 +49,9 @@ export function ReturnPage() {
                   </Anchor>,
                 ],
                 ['Created', <DateTime key="created" at={one.createdAt} />],
-                ['Changed', <DateTime key="changed" at={one.updatedAt} />],
+                ['Updated', <DateTime key="changed" at={one.updatedAt} />],
                 ['Notes', one.notes ?? '–', 'wide'],
-                ['Id', <Id key="id" value={one.id} />, 'wide'],
+                ['ID', <Id key="id" value={one.id} />, 'wide'],
               ]}
             />
           </Panel>

@@ -59,11 +59,9 @@ const { weight, dimensions } = checkParcels.parcels;
 export const checkReturn = {
   lines: {
     quantity: (_count: number | string, { lines }: ReturnValues) =>
-      lines.some(({ quantity }) => Number(quantity) > 0) ? null : 'Say how many come back',
+      lines.some(({ quantity }) => Number(quantity) > 0) ? null : 'Enter how many are returned',
     reason: (text: string, { lines }: ReturnValues, path: string) =>
-      Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === ''
-        ? 'Say why it comes back'
-        : null,
+      Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === '' ? 'Enter a reason' : null,
   },
   // The parcel matters only where a label is bought for it.
   parcels: {

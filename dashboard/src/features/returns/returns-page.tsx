@@ -18,7 +18,7 @@ export function ReturnsPage() {
   const { data, error } = useQuery(returnsQuery(search));
   return (
     <>
-      <PageHeader title="Returns" lead="What comes back, from the wish to the shelf." />
+      <PageHeader title="Returns" lead="Returns, from the request until the items are back in stock." />
       <FilterBar filters={returnSearch.filters} />
       <Panel flush>
         <DataTable
@@ -30,11 +30,9 @@ export function ReturnsPage() {
           idOf={({ id }) => id}
           empty={
             returnSearch.isFiltered(search) ? (
-              <NoMatches title="No return matches" />
+              <NoMatches title="No matching returns" />
             ) : (
-              <Message title="No returns yet">
-                Open an order that was shipped and choose “Create return”: its label brings the parcel back.
-              </Message>
+              <Message title="No returns yet">Open a shipped order and choose “Create return”.</Message>
             )
           }
         />

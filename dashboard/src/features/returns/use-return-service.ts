@@ -26,13 +26,13 @@ export function useReturnService(order: Order, warehouseId: string | null, parce
   const choice = useServiceChoice(
     isKnown ? { shipFrom: order.shipTo, shipTo, parcels: settled.map(parcelInput) } : undefined,
   );
-  return { choice, waitingFor: isWeighed ? undefined : 'Weigh the parcel first: prices go by weight.' };
+  return { choice, waitingFor: isWeighed ? undefined : 'Enter the weight first to see prices.' };
 }
 
 type Choice = ReturnType<typeof useServiceChoice>;
 
 export function labelOptions({ rate, isReady }: Choice, parcels: ParcelValues[]): LabelOptions {
-  if (!isReady) throw new Error('The prices are not known yet. Wait for them, or take the cheapest service.');
+  if (!isReady) throw new Error('Prices are still loading. Wait for them or choose the cheapest service.');
   return {
     parcels: parcels.map(parcelInput),
     ...(rate && { carrier: rate.carrier, service: rate.service }),

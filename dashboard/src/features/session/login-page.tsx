@@ -50,9 +50,9 @@ export function LoginPage() {
 
 function NoOwnerYet() {
   return (
-    <PublicFrame title="Waybill has no owner yet" lead="Your shipping platform is running and waits for you.">
+    <PublicFrame title="Waybill has no owner yet" lead="Your shipping platform is running.">
       <Notice tone="info" title="Open the setup link">
-        The server printed it in its terminal when it started. Or make a user there yourself:
+        The server printed it in the terminal when it started. Or create a user there:
         <Code block mt="sm">
           npx waybill users create --email you@example.com
         </Code>

@@ -19,11 +19,11 @@ export function ProfilePage() {
   const submit = async (values: { currentPassword: string; newPassword: string }) => {
     await change.mutateAsync(values);
     form.reset();
-    notify('Password changed. Your other devices are logged out.');
+    notify('Password changed. Your other devices were logged out.');
   };
   return (
     <>
-      <PageHeader title="Profile" lead="How you log in." />
+      <PageHeader title="Profile" lead="Your login." />
       <Panel title="Change password" lead="Changing it logs out your other devices.">
         <div style={{ maxWidth: 380 }}>
           <Form form={form} submit="Change password" onSubmit={submit}>

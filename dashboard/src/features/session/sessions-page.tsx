@@ -19,7 +19,7 @@ const COLUMNS: Column<SessionInfo>[] = [
   },
   { header: 'Logged in', cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
   { header: 'Last seen', cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
-  { header: 'Ends', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
+  { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
   { header: 'Actions', bare: true, align: 'right', cell: (session) => <End session={session} /> },
 ];
 
@@ -32,10 +32,10 @@ export function SessionsPage() {
     <ConfirmButton
       question="Log out other devices?"
       consequence="Every other browser that is logged in as you has to log in again."
-      confirm="Log out others"
+      confirm="Log out other devices"
       onConfirm={async () => {
         await endOthers.mutateAsync();
-        notify('Other devices are logged out.');
+        notify('Other devices logged out');
       }}
     >
       Log out other devices

@@ -23,15 +23,15 @@ export function InvitePage() {
   });
   if (look.error) {
     return (
-      <PublicFrame title="This invitation does not work" lead={errorMessage(look.error)}>
+      <PublicFrame title="Invalid invitation" lead={errorMessage(look.error)}>
         <Button component={RouterLink} to="/login" variant="default" fullWidth>
-          Go to the login
+          Go to login
         </Button>
       </PublicFrame>
     );
   }
   return (
-    <PublicFrame title="You are invited" lead="Choose a password, and your account is ready.">
+    <PublicFrame title="You are invited" lead="Choose a password to create your account.">
       {look.data === undefined ? (
         <Skeleton height={180} />
       ) : (

@@ -24,7 +24,7 @@ export function SetupPage() {
     return (
       <PublicFrame
         title="Already set up"
-        lead="This installation has an owner. The setup link has done its work."
+        lead="This installation already has an owner, so the setup link no longer works."
       >
         <Button component={RouterLink} to="/login" fullWidth>
           Log in
@@ -35,7 +35,7 @@ export function SetupPage() {
   return (
     <PublicFrame
       title="Welcome to Waybill"
-      lead="Choose how you will log in. You become the owner of this installation."
+      lead="Create your login. You will be the owner of this installation."
     >
       <Form
         form={form}

@@ -12,7 +12,7 @@ interface Props extends Omit<ButtonProps, 'component'> {
 
 function openTab(href: string): void {
   if (window.open(href, '_blank') === null)
-    throw new Error('The browser held the PDF back. Allow pop-ups for this page, or download it.');
+    throw new Error('The browser blocked the PDF. Allow pop-ups for this page, or download it.');
 }
 
 /** Prints a PDF with one click. */

@@ -9,7 +9,7 @@ let last: { frame: HTMLIFrameElement; url: string } | undefined;
 export async function printPdf(file: Blob): Promise<void> {
   const url = URL.createObjectURL(file);
   const frame = document.createElement('iframe');
-  frame.title = 'What is printed';
+  frame.title = 'Print preview';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';

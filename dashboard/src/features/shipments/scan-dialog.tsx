@@ -54,9 +54,9 @@ export function ScanDialog({ id }: { id: string }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={dialog.open}>
-        Add a scan
+        Add scan
       </Button>
-      <Modal opened={opened} onClose={close} title="Add a scan">
+      <Modal opened={opened} onClose={close} title="Add scan">
         <Form
           form={form}
           submit="Add scan"
@@ -68,11 +68,11 @@ export function ScanDialog({ id }: { id: string }) {
           onSubmit={async (values) => {
             await post.mutateAsync(scanOf(values));
             close();
-            notify('The scan is added.');
+            notify('Scan added');
           }}
         >
           <NativeSelect
-            label="What happened"
+            label="Status"
             data={SCANNED.map((value) => ({ value, label: trackingLabel(value) }))}
             data-autofocus
             {...form.getInputProps('status')}
@@ -90,7 +90,7 @@ export function ScanDialog({ id }: { id: string }) {
           <TextInput
             type="datetime-local"
             label="When"
-            description="Left empty: now"
+            description="Default: now"
             {...form.getInputProps('occurredAt')}
           />
         </Form>

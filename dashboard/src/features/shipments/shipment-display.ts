@@ -4,16 +4,16 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import type { Customs, Parcel, Shipment, TrackingStatus } from './shipments-api.ts';
 
 const TRACKING_LABELS: Record<TrackingStatus, string> = {
-  unknown: 'Nothing known yet',
-  pre_transit: 'Label made, waiting for the parcel',
-  in_transit: 'On its way',
+  unknown: 'No information yet',
+  pre_transit: 'Label created, waiting for the parcel',
+  in_transit: 'In transit',
   out_for_delivery: 'Out for delivery',
-  available_for_pickup: 'Ready to be picked up',
+  available_for_pickup: 'Ready for pickup',
   delivered: 'Delivered',
-  return_to_sender: 'Going back to the sender',
-  failure: 'Could not be delivered',
+  return_to_sender: 'Returning to sender',
+  failure: 'Delivery failed',
   cancelled: 'Cancelled',
-  error: 'The carrier reports an error',
+  error: 'Carrier error',
 };
 
 export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
@@ -30,7 +30,7 @@ export const formatParcel = ({ weight, dimensions }: Parcel): string =>
 export const formatContents = ({ items }: Shipment, order: Schemas['Order']): string =>
   items
     .map(({ orderItemId, quantity }) => {
-      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? 'an item of before';
+      const name = order.items.find(({ id }) => id === orderItemId)?.name ?? 'a removed item';
       return `${formatCount(quantity)} × ${name}`;
     })
     .join(', ');

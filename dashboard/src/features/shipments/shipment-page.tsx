@@ -39,7 +39,7 @@ export function ShipmentPage() {
         title={trackingCode ?? 'Shipment'}
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
         mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>}
-        {...(isReturn && { lead: 'A return: from the customer to the warehouse' })}
+        {...(isReturn && { lead: 'Return: from the customer to the warehouse' })}
         actions={<VoidButton shipment={shipment} />}
       />
       {!hasLabel && (
@@ -75,12 +75,9 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
   const facts: (Fact | false)[] = [
     orderId !== null && [
       'Order',
-      <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'Open the order'} />,
+      <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'View order'} />,
     ],
-    returnId !== null && [
-      'Return',
-      <Open key="return" to={`/returns/${returnId}`} words="Open the return" />,
-    ],
+    returnId !== null && ['Return', <Open key="return" to={`/returns/${returnId}`} words="View return" />],
     ['Service', serviceName],
     ['Price', <Money key="price" amount={rate} currency={currency} />],
     ['Parcels', parcels.map(formatParcel).join('; ')],
@@ -90,7 +87,7 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
-    ['Id', <Id key="id" value={shipment.id} />, 'wide'],
+    ['ID', <Id key="id" value={shipment.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);
 }
@@ -106,7 +103,7 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
   const { status, failureReason, voidReason, voidedAt, refundStatus } = shipment;
   if (status === 'failed') {
     return (
-      <Notice tone="bad" title="The purchase failed">
+      <Notice tone="bad" title="Purchase failed">
         {failureReason ?? 'The carrier gave no reason.'}
       </Notice>
     );
@@ -114,15 +111,15 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
   if (status === 'purchasing') {
     return (
       <Notice tone="warn" title="Waiting for the carrier">
-        The carrier has not said yet whether the label was bought. This page finds out by itself.
+        The carrier has not confirmed the purchase yet. This page updates automatically.
       </Notice>
     );
   }
   if (status !== 'voided') return null;
   return (
-    <Notice tone="quiet" title="This label is void">
-      Since <DateTime at={voidedAt} />
-      {voidReason !== null && `: ${voidReason}`}
+    <Notice tone="quiet" title="Label voided">
+      Voided <DateTime at={voidedAt} />
+      {voidReason !== null && <div>Reason: {voidReason}</div>}
       {refundStatus !== null && <div>Refund: {humanize(refundStatus)}</div>}
     </Notice>
   );

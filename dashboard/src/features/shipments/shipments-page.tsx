@@ -71,7 +71,7 @@ export function ShipmentsPage() {
   const { data, error } = useQuery(shipmentsQuery(search));
   return (
     <>
-      <PageHeader title="Shipments" lead="Every label that was bought, and where its parcel is." />
+      <PageHeader title="Shipments" lead="All labels and the status of their parcels." />
       <FilterBar filters={shipmentSearch.filters} />
       <Panel flush>
         <DataTable
@@ -83,11 +83,9 @@ export function ShipmentsPage() {
           idOf={({ id }) => id}
           empty={
             shipmentSearch.isFiltered(search) ? (
-              <NoMatches title="No shipment matches" />
+              <NoMatches title="No matching shipments" />
             ) : (
-              <Message title="Nothing shipped yet">
-                Open an order and compare its rates: the label you buy there shows up here.
-              </Message>
+              <Message title="No shipments yet">Open an order, compare its rates and buy a label.</Message>
             )
           }
         />

@@ -22,7 +22,7 @@ export function TrackingTimeline({ id }: { id: string }) {
         </Text>
       )}
       {events.length === 0 ? (
-        <Text c="dimmed">Nobody has scanned this parcel yet.</Text>
+        <Text c="dimmed">No scans yet.</Text>
       ) : (
         <ol className={classes.timeline} aria-label="Scans, latest first">
           {latestFirst.map((scan, index) => (

@@ -20,11 +20,11 @@ export function VoidButton({ shipment: { id, status, trackingStatus }, size = 's
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            It can no longer be used, and what it was to ship is open again. This cannot be undone.
+            The label can no longer be used, and its items can be shipped again. This cannot be undone.
           </Text>
           <TextInput
             label="Reason"
-            description="For your records; may be left empty"
+            description="For your records (optional)"
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -34,7 +34,7 @@ export function VoidButton({ shipment: { id, status, trackingStatus }, size = 's
       confirm="Void label"
       onConfirm={async () => {
         await voidLabel.mutateAsync(reason.trim());
-        notify('The label is void.');
+        notify('Label voided');
       }}
     >
       Void label

@@ -11,7 +11,7 @@ type Invitation = Schemas['Invitation'];
 const COLUMNS: Column<Invitation>[] = [
   { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
   { header: 'Sent', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-  { header: 'Works until', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
+  { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
   {
     header: 'Actions',
     bare: true,

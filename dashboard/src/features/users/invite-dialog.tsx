@@ -21,7 +21,7 @@ export function InviteDialog({ opened, onClose }: Props) {
     setMade(undefined);
   };
   return (
-    <Modal opened={opened} onClose={close} title="Invite someone" size="lg">
+    <Modal opened={opened} onClose={close} title="Invite user" size="lg">
       {made === undefined ? (
         <InviteForm onMade={setMade} onCancel={close} />
       ) : (
@@ -41,7 +41,7 @@ function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): voi
   return (
     <Form
       form={form}
-      submit="Make invitation"
+      submit="Create invitation"
       cancel={
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -51,7 +51,7 @@ function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): voi
     >
       <TextInput
         label="Email"
-        description="They will log in with it"
+        description="Used to log in"
         type="email"
         required
         data-autofocus
@@ -66,8 +66,8 @@ function Link({ made, onDone }: { made: CreatedInvitation; onDone(): void }) {
   return (
     <Stack gap="md">
       <Text>
-        Send this link to {made.email}. It works once, and ends <DateTime at={made.expiresAt} />. Waybill
-        sends no mail itself.
+        Send this link to {made.email}. It works once and expires <DateTime at={made.expiresAt} />. Waybill
+        does not send email.
       </Text>
       <CodeBlock code={made.url} label="Invitation link" copyLabel="Copy link" wrap />
       <Group justify="flex-end">

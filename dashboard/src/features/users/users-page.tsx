@@ -44,10 +44,10 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        lead="Each has orders, keys and webhooks of their own, and sees nothing of the others'."
+        lead="Each user has their own orders, keys and webhooks, and cannot see those of others."
         actions={
           <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
-            Invite someone
+            Invite user
           </Button>
         }
       />
@@ -75,11 +75,11 @@ function Remove({ member: { id, email, deactivatedAt } }: { member: Member }) {
     <ConfirmButton
       size="xs"
       question={`Remove ${email}?`}
-      consequence="Their sessions and API keys end at once, and their webhooks are disabled. Their data stays; inviting the same email again brings them back to it."
+      consequence="Their sessions and API keys stop working immediately, and their webhooks are disabled. Their data is kept, and is theirs again if you invite the same email."
       confirm="Remove user"
       onConfirm={async () => {
         await remove.mutateAsync(id);
-        notify(`${email} is removed.`);
+        notify(`${email} removed`);
       }}
     >
       Remove

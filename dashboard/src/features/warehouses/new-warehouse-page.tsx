@@ -17,7 +17,7 @@ export function NewWarehousePage() {
           onSubmit={async (body) => {
             const { name } = await create.mutateAsync(body);
             await navigate({ to: '/warehouses' });
-            notify(`${name} is added.`);
+            notify(`${name} added`);
           }}
         />
       </Panel>

@@ -17,7 +17,7 @@ export function TimezoneSelect({ known, ...props }: NativeSelectProps & { known:
   return (
     <NativeSelect
       label="Time zone"
-      description="When its working day starts and ends"
+      description="Used for its working hours"
       data={[
         { value: '', label: 'Not set' },
         ...(isListed ? [] : [{ value: known, label: known }]),

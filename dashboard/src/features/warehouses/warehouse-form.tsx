@@ -46,11 +46,11 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
   const form = useForm<WarehouseValues>({
     initialValues: valuesOf(warehouse),
     validate: {
-      name: isNotEmpty('Give it a name'),
-      address: { street1: isNotEmpty('Is required'), city: isNotEmpty('Is required') },
+      name: isNotEmpty('Enter a name'),
+      address: { street1: isNotEmpty('Required'), city: isNotEmpty('Required') },
       returnAddress: {
-        street1: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Is required' : null),
-        city: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Is required' : null),
+        street1: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Required' : null),
+        city: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Required' : null),
       },
     },
   });
@@ -66,12 +66,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
       }
       onSubmit={(values) => onSubmit(inputOf(values))}
     >
-      <TextInput
-        label="Name of the warehouse"
-        placeholder="Oakland"
-        required
-        {...form.getInputProps('name')}
-      />
+      <TextInput label="Warehouse name" placeholder="Oakland" required {...form.getInputProps('name')} />
       <Divider label="Address" labelPosition="left" />
       <AddressFields form={form} at="address" />
       <AddressCheck
@@ -79,7 +74,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
         onCorrect={(changes) => form.setValues({ address: { ...form.getValues().address, ...changes } })}
       />
       <Checkbox
-        label="Returns go to another address"
+        label="Use a different return address"
         {...form.getInputProps('hasReturnAddress', { type: 'checkbox' })}
       />
       <Collapse expanded={hasReturnAddress}>
@@ -95,7 +90,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
         description={
           warehouse?.isDefault
             ? 'To change it, make another warehouse the default'
-            : 'Orders that name no warehouse ship from here. Your first one is the default in any case'
+            : 'Orders without a warehouse ship from here. Your first warehouse is always the default'
         }
         disabled={warehouse?.isDefault ?? false}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}

@@ -32,7 +32,7 @@ export function WarehousePage() {
             variant="default"
             renderRoot={(props) => <RouterLink to="/inventory" search={{ warehouseId: id }} {...props} />}
           >
-            Its stock
+            View stock
           </Button>
         }
       />
@@ -43,7 +43,7 @@ export function WarehousePage() {
           submit="Save"
           onSubmit={async (body) => {
             await save.mutateAsync(body);
-            notify('The warehouse is saved.');
+            notify('Warehouse saved');
           }}
         />
       </Panel>
@@ -57,7 +57,10 @@ function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
   const remove = useDeleteWarehouse(id);
   const navigate = useNavigate();
   return (
-    <Panel title="Change its place" lead="Past orders and stock movements go on to name a deleted warehouse.">
+    <Panel
+      title="Default and deletion"
+      lead="Past orders and stock movements still refer to a deleted warehouse."
+    >
       <Group>
         {!isDefault && (
           <Button
@@ -66,21 +69,21 @@ function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
             onClick={() =>
               update.mutate(
                 { isDefault: true },
-                { onSuccess: () => notify(`${name} is the default warehouse now.`) },
+                { onSuccess: () => notify(`${name} is now the default warehouse`) },
               )
             }
           >
-            Make it the default
+            Make default
           </Button>
         )}
         <ConfirmButton
           question={`Delete ${name}?`}
-          consequence="It must hold no stock and have no open orders. This cannot be undone."
+          consequence="The warehouse must have no stock and no open orders. This cannot be undone."
           confirm="Delete warehouse"
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/warehouses' });
-            notify(`${name} is deleted.`);
+            notify(`${name} deleted`);
           }}
         >
           Delete

@@ -9,7 +9,7 @@ export function WarehouseSelect(props: Omit<NativeSelectProps, 'data'>) {
       label="Warehouse"
       required
       data={[
-        { value: '', label: data.length === 0 ? 'No warehouses yet' : 'Choose one', disabled: true },
+        { value: '', label: data.length === 0 ? 'No warehouses yet' : 'Choose a warehouse', disabled: true },
         ...data.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       {...props}

@@ -47,7 +47,7 @@ export function WarehousesPage() {
     <>
       <PageHeader
         title="Warehouses"
-        lead="Where your goods are and where parcels start. Orders ship from the default unless they say otherwise."
+        lead="Where your stock is kept and parcels ship from. Orders ship from the default warehouse unless they name another."
         actions={data?.length === 0 ? undefined : add}
       />
       <Panel flush>
@@ -59,7 +59,7 @@ export function WarehousesPage() {
           idOf={({ id }) => id}
           empty={
             <Message title="No warehouses yet" action={add}>
-              Add the place you ship from: rates and labels need its address, and stock is kept there.
+              Add the warehouse you ship from. Rates and labels need its address, and stock is kept there.
             </Message>
           }
         />

@@ -74,7 +74,7 @@ function Request({ number, request }: { number: number; request: SentRequest }) 
       </div>
       <CodeBlock code={headOf(request)} label={`Head of attempt ${number}`} wrap />
       <h3 className={classes.heading}>
-        Body <span>{formatCount(bytes)} bytes, here set out for reading</span>
+        Body <span>{formatCount(bytes)} bytes, formatted for reading</span>
       </h3>
       <CodeBlock code={pretty} label={`Body of attempt ${number}`} />
     </>

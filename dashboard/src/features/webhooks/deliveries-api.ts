@@ -44,7 +44,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
     },
   });
 
-/** The days are the reader's own, from midnight to midnight. */
+/** The days are the user's own, from midnight to midnight. */
 export const statsQuery = (id: string, span: keyof typeof SPANS) =>
   queryOptions({
     queryKey: ['webhooks', id, 'stats', span],

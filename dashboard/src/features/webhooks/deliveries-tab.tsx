@@ -62,7 +62,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
       <FilterBar filters={deliverySearch.filters} />
       <Panel
         title="Delivery log"
-        lead="Refreshes by itself. Finished deliveries are kept for 30 days, unless set otherwise."
+        lead="Updates automatically. Finished deliveries are kept for 30 days by default."
         actions={q === undefined && <RetryFailed id={id} isActive={isActive} narrowing={narrowing} />}
         flush
       >
@@ -81,13 +81,13 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
 }
 
 const NothingSent = () => (
-  <Message title="Nothing sent yet">Send a test event to see how your server answers.</Message>
+  <Message title="No deliveries yet">Send a test event to see how your server responds.</Message>
 );
 
 const NoMatch = ({ isSearch }: { isSearch: boolean }) => (
-  <Message title="No delivery matches">
+  <Message title="No matching deliveries">
     {isSearch
-      ? 'A whole id is looked for: of a delivery, an event, an order or a shipment.'
-      : 'Clear the filters to see the others.'}
+      ? 'Search for the full ID of a delivery, event, order or shipment.'
+      : 'Clear the filters to see all deliveries.'}
   </Message>
 );

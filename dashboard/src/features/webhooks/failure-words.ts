@@ -9,7 +9,7 @@ interface Failure {
   advice: string;
 }
 
-const CERTIFICATE = 'Have it renewed or replaced by one of a public certificate authority.';
+const CERTIFICATE = 'Renew it, or replace it with one from a public certificate authority.';
 const RESPONSE_MAY_TELL = 'Its response may say why.';
 const RETRIED = 'It is tried again automatically.';
 
@@ -44,22 +44,23 @@ const FAILURES: Record<ErrorCode, Failure> = {
     title: 'No public address was found for the host name',
     advice:
       'Check the spelling of the endpoint, and that its name has a record in the DNS. Webhooks go to public addresses ' +
-      'only; who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
+      'only; the operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
   },
   blocked_address: {
     title: 'The address is not a public one',
     advice:
-      'Webhooks go to public addresses only. Who runs Waybill can allow more: WAYBILL_WEBHOOK_ALLOW_CIDRS.',
+      'Webhooks go to public addresses only. The operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
   },
   tls_expired: { title: 'The certificate has expired', advice: CERTIFICATE },
   tls_not_yet_valid: { title: 'The certificate is not valid yet', advice: CERTIFICATE },
   tls_wrong_host: {
     title: 'The certificate is for another host',
-    advice: 'Use the name that the certificate is made for, or have one made for this name.',
+    advice: 'Use the host name of the certificate, or get a certificate for this host name.',
   },
   tls_self_signed: {
     title: 'The certificate is self-signed',
-    advice: 'Use one of a public authority, or have who runs Waybill trust yours: WAYBILL_WEBHOOK_CA_FILE.',
+    advice:
+      'Use one from a public certificate authority, or ask the operator of Waybill to trust yours (WAYBILL_WEBHOOK_CA_FILE).',
   },
   tls_incomplete_chain: {
     title: 'The certificate chain is incomplete',
@@ -67,7 +68,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
   },
   tls: {
     title: 'No secure connection was established',
-    advice: 'Check that this port speaks HTTPS, with TLS 1.2 or newer.',
+    advice: 'Check that this port serves HTTPS, with TLS 1.2 or newer.',
   },
   invalid_response: {
     title: 'The response was not valid HTTP',
@@ -80,7 +81,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
   unsendable: {
     title: 'Waybill could not sign it',
     advice:
-      'Its secret cannot be read. Replace it in the settings of this webhook, and tell who runs Waybill.',
+      'Its secret cannot be read. Replace it in the settings of this webhook, and tell the operator of Waybill.',
   },
 };
 
@@ -103,12 +104,12 @@ function answered(code: number): Failure {
   if (code < 400)
     return {
       title: `It answered with a redirect (HTTP ${code})`,
-      advice: 'Redirects are not followed. Make the address that it leads to the endpoint.',
+      advice: 'Redirects are not followed. Use the address it redirects to as the endpoint.',
     };
   if (code === 401 || code === 403)
     return {
       title: `Your server refused it (HTTP ${code})`,
-      advice: 'Let it in without a login there and check its signature instead, with the present secret.',
+      advice: 'Accept it without a login, and verify its signature with the current secret instead.',
     };
   if (code === 404 || code === 410)
     return {

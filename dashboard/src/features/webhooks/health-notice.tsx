@@ -12,8 +12,8 @@ export function HealthNotice({ webhook }: { webhook: Webhook }) {
   return (
     <Box mb="lg">
       {isActive ? (
-        <Notice tone="warn" title={`Its last ${failureCount} attempts failed`}>
-          <LastError webhook={webhook} /> At 10 in a row it is disabled.
+        <Notice tone="warn" title={`The last ${failureCount} attempts failed`}>
+          <LastError webhook={webhook} /> After 10 failures in a row the webhook is disabled.
         </Notice>
       ) : (
         <Disabled webhook={webhook} />
@@ -30,7 +30,7 @@ function Disabled({ webhook }: { webhook: Webhook }) {
       tone={byFailures ? 'bad' : 'quiet'}
       title={byFailures ? 'Disabled after too many failures' : 'This webhook is disabled'}
     >
-      {byFailures && <LastError webhook={webhook} />} Events that happen now are never sent to it.
+      {byFailures && <LastError webhook={webhook} />} Events that happen now are not sent.
       <div>
         <Button
           size="xs"

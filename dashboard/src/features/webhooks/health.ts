@@ -17,6 +17,6 @@ export function healthOf({ isActive, failureCount, lastSentAt }: Webhook): Healt
   if (!isActive) return { kind: 'disabled', tone: 'quiet', word: 'disabled' };
   if (failureCount > 0) return { kind: 'failing', tone: 'warn', word: `${failureCount} failed in a row` };
   return lastSentAt === null
-    ? { kind: 'working', tone: 'info', word: 'nothing sent yet' }
+    ? { kind: 'working', tone: 'info', word: 'no deliveries yet' }
     : { kind: 'working', tone: 'good', word: 'healthy' };
 }

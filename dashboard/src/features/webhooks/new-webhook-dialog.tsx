@@ -29,7 +29,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={created === undefined ? 'Add a webhook' : 'The webhook is ready'}
+      title={created === undefined ? 'Add a webhook' : 'Webhook created'}
       size="lg"
       closeOnClickOutside={created === undefined}
       closeOnEscape={created === undefined}
@@ -54,7 +54,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
           <OneTimeSecret what="signing secret" value={created.secret} />
           <Group justify="flex-end">
             <Button component={RouterLink} to={`/webhooks/${created.id}`}>
-              Go on to test it
+              Test webhook
             </Button>
           </Group>
         </Stack>

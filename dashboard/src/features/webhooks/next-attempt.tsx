@@ -16,15 +16,15 @@ export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt },
   return (
     <Panel title={`Attempt ${attemptCount + 1}`}>
       {!isActive ? (
-        <Text c="dimmed">Waits until the webhook is enabled.</Text>
+        <Text c="dimmed">Waiting until the webhook is enabled.</Text>
       ) : new Date(nextAttemptAt).getTime() <= Date.now() ? (
         <Group gap="sm">
           <Loader size="xs" />
-          <Text>Being sent…</Text>
+          <Text>Sending…</Text>
         </Group>
       ) : (
         <Text c="dimmed">
-          Follows by itself <DateTime at={nextAttemptAt} />.
+          Scheduled <DateTime at={nextAttemptAt} />.
         </Text>
       )}
     </Panel>

@@ -19,7 +19,7 @@ export function OutcomesPanel({ id }: { id: string }) {
       title="Outcomes"
       actions={
         <SegmentedControl
-          aria-label="How far to look back"
+          aria-label="Period"
           size="xs"
           data={CHOICES}
           value={span}

@@ -20,9 +20,9 @@ export function RetryButton({ id, deliveryId, isActive }: RetryProps) {
       leftSection={<Icon name="refresh" size={16} />}
       loading={retry.isPending}
       disabled={!isActive}
-      onClick={() => retry.mutate(deliveryId, { onSuccess: () => notify('It is being sent again.') })}
+      onClick={() => retry.mutate(deliveryId, { onSuccess: () => notify('Delivery queued for retry') })}
     >
-      Send again
+      Retry
     </Button>
   );
 }
@@ -49,18 +49,18 @@ export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
       danger={false}
       disabled={!isActive}
       leftSection={<Icon name="refresh" size={14} />}
-      question={`Send ${pluralize(count, 'failed delivery', 'failed deliveries')} again?`}
+      question={`Retry ${pluralize(count, 'failed delivery', 'failed deliveries')}?`}
       consequence={
         <>
           {isNarrowed && 'Only what matches the filters. '}
-          All attempts are used up. {count > MOST ? `The oldest ${formatCount(MOST)} are` : 'Each is'} sent
-          once more now. Your server should know a delivery again by its X-Service-Delivery header.
+          All attempts were used up. {count > MOST ? `The oldest ${formatCount(MOST)} are` : 'Each is'} sent
+          once more now. Your server can recognize a repeated delivery by its X-Service-Delivery header.
         </>
       }
-      confirm="Send again"
+      confirm="Retry"
       onConfirm={async () => {
         const { retried } = await retry.mutateAsync(narrowing);
-        notify(`${pluralize(retried, 'delivery is', 'deliveries are')} queued to be sent again.`);
+        notify(`${pluralize(retried, 'delivery', 'deliveries')} queued for retry`);
       }}
     >
       Retry {formatCount(count)} failed

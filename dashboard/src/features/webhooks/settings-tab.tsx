@@ -25,13 +25,13 @@ function Edit({ webhook: { id, url, events } }: { webhook: Webhook }) {
   const update = useUpdateWebhook(id, { silent: true });
   const form = useForm<WebhookValues>({ initialValues: { url, events }, validate: checkWebhook });
   return (
-    <Panel title="What it hears of">
+    <Panel title="Endpoint and events">
       <Form
         form={form}
         submit="Save"
         onSubmit={async (values) => {
           await update.mutateAsync({ url: values.url.trim(), events: values.events });
-          notify('The webhook is saved.');
+          notify('Webhook saved');
         }}
       >
         <WebhookFields form={form} />
@@ -46,12 +46,12 @@ function Secret({ id }: { id: string }) {
   return (
     <Panel
       title="Signing secret"
-      lead="It was shown when the webhook was added. If it is lost, or someone else may know it, replace it."
+      lead="It was shown when the webhook was added. Replace it if it is lost or was exposed."
     >
       <ConfirmButton
         question="Replace the signing secret?"
-        consequence="X-Service-Signature is made with the new secret at once: change it on your server right after. Standard Webhooks signatures are made with both for 24 hours."
-        confirm="Replace it"
+        consequence="X-Service-Signature uses the new secret immediately, so update your server right away. Standard Webhooks signatures use both secrets for 24 hours."
+        confirm="Replace secret"
         onConfirm={async () => setMade(await rotate.mutateAsync())}
       >
         Replace secret
@@ -59,7 +59,7 @@ function Secret({ id }: { id: string }) {
       <Modal
         opened={made !== undefined}
         onClose={() => setMade(undefined)}
-        title="The new signing secret"
+        title="New signing secret"
         size="lg"
         closeOnClickOutside={false}
       >
@@ -67,8 +67,8 @@ function Secret({ id }: { id: string }) {
           <Stack gap="md">
             <OneTimeSecret what="signing secret" value={made.secret} />
             <Text size="sm">
-              <code>X-Service-Signature</code> is made with it from now on: put it on your server right away.{' '}
-              <code>webhook-signature</code> is made with the old one too until{' '}
+              <code>X-Service-Signature</code> uses it from now on, so update your server right away.{' '}
+              <code>webhook-signature</code> also uses the old one until{' '}
               {formatMoment(made.previousSecretExpiresAt)}.
             </Text>
           </Stack>
@@ -83,12 +83,12 @@ function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
   const remove = useDeleteWebhook(id);
   const navigate = useNavigate();
   return (
-    <Panel title="Pause or end it">
+    <Panel title="Disable or delete">
       <Group>
         {isActive && (
           <ConfirmButton
             question="Disable this webhook?"
-            consequence="Deliveries that wait go on when you enable it again. Events that happen meanwhile are never sent."
+            consequence="Pending deliveries continue when you enable it again. Events that happen in the meantime are not sent."
             confirm="Disable"
             danger={false}
             onConfirm={() => update.mutateAsync({ isActive: false })}
@@ -98,12 +98,12 @@ function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
         )}
         <ConfirmButton
           question="Delete this webhook?"
-          consequence={`Nothing more is sent to ${url}, not even what waits. Its delivery log goes too. This cannot be undone.`}
+          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.`}
           confirm="Delete webhook"
           onConfirm={async () => {
             await remove.mutateAsync();
             await navigate({ to: '/webhooks' });
-            notify('The webhook is deleted.');
+            notify('Webhook deleted');
           }}
         >
           Delete

@@ -15,7 +15,7 @@ const SNIPPETS = [
 
 export function VerifyTab() {
   return (
-    <Panel title="Is it really from Waybill?">
+    <Panel title="Signature verification">
       <Text mb="md">
         Each delivery is signed: <Code>X-Service-Signature</Code> is the HMAC-SHA256, in hex, of{' '}
         <Code>X-Service-Timestamp</Code>, a dot and the body's bytes, made with the webhook's secret. Compare

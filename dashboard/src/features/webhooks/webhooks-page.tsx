@@ -82,10 +82,10 @@ export function WebhooksPage() {
           empty={
             status === undefined ? (
               <Message title="No webhooks yet">
-                Add the HTTPS address of your server, choose what it should hear of, and send it a test event.
+                Add the HTTPS URL of your server, choose its events and send a test event.
               </Message>
             ) : (
-              <Message title={`No webhook is ${status}`}>Clear the filter to see all of them.</Message>
+              <Message title={`No ${status} webhooks`}>Clear the filter to see all webhooks.</Message>
             )
           }
         />

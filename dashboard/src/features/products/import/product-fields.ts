@@ -5,7 +5,7 @@ export const PRODUCT_FIELDS = [
   {
     name: 'sku',
     label: 'SKU',
-    about: 'Your own code for it.',
+    about: 'Your own product code.',
     example: 'MUG-BLUE',
     aliases: [
       'variant sku',
@@ -20,7 +20,7 @@ export const PRODUCT_FIELDS = [
   {
     name: 'name',
     label: 'Name',
-    about: 'As on a packing list.',
+    about: 'As shown on packing lists.',
     example: 'Blue mug',
     aliases: ['title', 'product name', 'item name', 'product', 'item'],
   },
@@ -41,14 +41,14 @@ export const PRODUCT_FIELDS = [
   {
     name: 'price',
     label: 'Price',
-    about: 'With a point or a comma before at most two decimals.',
+    about: 'At most two decimals, such as 12.50 or 12,50.',
     example: '12.50',
     aliases: ['variant price', 'regular price', 'unit price', 'sales price'],
   },
   {
     name: 'currency',
     label: 'Currency',
-    about: 'Three letters. USD where it is left out.',
+    about: 'Three-letter code. Default: USD.',
     example: 'USD',
     aliases: ['currency code'],
   },
@@ -78,7 +78,7 @@ export const PRODUCT_FIELDS = [
   {
     name: 'length',
     label: 'Length',
-    about: 'A number; all three sides or none.',
+    about: 'A number. Enter all three dimensions or none.',
     example: '5',
     aliases: ['length in', 'length cm'],
   },
@@ -86,7 +86,7 @@ export const PRODUCT_FIELDS = [
   { name: 'height', label: 'Height', about: 'A number.', example: '4', aliases: ['height in', 'height cm'] },
   {
     name: 'dimension_unit',
-    label: 'Unit of the sides',
+    label: 'Dimension unit',
     about: 'in or cm; or in the heading: Length (cm).',
     example: 'in',
     aliases: ['length unit', 'size unit'],
@@ -101,14 +101,14 @@ export const PRODUCT_FIELDS = [
   {
     name: 'origin_country',
     label: 'Country of origin',
-    about: 'Its code of two letters, or its name.',
+    about: 'Two-letter code or name.',
     example: 'PT',
     aliases: ['origin', 'made in', 'country code of origin'],
   },
   {
     name: 'active',
     label: 'Active',
-    about: 'true or false; true where it is left out.',
+    about: 'true or false. Default: true.',
     example: 'true',
     aliases: ['status', 'published', 'enabled'],
   },

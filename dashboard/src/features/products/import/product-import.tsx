@@ -12,9 +12,9 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   one: 'product',
   many: 'products',
   title: 'Import products',
-  lead: 'From any table with a line for each SKU. Headings of Shopify and WooCommerce are known; of the others you say what they are.',
+  lead: 'From any file with one line per SKU. Headings from Shopify and WooCommerce are recognized; for other files, choose what each column contains.',
   list: '/products',
-  guide: 'The first line names them, in any order. Leave out what you do not have.',
+  guide: 'The first line names the columns, in any order. Only the required ones are needed.',
   fields: PRODUCT_FIELDS,
   required: [['sku'], ['name']],
   exampleRows: [
@@ -41,7 +41,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   send: sendProducts,
   updating: {
     label: 'Update products whose SKU exists',
-    description: 'Only the cells that are filled; an empty one leaves the field as it is',
+    description: 'Empty cells leave the field unchanged',
   },
 };
 
