@@ -8,12 +8,12 @@ import { App } from './app.tsx';
 import { pageNonce } from './lib/page-nonce.ts';
 import { fetchAllPages } from './router.ts';
 
-// Where the scroll lock of an open dialog looks for it.
+// Read by the scroll lock of open dialogs.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() });
 
 const root = document.getElementById('root');
 if (root !== null) {
-  // What the server refuses is told on the page, and no fault of the code.
+  // API errors are shown on the page and are no bugs.
   const onCaughtError = (error: unknown) => error instanceof ApiError || console.error(error);
   createRoot(root, { onCaughtError }).render(
     <StrictMode>

@@ -12,7 +12,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 
-/** Every page of the dashboard. A page's code is loaded when someone goes there, or points at a link to it. */
+/** All pages. Their code is loaded on navigation, or on hovering a link. */
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   shellRoute.addChildren([...shippingRoutes, ...stockRoutes, ...webhookRoutes, settingsRoutes]),
@@ -39,7 +39,7 @@ whenSignedOut(() => {
   router.navigate({ to: '/login', search: { next: href }, replace: true });
 });
 
-/** In a quiet moment, the code of all pages: so that none is missing when the server is away, or was updated meanwhile. */
+/** Loads the code of all pages when idle, so that they work while the server is unreachable or after it was updated. */
 export function fetchAllPages(): void {
   for (const { options } of Object.values(router.routesById)) {
     const { component } = options as { component?: { preload?(): Promise<unknown> } };

@@ -15,7 +15,7 @@ const ink: MantineColorsTuple = [
   '#1f3a94',
 ];
 
-/** Cooler and deeper than the library's own, so that panels stand off the page without borders shouting. */
+/** Cooler and deeper than the library's own, so that panels stand out from the page. */
 const dark: MantineColorsTuple = [
   '#dfe4ec',
   '#b4bdcb',
@@ -42,7 +42,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Named, not imported: most pages have no number to enter.
+    // By name instead of an import, because most pages have no number input.
     NumberInput: { defaultProps: { onPaste: pasteDecimalComma } },
     Modal: Modal.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
@@ -52,7 +52,7 @@ export const theme = createTheme({
   },
 });
 
-/** Greys and reds of the library are too faint to read by the rules of contrast: at least 4.5 to 1 on every ground. */
+/** The greys and reds of the library lack contrast: it must be at least 4.5 to 1 on every background. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,5 +1,5 @@
 /**
- * Of what a form would send, only what was changed in it: so that saving one field does not put back another that
+ * Only the fields that were changed in a form, so that saving one does not overwrite another that
  * someone else has changed since the form was opened.
  */
 export function changedFields<Body extends object>(before: Body, after: Body): Partial<Body> {

@@ -1,12 +1,12 @@
 export interface CsvLine {
-  /** Where it begins in the file, counted as a text editor does. */
+  /** Where it starts in the file, counted like a text editor. */
   line: number;
   cells: string[];
 }
 
 /**
  * Rows of a CSV file as spreadsheets write them: quoted cells with commas, quotes and line breaks inside, any kind of line
- * end, a byte order mark, semicolons where a comma is the decimal point. Blank lines are left out.
+ * end, a byte order mark, semicolons where a comma is the decimal point. Blank lines are skipped.
  */
 export function parseCsv(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '');
@@ -54,7 +54,7 @@ export function parseCsv(text: string): CsvLine[] {
   return rows;
 }
 
-/** What divides the cells: what the first line has most of. */
+/** The separator is the one that is most frequent in the first line. */
 export function separatorOf(source: string): string {
   const head = /^[^\r\n]*/.exec(source)?.[0] ?? '';
   return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
@@ -70,10 +70,10 @@ function quoted(cell: string): string {
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would carry out. Customers type names and notes; whoever opens the file trusts it. */
+/** Spreadsheets would execute it (CSV injection): names and notes come from customers. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text);
 
-/** Hands the user a table that was made here; with the mark by which spreadsheets know that it is UTF-8. */
+/** Downloads a table, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function saveCsv(name: string, csv: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));

@@ -19,7 +19,7 @@ export const formatPercent = (share: number): string => percent.format(share);
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 
-/** Without what is behind the point, where that is nothing. */
+/** Without decimals if they are zero. */
 export const formatRoundMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -63,7 +63,7 @@ export function createIdempotentFetch(send: typeof fetch = (request) => fetch(re
 
 const resourceOf = (path: string): string | undefined => /[a-z]+_[0-9a-z]+/.exec(path)?.[0];
 
-/** Whether the request was carried out or refused for good. After a server error, or one from a proxy, nobody knows. */
+/** Whether the request was certainly carried out or rejected. After an error of the server or a proxy, that is unknown. */
 async function isFinal(response: Response): Promise<boolean> {
   const { status } = response;
   // Logged out meanwhile; or the first of two is still in progress.
@@ -82,7 +82,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends once more what got no answer, for batches where nobody watches each request. */
+/** Retries a request without an answer, for batches that nobody retries by hand. */
 export const retryIfUnanswered = <T>(post: () => Promise<T>): Promise<T> =>
   post().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 0) return post();

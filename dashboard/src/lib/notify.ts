@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** An error in words, whatever was thrown. */
+/** The message of whatever was thrown. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== ''
     ? error.message

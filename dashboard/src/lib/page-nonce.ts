@@ -1,3 +1,3 @@
-/** The policy of the page refuses any style element that does not carry this. */
+/** The content security policy allows only style elements with this nonce. */
 export const pageNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

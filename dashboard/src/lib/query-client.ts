@@ -5,7 +5,7 @@ import { notifyError } from './notify.ts';
 type Listener = () => void;
 let onSignedOut: Listener = () => {};
 
-/** What to do when the server no longer knows who is asking. Set once, by the router. */
+/** Called when the session has ended. Set once, by the router. */
 export function whenSignedOut(listener: Listener): void {
   onSignedOut = listener;
 }
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (isSignedOut(error)) onSignedOut();
-      // What is already on the page stays there; a failed refresh says so beside it.
+      // The page keeps its data when a refetch fails, so the error is a notification.
       else if (query.state.data !== undefined) notifyError(error);
     },
   }),
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Worth another try: the server is busy, starting or out of reach. What it refused it will refuse again. */
+/** Worth a retry: the server is busy, starting or unreachable. A rejected request would be rejected again. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 

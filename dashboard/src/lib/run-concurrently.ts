@@ -1,4 +1,4 @@
-/** Does one thing to each of many, a few at a time. Ends early, after what is under way, once `isStopped` says so. */
+/** Processes items with limited concurrency. Stops early, after the current ones, once `isStopped` returns true. */
 export async function runConcurrently<T>(
   items: readonly T[],
   atOnce: number,

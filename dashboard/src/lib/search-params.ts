@@ -12,7 +12,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** A search parameter of a page. */
 export interface Param<Value> {
-  /** Undefined where the text makes no sense: such a parameter is ignored. */
+  /** Undefined for invalid text, which is ignored. */
   parse(text: string): Value | undefined;
 }
 
@@ -86,7 +86,7 @@ export function defineListSearch<P extends Params>(params: P) {
   };
 }
 
-/** What the search parameters of a list are, with its page. */
+/** The search parameters of a list, with its page. */
 export type SearchOf<Definition extends { validate(search: Record<string, unknown>): unknown }> = ReturnType<
   Definition['validate']
 >;
@@ -95,7 +95,7 @@ const isFilter = (param: Param<unknown>): param is Filter<unknown> => 'label' in
 
 type Look = Pick<Filter<unknown>, 'placeholder'>;
 
-/** The user may have pasted it with space around it. */
+/** Surrounding space, as from pasting, is ignored. */
 export const textFilter = (label: string, look: Look = {}): Filter<string> => ({
   label,
   ...look,
@@ -103,7 +103,7 @@ export const textFilter = (label: string, look: Look = {}): Filter<string> => ({
   toApi: (text) => text.trim() || undefined,
 });
 
-/** One of several, whose options are only known once the page has loaded them. */
+/** A choice whose options the page loads. */
 export const idFilter = (label: string): Filter<string> => ({ label, options: [], parse: (text) => text });
 
 /** One of the keys of a record. */
@@ -111,14 +111,14 @@ export const keyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>
   parse: (text) => (isKey(record, text) ? text : undefined),
 });
 
-/** The keys of a record, as what they are. */
+/** `Object.keys`, typed. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
   Object.keys(record).filter((key) => isKey(record, key));
 
 const isKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, text: string): text is Key =>
   Object.hasOwn(record, text);
 
-/** One of the keys of a record: of its labels, or of a table that has every status. */
+/** A choice of the keys of a record that has every status. */
 export function choiceFilter<Key extends string>(
   label: string,
   record: Readonly<Record<Key, unknown>>,

@@ -2,7 +2,7 @@ import type { Schemas } from '@waybill/sdk';
 
 interface Unit {
   label: string;
-  /** What files and people call it, lower case. */
+  /** Its names in files, lower case. */
   names: readonly string[];
 }
 
@@ -22,6 +22,6 @@ export const LENGTH_UNITS: Record<Schemas['Dimensions']['unit'], Unit> = {
   cm: { label: 'centimetres', names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
 };
 
-/** For a select with room for words. */
+/** For a select with full names. */
 export const unitOptions = (units: Readonly<Record<string, Unit>>) =>
   Object.entries(units).map(([value, { label }]) => ({ value, label }));

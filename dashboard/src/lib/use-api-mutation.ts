@@ -3,18 +3,18 @@ import { type Entity, invalidate } from './invalidation.ts';
 
 interface Options<Data, Variables> {
   mutationFn(variables: Variables): Promise<Data>;
-  /** What it makes stale follows from this; null where it changes nothing that is shown. */
+  /** Determines what becomes stale; null if nothing does. */
   changes: Entity | null;
-  /** Where a request that failed may have changed something too. */
+  /** For requests that may have changed something even if they fail. */
   changesOnError?: boolean;
-  /** The query of what it deletes, which must not be asked for again. */
+  /** The query of a deleted resource, which must not be refetched. */
   deletes?: QueryKey;
   /** Before the refetch. */
   onSuccess?(data: Data): unknown;
   meta?: { silent?: boolean; handles401?: boolean };
 }
 
-/** Every mutation of the dashboard: says what it changes, and is done once what is on the page has been refetched. */
+/** Used for every mutation: it declares what it changes, and is pending until the page has refetched its data. */
 export function useApiMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const { mutationFn, changes, changesOnError = false, deletes, onSuccess, meta = {} } = options;
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useApiMutation<Data, Variables = void>(options: Options<Data, Va
   });
 }
 
-/** For changes that are no single mutation: an import, a batch of purchases. */
+/** For changes without a mutation hook: an import, a bulk purchase. */
 export function useInvalidate(entity: Entity): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => invalidate(queryClient, [entity]);

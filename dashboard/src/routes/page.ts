@@ -10,8 +10,8 @@ interface Context<Params, Search> {
 type Component = (props: object) => React.ReactNode;
 
 /**
- * A page of a feature. Its code is loaded on demand, and with it the data that its module's `prefetch` names: on pointing at a
- * link, before the click. Nothing waits for the data, so that the page can show its frame, or what it had, meanwhile.
+ * A page of a feature. Its code is loaded on demand, and so are the queries of its `prefetch`: hovering a link loads both
+ * before the click. Navigation does not wait for the data, so that the page can show its layout or previous data meanwhile.
  */
 export const page = <
   Name extends string,
@@ -29,7 +29,7 @@ export const page = <
   loader: ({ context, params, deps }: Context<Params, Search>) => {
     load().then(
       (module) => module.prefetch?.(context.queryClient, params, deps),
-      // The page itself says that it could not be loaded.
+      // The page itself shows that it could not be loaded.
       () => {},
     );
   },

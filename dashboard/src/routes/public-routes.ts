@@ -4,7 +4,7 @@ import { rootRoute } from './root-route.ts';
 
 const getParentRoute = () => rootRoute;
 
-/** Only a path of our own: a link must not lead to another host after the login. */
+/** Only a path of this host: a login link must not redirect to another one. */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
 

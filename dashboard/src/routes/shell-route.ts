@@ -4,7 +4,7 @@ import { sessionQuery } from '../features/session/index.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { rootRoute } from './root-route.ts';
 
-/** Around every page that needs someone to be logged in. */
+/** The parent of all pages that need a login. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -7,7 +7,7 @@ import { shellRoute } from './shell-route.ts';
 
 const getParentRoute = () => shellRoute;
 
-/** What you have, and where: products, stock, warehouses, addresses. */
+/** Products, stock, warehouses, addresses. */
 export const stockRoutes = [
   createRoute({
     getParentRoute,

@@ -11,7 +11,7 @@ import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of the dashboard: where to go, who is here, the page. */
+/** The layout of the dashboard: navigation, user menu, page. */
 export function AppFrame() {
   const [open, { toggle, close }] = useDisclosure();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { errorMessage } from '../lib/notify.ts';
 import { Message } from '../ui/message.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-/** What a page that broke shows instead of itself. */
+/** Shown instead of a page that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const again = () => {
@@ -36,6 +36,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A page's code that is gone since the server was updated. */
+/** The page's code was replaced by an update of the server. */
 const isStaleBuild = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script/i.test(error.message);

@@ -5,7 +5,7 @@ import { capitalize } from '../lib/text.ts';
 import { Message } from '../ui/message.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 
-/** What one entry of a list is called, by where the list is. */
+/** The name of one resource, by the path of its list. */
 const NAMES: Record<string, string> = {
   '/orders': 'order',
   '/shipments': 'shipment',
@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   '/webhooks': 'webhook',
 };
 
-/** Instead of a thing that is gone, or is somebody else's: which of the two is nobody's business. */
+/** Shown for a resource that does not exist or belongs to another user, without telling which. */
 export function MissingPage() {
   const { pathname } = useLocation();
   const list = `/${pathname.split('/')[1]}`;

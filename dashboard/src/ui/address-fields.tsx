@@ -28,7 +28,7 @@ export const EMPTY_ADDRESS: AddressValues = {
   email: '',
 };
 
-/** Without what was left blank: the API takes an absent field, not an empty one. */
+/** Without blank fields: the API accepts absent fields but not empty ones. */
 export const addressInput = (values: AddressValues) => {
   const given = Object.entries(values).map(([name, text]) => [name, text.trim()]);
   return Object.fromEntries(given.filter(([, text]) => text !== '')) as Partial<AddressValues> &
@@ -39,7 +39,7 @@ interface Props<Values> {
   form: UseFormReturnType<Values>;
   /** Where in the form's values the address is: `shipTo`. */
   at: string;
-  /** Only what a check asks for: nobody to call, and the city may lack. */
+  /** Only the fields that are verified: no phone or email, and the city is optional. */
   toCheck?: boolean;
 }
 

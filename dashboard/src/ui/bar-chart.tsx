@@ -20,11 +20,11 @@ interface Props {
   series: Series[];
   bars: Bar[];
   format?(value: number): string;
-  /** Of the numbers at the side, where that should be shorter. */
+  /** A shorter format for the axis. */
   scale?(value: number): string;
 }
 
-/** Stacked bars over time. The same numbers are there as a table, for those who do not see the bars. */
+/** Stacked bars over time, with the same numbers as a table for screen readers. */
 export function BarChart({ title, series, bars, format = formatCount, scale = format }: Props) {
   const totalOf = ({ values }: Bar) => series.reduce((sum, { name }) => sum + (values[name] ?? 0), 0);
   const highest = niceCeiling(Math.max(1, ...bars.map(totalOf)));
@@ -107,7 +107,7 @@ interface SlotProps {
   series: Series[];
   highest: number;
   format(value: number): string;
-  /** In the right half, where what is said of it must open to the left. */
+  /** In the right half, where the tooltip opens to the left. */
   isLate: boolean;
   tick: boolean;
 }

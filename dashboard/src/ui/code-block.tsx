@@ -10,7 +10,7 @@ interface Props {
   wrap?: boolean;
 }
 
-/** Text for machines, as it is, with a button that copies all of it. */
+/** Preformatted text with a copy button. */
 export function CodeBlock({ code, label, copyLabel, wrap = false }: Props) {
   return (
     <figure className={classes.block} aria-label={label}>

@@ -8,13 +8,13 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'children'> {
   question: string;
   /** What will happen, and whether it can be undone. */
   consequence: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   confirm: string;
   danger?: boolean;
   onConfirm(): Promise<unknown>;
 }
 
-/** For what can't be taken back: says what will happen before it does. Stays open while a failure is shown. */
+/** A button for irreversible actions, which asks for confirmation. The dialog stays open if the action fails. */
 export function ConfirmButton({
   question,
   consequence,
@@ -32,7 +32,7 @@ export function ConfirmButton({
       await onConfirm();
       close();
     } catch {
-      // Whoever asked the server has told the user.
+      // The mutation has already shown the error.
     } finally {
       stop();
     }

@@ -6,7 +6,7 @@ const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(valu
 );
 
 interface Props extends NativeSelectProps {
-  /** Where a country need not be given: what that choice is called. */
+  /** Label of the empty choice, where the country is optional. */
   blank?: string;
 }
 

@@ -4,18 +4,18 @@ import classes from './data-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 /**
- * Where there is no room for a table, each row is a card: the first column names it, a badge stands beside the name,
- * every other column follows below with its header, buttons last.
+ * On narrow screens each row is a card: the first column is its title, with a badge beside it, and
+ * every other column follows with its header, buttons last.
  */
 export interface Column<Row> {
   header: string;
   cell(row: Row): ReactNode;
   align?: 'left' | 'right';
-  /** Left out of a card. */
+  /** Not shown on a card. */
   wide?: boolean;
-  /** Beside the name on a card, without its header, as a badge is by itself: a price, a quantity. */
+  /** Beside the title of a card, without its header, as badges are by default: a price, a quantity. */
   mark?: boolean;
-  /** No wider than what is in it: a checkbox before the name. */
+  /** As narrow as its content: a checkbox before the name. */
   narrow?: boolean;
   /** For a column of buttons: its header is only for screen readers. */
   bare?: boolean;

@@ -19,19 +19,19 @@ interface Props<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
   columns: Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: Row[] | undefined;
   idOf(row: Row): string;
   error?: Error | null;
   /** Shown instead of an empty table: what would be here, and what to do next. */
   empty: ReactNode;
-  /** Makes pages below the table; the page is in the address. */
+  /** Adds pagination below the table. */
   meta?: PageMeta | undefined;
 }
 
 /**
- * A list as a table. To make whole rows lead somewhere, render a `<RowLink>` in the first cell: one link a row, that
- * reaches over all of it. The roles are said aloud because a card is no table to the browser.
+ * A list as a table. To make whole rows clickable, render a `<RowLink>` in the first cell: one link per row that
+ * covers all of it. The roles are explicit because browsers drop them from rows displayed as cards.
  */
 export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, meta }: Props<Row>) {
   if (rows === undefined && error) {
@@ -82,7 +82,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Two lines in one cell: the thing, and what there is to say of it. On a card below the name they are one. */
+/** Two lines in one cell; on a card they become one. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
     <>

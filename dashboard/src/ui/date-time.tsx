@@ -10,7 +10,7 @@ interface Props {
   date?: boolean;
 }
 
-/** A moment as people speak of it, with the exact one in the tooltip. */
+/** A relative time, with the exact one in the tooltip. */
 export function DateTime({ at, none = '–', date = false }: Props) {
   useMinuteHand(at !== null && !date);
   if (at === null) return <>{none}</>;
@@ -21,7 +21,7 @@ export function DateTime({ at, none = '–', date = false }: Props) {
   );
 }
 
-/** Draws again now and then, so that "just now" does not stay for an hour. */
+/** Rerenders regularly, so that relative times stay correct. */
 function useMinuteHand(runs: boolean): void {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A name and what stands for it; `wide` is a line of its own, for what is long. */
+/** A name and its value; `wide` takes a whole line. */
 export type Fact = [name: string, value: ReactNode, width?: 'wide'];
 
-/** What there is to know of a thing, name by name. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <div className={classes.frame}>

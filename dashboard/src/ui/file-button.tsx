@@ -7,7 +7,7 @@ interface Props extends ButtonProps {
   onFile(file: File): void;
 }
 
-/** Lets the user choose a file: also the same one again, which may have been mended since. */
+/** Also lets the user choose the same file again, which may have been corrected. */
 export function FileButtonFor({ accept, onFile, children, ...button }: Props) {
   const reset = useRef<() => void>(null);
   const choose = (file: File | null) => {

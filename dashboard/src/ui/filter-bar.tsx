@@ -16,9 +16,9 @@ interface NamedFilter extends Omit<Filter<unknown>, 'parse' | 'toApi'> {
 }
 
 interface Props {
-  /** Of the list's search definition. */
+  /** From the search definition of the list. */
   filters: readonly NamedFilter[];
-  /** By filter, where the page has loaded them. */
+  /** Options by filter, for filters whose options the page loads. */
   options?: Readonly<Record<string, readonly Option[]>>;
 }
 

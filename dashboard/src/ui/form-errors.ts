@@ -3,7 +3,7 @@ import { ApiError } from '@waybill/sdk';
 import { errorMessage } from '../lib/notify.ts';
 import { capitalize } from '../lib/text.ts';
 
-/** `items[0].sku: must be … ; email: …` by field, in the form's own spelling of paths (`items.0.sku`). */
+/** `items[0].sku: must be … ; email: …` by field, with paths as forms write them (`items.0.sku`). */
 export function fieldErrors(message: string): Record<string, string> {
   const rules = message.split(/;\s+(?=[\w.[\]]+: )/);
   const pairs = rules.flatMap((rule) => {
@@ -16,8 +16,8 @@ export function fieldErrors(message: string): Record<string, string> {
 const dotted = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1');
 
 /**
- * Puts what the server refused beside the fields it named, and gives back the words for what belongs to none of them:
- * undefined when every complaint found its field.
+ * Shows validation errors at the fields they name, and returns the message for the rest: undefined if
+ * every error has its field.
  */
 export function showErrors<Values>(
   form: Pick<UseFormReturnType<Values>, 'setErrors' | 'getValues'>,

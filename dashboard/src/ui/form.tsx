@@ -6,16 +6,16 @@ import { Notice } from './notice.tsx';
 
 interface Props<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
-  /** Does it; what it throws is shown beside the fields, or above the button. */
+  /** Errors it throws are shown beside the fields, or above the button. */
   onSubmit(values: Values): Promise<unknown>;
   submit: string;
-  /** Beside the button: a way out. */
+  /** A cancel button beside the submit button. */
   cancel?: ReactNode;
   children: ReactNode;
   wide?: boolean;
 }
 
-/** A form that says what the server refused where it refused it. Its mutation is `meta: { silent: true }`. */
+/** A form that shows validation errors of the server at their fields. Its mutation needs `meta: { silent: true }`. */
 export function Form<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, onSubmit, submit, cancel, children, wide = false } = props;
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-/** Drawn on a 24-unit grid with one stroke width; decoration beside words, so hidden from screen readers. */
+/** On a 24-unit grid with one stroke width. They only accompany text, so screen readers skip them. */
 const PATHS = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   orders: 'M5 7h14l-1 13H6zM9 10V6a3 3 0 0 1 6 0v4',

@@ -4,8 +4,8 @@ import classes from './id.module.css';
 import { useCopy } from './use-copy.ts';
 
 /**
- * An id, for machines more than for people: on one line, cut where there is no room, whole in the tooltip and the
- * clipboard. In a list, where its row leads to the thing itself, `plain` leaves the button out.
+ * An ID on one line, truncated where there is no room, with the full value in the tooltip and the
+ * clipboard. `plain` leaves out the copy button, for lists whose rows are links.
  */
 export function Id({ value, plain = false }: { value: string; plain?: boolean }) {
   return (

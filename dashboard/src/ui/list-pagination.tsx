@@ -6,7 +6,7 @@ interface Props {
   meta: { page: number; limit: number; total: number; totalPages: number };
 }
 
-/** Where in a list the user is. The page is in the address, so it can be linked to and gone back from. */
+/** Pagination of a list. The page is in the URL, so that it can be linked to. */
 export function ListPagination({ meta: { page, limit, total, totalPages } }: Props) {
   const change = useChangeSearch();
   if (totalPages <= 1 && page === 1) return null;

@@ -10,7 +10,7 @@ interface Props {
   tone?: 'plain' | 'bad';
 }
 
-/** A few words where content would be: nothing here yet, not found, not working. */
+/** A message in place of content: an empty state, not found, an error. */
 export function Message({ title, children, action, tone = 'plain' }: Props) {
   return (
     <div className={classes.message} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

@@ -7,11 +7,11 @@ const MOST = 50;
 
 interface Props<Values> {
   form: UseFormReturnType<Values>;
-  /** What such entries may be, in a few words. */
+  /** Examples of such entries. */
   hint: string;
 }
 
-/** Names and values of the user's own, that Waybill keeps and never reads. */
+/** Custom metadata, which Waybill stores but does not interpret. */
 export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ form, hint }: Props<Values>) {
   const { metadata } = form.getValues();
   return (

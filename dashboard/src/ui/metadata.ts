@@ -1,4 +1,4 @@
-/** Names and values of the user's own, as a form holds them. */
+/** Custom metadata, as a form holds it. */
 export interface MetadataEntry {
   key: string;
   value: string;
@@ -7,7 +7,7 @@ export interface MetadataEntry {
 export const entriesOf = (metadata: Record<string, string> = {}): MetadataEntry[] =>
   Object.entries(metadata).map(([key, value]) => ({ key, value }));
 
-/** What was not named is left out. */
+/** Entries without a name are dropped. */
 export const metadataOf = (entries: MetadataEntry[]): Record<string, string> =>
   Object.fromEntries(
     entries.filter(({ key }) => key.trim() !== '').map(({ key, value }) => [key.trim(), value]),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Message } from './message.tsx';
 
-/** Instead of a list whose filters leave nothing: says so, and takes them away. */
+/** Shown instead of a list when its filters match nothing. */
 export function NoMatches({ title }: { title: string }) {
   const navigate = useNavigate();
   return (

@@ -7,11 +7,10 @@ interface Props {
   tone: Tone;
   title?: string;
   children?: ReactNode;
-  /** Read out at once when it appears. */
+  /** Announced by screen readers immediately. */
   urgent?: boolean;
 }
 
-/** Something the user should know before going on. */
 export function Notice({ tone, title, children, urgent = false }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={urgent ? 'alert' : undefined}>

@@ -8,7 +8,7 @@ interface Props {
   value: string;
 }
 
-/** Something that will never be shown again. */
+/** A secret that is shown only once. */
 export function OneTimeSecret({ what, value }: Props) {
   return (
     <Stack gap="sm">

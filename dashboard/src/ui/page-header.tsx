@@ -17,11 +17,11 @@ interface Props {
   crumbs?: Crumb[];
   /** Beside the title: a badge. */
   mark?: ReactNode;
-  /** To the right: what can be done here, the main thing last. */
+  /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
 }
 
-/** The page's heading, and its name in the browser's tab. */
+/** The page's heading, which also sets the title of the browser tab. */
 export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
   useDocumentTitle(`${title} · Waybill`);
   const heading = useHeadingFocus();

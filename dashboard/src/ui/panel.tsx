@@ -6,12 +6,12 @@ interface Props {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Without inner space: for a table. */
+  /** Without padding, for a table. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** One thing on a page, on a ground of its own. */
+/** A titled section of a page. */
 export function Panel({ title, lead, actions, flush = false, children }: Props) {
   return (
     <section className={classes.panel} aria-label={title}>

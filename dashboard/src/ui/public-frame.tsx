@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Around the pages for those who are not in yet. */
+/** The layout of pages for users who are not logged in. */
 export function PublicFrame({ title, lead, children }: Props) {
   useDocumentTitle(`${title} · Waybill`);
   return (

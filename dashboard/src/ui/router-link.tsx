@@ -5,5 +5,5 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link inside the dashboard, to be worn by any component: `<Button component={RouterLink} to="/orders">`. */
+/** A link inside the dashboard, to be used by any component: `<Button component={RouterLink} to="/orders">`. */
 export const RouterLink = createLink((props: Props) => <a {...props} />);

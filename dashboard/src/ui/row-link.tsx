@@ -6,5 +6,5 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The link in a row's first cell. It is as large as the row, so a click anywhere on it leads there. */
+/** The link in a row's first cell. It covers the whole row, so that a click anywhere follows it. */
 export const RowLink = createLink((props: Props) => <a {...props} className={classes.link} />);

@@ -3,7 +3,7 @@ import { notifyError } from '../lib/notify.ts';
 
 const SAID_MS = 2_000;
 
-/** Copies a text, and says for a moment that it has. */
+/** Copies a text, and shows for a moment that it did. */
 export function useCopy(text: string): { copied: boolean; copy(): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -19,13 +19,13 @@ export function useCopy(text: string): { copied: boolean; copy(): Promise<void> 
   return { copied, copy };
 }
 
-/** Without HTTPS, as on a server in one's own network, browsers have no clipboard but still know the old command. */
+/** Browsers have no clipboard API without HTTPS, as in a local network, but still support the old command. */
 async function write(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;
   const before = document.activeElement;
-  // Inside the dialog that is open, if any: it lets the focus go nowhere else.
+  // Inside the open dialog, if any, because it traps the focus.
   (before?.closest('[role=dialog]') ?? document.body).append(field);
   field.select();
   const isDone = document.execCommand('copy');

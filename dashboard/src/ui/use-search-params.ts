@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 type Params = Record<string, unknown>;
 
-/** The search parameters of whichever page this is. */
+/** The search parameters of the current page. */
 export const useSearchParams = (): Params => useSearch({ strict: false });
 
 /** Changes some of them; undefined removes one. */

@@ -10,7 +10,7 @@ interface Props<Values> {
   required?: boolean;
 }
 
-/** How heavy something is, with its unit. */
+/** A weight with its unit. */
 export function WeightInput<Values>({ form, at, label, required = false }: Props<Values>) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">

@@ -10,7 +10,7 @@ interface Props {
   onCorrect(changes: Partial<Record<Field, string>>): void;
 }
 
-/** Inside a form: checks the address that stands there, and offers what it found instead. */
+/** Checks the address of a form, and offers corrections. */
 export function AddressCheck({ address, onCorrect }: Props) {
   const verify = useVerify();
   const [found, setFound] = useState<{ of: string; verification: Verification }>();
@@ -28,7 +28,7 @@ export function AddressCheck({ address, onCorrect }: Props) {
       >
         Check this address
       </Button>
-      {/* A finding about what stood there before says nothing about what stands there now. */}
+      {/* A result is only valid for the address that was checked. */}
       {found?.of === text && <VerificationResult verification={found.verification} onUse={onCorrect} />}
     </div>
   );

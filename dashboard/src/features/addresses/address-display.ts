@@ -54,7 +54,7 @@ export const CONFIDENCE_TONES: Record<Parsed['confidence'], Tone> = {
 
 export const isField = (name: string): name is Field => (FIELDS as readonly string[]).includes(name);
 
-/** Only what a check takes, without what is blank. */
+/** Only the fields that are verified, without blank ones. */
 export function toCheck(address: { [F in Field]?: string | undefined }): AddressToVerify {
   const given = FIELDS.map((name) => [name, (address[name] ?? '').trim()]).filter(([, text]) => text !== '');
   return { street1: '', country: 'US', ...Object.fromEntries(given) };
@@ -70,11 +70,11 @@ interface Change {
   field: Field;
   before: string;
   after: string;
-  /** The letters are the same and only their case is not. */
+  /** Only the case differs. */
   onlyCase: boolean;
 }
 
-/** Field by field, what the check would write otherwise. */
+/** The suggested changes by field. */
 export const changesOf = ({ original, normalized }: Verification): Change[] =>
   FIELDS.map((field) => {
     const before = original[field] ?? '';

@@ -6,7 +6,7 @@ export type AddressToVerify = Schemas['AddressToVerify'];
 export type Verification = Schemas['AddressVerification'];
 export type Parsed = Schemas['ParsedAddress'];
 
-/** What one call takes. */
+/** Addresses per request. */
 export const BATCH_SIZE = 100;
 
 export const verifyMany = (addresses: AddressToVerify[]) =>

@@ -11,7 +11,7 @@ import {
   verifyMany,
 } from './addresses-api.ts';
 
-/** One of many: what was given, and what became of it. */
+/** One address of a list with its result. */
 export interface Checked {
   line: number;
   given: string;
@@ -23,7 +23,7 @@ export interface Checked {
 interface Row {
   line: number;
   given: string;
-  /** Left out where it is free text that has yet to be read. */
+  /** Missing for free text, which has yet to be parsed. */
   address?: Partial<Record<Field, string>>;
 }
 
@@ -35,7 +35,7 @@ export const EXAMPLE_CSV = writeCsv([
   ['', 'Mugs & Co', '2201 Broadway', '', 'Oakland', 'CA', '94612', 'US'],
 ]);
 
-/** A table where its first line names a street column; an address on each line otherwise. */
+/** A table if the first line names a street column; otherwise one address per line. */
 export function readRows(text: string): Row[] {
   const [head, ...body] = parseCsv(text);
   const columns = guessColumns(head?.cells ?? [], COLUMNS);
@@ -52,7 +52,7 @@ export function readRows(text: string): Row[] {
   return lines.filter(({ given }) => given !== '');
 }
 
-/** Checks them a hundred at a time, and tells after each step how many are done. */
+/** Checks the addresses in batches, and reports the progress. */
 export async function checkAll(
   rows: readonly Row[],
   country: string,
@@ -82,7 +82,7 @@ export async function checkAll(
   return rows.flatMap((row) => results.get(row) ?? []);
 }
 
-/** One that the server would refuse takes the whole batch with it, so it is held back here. */
+/** The server rejects a whole batch for one invalid address, so invalid ones are sorted out here. */
 function problemOf(address: AddressToVerify): string | undefined {
   if (address.street1 === '') return 'No street was found.';
   if (!isCountry(address.country)) return `${address.country} is not a two-letter country code.`;

@@ -12,7 +12,7 @@ interface Props {
   onVerify(address: Parsed['address']): void;
 }
 
-/** An address as people write it, taken apart into its fields. */
+/** Parses an address from free text. */
 export function ParseText({ onVerify }: Props) {
   const parse = useParse();
   const form = useForm({ initialValues: { text: '' }, validate: { text: isNotEmpty('Paste an address') } });

@@ -18,7 +18,7 @@ interface Props {
   onUse?(changes: Partial<Record<Field, string>>): void;
 }
 
-/** What a check found: how good the address is, what it would change, what it has to say. */
+/** The result of a check: status, suggested changes, messages. */
 export function VerificationResult({ verification, onUse }: Props) {
   const { status, level, messages, location, residential } = verification;
   const changes = changesOf(verification);

@@ -39,7 +39,7 @@ const COLUMNS: Column<Checked>[] = [
   { header: 'Messages', wide: true, cell: (result) => messageOf(result) || '–' },
 ];
 
-/** Paste a list, get it back checked. */
+/** Checks a pasted list of addresses. */
 export function VerifyMany() {
   const [text, setText] = useState('');
   const [country, setCountry] = useState('US');

@@ -21,7 +21,7 @@ export function permissionLabel(permissions: readonly Permission[]): string {
   return permissions[0] === 'read' ? 'Read only' : 'Write only';
 }
 
-/** A first request that works with this very key. */
+/** A working example request with this key. */
 export function curlLine(origin: string, key: string, access: readonly Access[]): string {
   const head = (path: string) => `curl ${origin}/api/v1${path} \\\n  -H "Authorization: Bearer ${key}"`;
   if (access.includes('shipping')) return head('/orders');

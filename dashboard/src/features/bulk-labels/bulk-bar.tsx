@@ -6,7 +6,7 @@ import { canShip, type Selection } from '../orders/index.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 
-/** What can be done with all orders that are ticked. */
+/** The actions for the selected orders. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const [opened, dialog] = useDisclosure();
   const open = selection.orders.filter(canShip);

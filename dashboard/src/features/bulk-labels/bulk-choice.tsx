@@ -9,7 +9,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** The services there are, asked for with one of the orders. */
+/** Lets the user choose a service, with the rates of one of the orders. */
 export function BulkChoice({ orders, onStart, onCancel }: Props) {
   const sample = orders[0];
   const choice = useServiceChoice(sample && { orderId: sample.id });

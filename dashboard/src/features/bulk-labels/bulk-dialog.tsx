@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function BulkDialog({ orders, opened, onClose }: Props) {
-  // Those it began with: what is bought leaves the list of what is to be shipped.
+  // Fixed at the start, because orders leave the selection once their label is bought.
   const [batch, setBatch] = useState<Order[]>();
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const refresh = useInvalidate('shipments');

@@ -25,7 +25,7 @@ const resultWords = (bought: number, total: number): string => {
   return bought === total ? labels : `${labels}, ${pluralize(total - bought, 'order')} failed`;
 };
 
-/** How far it is, and what came of each order. */
+/** The progress, and the result of each order. */
 export function BulkResults({ total, outcomes, onClose }: Props) {
   const bought = outcomes.flatMap(({ shipment }) => (shipment === undefined ? [] : [shipment]));
   const isDone = outcomes.length === total;

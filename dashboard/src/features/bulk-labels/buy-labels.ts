@@ -16,10 +16,10 @@ export interface Outcome {
   problem?: string;
 }
 
-/** Small enough that the bar moves, and that what is lost with a connection is little. */
+/** Small enough for visible progress, and so that little is lost with a connection. */
 const CHUNK = 5;
 
-/** Buys a label for each order, and tells what came of each as soon as it is known. */
+/** Buys a label for each order, and reports results as they arrive. */
 export async function buyLabels(
   orders: readonly Order[],
   choice: Choice | undefined,

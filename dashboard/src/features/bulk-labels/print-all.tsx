@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '../../lib/text.ts';
 import { labelsFile, PrintLink, useObjectUrl } from '../shipments/index.ts';
 
-/** So many labels fit in one file. */
+/** Labels per file. */
 const FILE = 100;
 
-/** All labels as one PDF. It is made at once, so that a click prints it, or opens it without being held back. */
+/** All labels as one PDF, requested in advance so that the click itself opens it: pop-up blockers allow that. */
 export function PrintAll({ ids }: { ids: string[] }) {
   const files = Array.from({ length: Math.ceil(ids.length / FILE) }, (_, index) =>
     ids.slice(index * FILE, (index + 1) * FILE),

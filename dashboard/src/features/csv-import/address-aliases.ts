@@ -1,12 +1,12 @@
 const PLACES = ['shipping', 'ship', 'ship to', 'delivery', 'recipient'];
 
-/** `Shipping City`, `Ship to city` and so on, before a `City` that may be of the bill. */
+/** `Shipping City`, `Ship to city` and so on take precedence over `City`, which may be the billing address. */
 const shipped = (...words: string[]): string[] => [
   ...words.flatMap((word) => PLACES.map((place) => `${place} ${word}`)),
   ...words,
 ];
 
-/** How shops, marketplaces and people call the parts of an address. */
+/** Names that shops and marketplaces use for the parts of an address. */
 export const ADDRESS_ALIASES = {
   name: shipped('recipient', 'name', 'full name', 'customer', 'customer name', 'contact', 'to'),
   firstName: shipped('first name', 'given name'),

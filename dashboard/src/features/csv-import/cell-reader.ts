@@ -1,7 +1,7 @@
 import type { Read } from './cell-values.ts';
 import type { Field, Line, Problem } from './import-kind.ts';
 
-/** Reads the cells of a line, and writes down what is wrong with them. */
+/** Reads the cells of a line and collects their problems. */
 export function cellReader<Name extends string>(
   { source, cells }: Line<Name>,
   fields: readonly Field<Name>[],
@@ -12,7 +12,7 @@ export function cellReader<Name extends string>(
   return {
     complain,
     isGiven: (name: Name) => cells[name] !== undefined,
-    /** Undefined where the cell is blank, or wrong. */
+    /** Undefined if the cell is blank or invalid. */
     read<T>(name: Name, as: (text: string) => Read<T>): T | undefined {
       const text = cells[name];
       if (text === undefined) return undefined;
@@ -27,7 +27,7 @@ export function cellReader<Name extends string>(
   };
 }
 
-/** Only what is given: for what leaves a field out instead of making it empty. */
+/** Without undefined fields, for APIs that take absent fields but not empty ones. */
 export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 export const given = <T extends object>(fields: T): Given<T> =>

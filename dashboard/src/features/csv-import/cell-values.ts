@@ -1,13 +1,13 @@
 import { countryCodeOf } from '../../lib/countries.ts';
 import { formatCount } from '../../lib/format.ts';
 
-/** What a cell says, or what is wrong with it, as the end of a sentence that its label begins. */
+/** The value of a cell, or its problem as the end of a sentence that starts with the label. */
 export type Read<T> = { value: T } | { problem: string };
 
 /** An apostrophe or a space between thousands. */
 const GROUPS = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
-/** What a text says as a number, with a point or, as much of Europe writes it, a comma: one, none, or either of two. */
+/** The numbers that a text may mean, with a decimal point or comma: none, one, or two if it is ambiguous. */
 function numbersIn(text: string): number[] {
   const bare = text.replace(GROUPS, '');
   if (/^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$/.test(bare)) return [Number(bare.replaceAll(',', ''))];
@@ -23,7 +23,7 @@ const twoWays = (text: string, choices: string[]): { problem: string } => ({
   problem: `is ambiguous: write ${choices.join(' or ')}, not “${text}”`,
 });
 
-/** Where a point is surely the decimal one: a weight, a length. */
+/** For weights and lengths, where a point is always a decimal point. */
 export function measure(text: string): Read<number> {
   const values = numbersIn(text);
   if (values[0] === undefined) return { problem: `must be a number, like 12.5, not “${text}”` };

@@ -12,11 +12,11 @@ import { SourcePanel } from './source-panel.tsx';
 
 interface Props<Name extends string, Thing> {
   kind: ImportKind<Name, Thing>;
-  /** What the import has made old. */
+  /** Refetches what the import has changed. */
   refresh(): Promise<unknown>;
 }
 
-/** Many things from a table: choose it, see what was read and mend what is wrong, send it, see what became of it. */
+/** The import page: choose a file, map its columns, check the preview, import it, see the results. */
 export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<Name, Thing>) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<OpenedFile>();

@@ -12,15 +12,15 @@ interface Props<Thing> {
   entries: readonly Entry<Thing>[];
   columns: Column<Thing>[];
   findingOf(entry: Entry<Thing>): Finding;
-  /** What those are that something is left to be done about: `with problems`. */
+  /** Describes the entries that need attention: `with problems`. */
   open: string;
   onDownload(): void;
 }
 
-/** More would only be scrolled past, and be slow to draw. */
+/** More would be slow to render, and nobody reads them. */
 const SHOWN = 50;
 
-/** Entries with what there is to say of each; those that are left to be done alone, if wanted. */
+/** The entries with their status, optionally only those that need attention. */
 export function EntryTable<Thing>({
   caption,
   entries,

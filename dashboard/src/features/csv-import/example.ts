@@ -6,7 +6,7 @@ type Example = Pick<ImportKind<string, never>, 'fields' | 'exampleRows' | 'requi
 export const exampleOf = ({ fields, exampleRows }: Omit<Example, 'required'>): string =>
   writeCsv([fields.map(({ name }) => name), fields.map(({ example = '' }) => example), ...exampleRows]);
 
-/** The least that a file can be. */
+/** The smallest valid file. */
 export function placeholderOf({ fields, required }: Omit<Example, 'exampleRows'>): string {
   const needed = fields.filter(({ name }) => required.some(([first]) => first === name));
   return writeCsv([needed.map(({ name }) => name), needed.map(({ example = '' }) => example)]);

@@ -20,7 +20,7 @@ interface Props<Name extends string, Thing> {
   onAgain(): void;
 }
 
-/** One file: its columns, what was read from them, and then what became of it. */
+/** The import of one file: column mapping, preview, then results. */
 export function FileImport<Name extends string, Thing>({ kind, file, refresh, onAgain }: Props<Name, Thing>) {
   const [hasHead, setHasHead] = useState(true);
   const headings = useMemo(() => headingsOf(file, hasHead), [file, hasHead]);
@@ -44,7 +44,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const findingOf = (entry: Entry<Thing>) =>
     outcomes === undefined ? readingOf(entry) : resultOf(entry, outcomes.get(entry));
   const download = () => {
-    // A file without headings gets those that are understood when it comes back.
+    // A file without headings gets field names, so that it can be imported again.
     const names = hasHead ? headings : headings.map((heading, at) => mapping[at] ?? heading);
     saveCsv(`${kind.many}-problems.csv`, openLinesCsv(file, names, entries, findingOf));
   };

@@ -3,12 +3,12 @@ import type { Tone } from '../../ui/status-badge.tsx';
 import type { Entry, Outcome } from './import-kind.ts';
 import type { OpenedFile } from './read-file.ts';
 
-/** What there is to say of an entry. */
+/** The status of an entry. */
 export interface Finding {
   tone: Tone;
   word: string;
   messages: string[];
-  /** Something is left to be done: it is not in, and will not be. */
+  /** It was not imported and needs attention. */
   isOpen: boolean;
 }
 
@@ -42,14 +42,14 @@ export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
 
 const REASON = 'problem';
 
-/** The lines that are left to be done, as they stood in the file, with what is wrong beside each: to mend and import. */
+/** The lines that need attention as they are in the file, with their problem, to be corrected and imported again. */
 export function openLinesCsv<Thing>(
   { separator }: Pick<OpenedFile, 'separator'>,
   headings: readonly string[],
   entries: readonly Entry<Thing>[],
   findingOf: (entry: Entry<Thing>) => Finding,
 ): string {
-  // That of an earlier round is replaced.
+  // The column of an earlier round is replaced.
   const kept = headings.flatMap((heading, at) => (heading.trim().toLowerCase() === REASON ? [] : [at]));
   const rows = entries.flatMap((entry) => {
     const { isOpen, word, messages } = findingOf(entry);

@@ -1,9 +1,9 @@
 import type { Field } from './import-kind.ts';
 
-/** For each column of a file the field that it is read as, if any. */
+/** The field that each column is imported as, if any. */
 export type Mapping<Name extends string = string> = (Name | undefined)[];
 
-/** The words of a heading, in an order of their own: `Shipping City`, `shipping_city` and `City (Shipping)` are one. */
+/** The words of a heading, sorted: `Shipping City`, `shipping_city` and `City (Shipping)` are the same. */
 export const keyOf = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -16,8 +16,8 @@ export const keyOf = (heading: string): string =>
     .join(' ');
 
 /**
- * Which column is which field, by their names. `said` is what the user has said of such headings before: it comes first,
- * and '' is to leave one out.
+ * Which column is which field, by their names. `said` is what the user chose for such headings before: it takes precedence,
+ * and '' ignores a column.
  */
 export function guessColumns<Name extends string>(
   head: readonly string[],
@@ -45,13 +45,13 @@ export function guessColumns<Name extends string>(
   return mapping;
 }
 
-/** Its own names come first, unless they stand among the others: a `Shipping City` is surer than a `City`. */
+/** Its own names come first, unless they are among the aliases: `Shipping City` is more specific than `City`. */
 function namesOf({ name, label, aliases = [] }: Field): string[] {
   const others = aliases.map(keyOf);
   return [...[name, label].filter((own) => !others.includes(keyOf(own))), ...aliases];
 }
 
-/** A field is read from one column: whichever had it gives it up. */
+/** A field is imported from one column only, so the previous one loses it. */
 export const withColumn = <Name extends string>(
   mapping: Mapping<Name>,
   column: number,

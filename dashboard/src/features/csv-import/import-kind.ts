@@ -1,21 +1,21 @@
 import type { CsvLine } from '../../lib/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
 
-/** What a column of a file can be read as. */
+/** A field that a column can be imported as. */
 export interface Field<Name extends string = string> {
-  /** As the example names it. */
+  /** The column name in the example file. */
   name: Name;
   label: string;
-  /** What may be in it. */
+  /** What it may contain. */
   about?: string;
   example?: string;
-  /** What others call it, what is surest first. Case, signs and the order of words do not matter. */
+  /** Other names for it, the most specific first. Case, punctuation and word order do not matter. */
   aliases?: readonly string[];
-  /** Names that mean this only where no other field wants them. */
+  /** Names that mean this field only if no other field matches them. */
   lastAliases?: readonly string[];
 }
 
-/** A line of the file, with its cells by what they were read as; those that are blank left out. */
+/** A line of the file with its cells by field, without blank ones. */
 export interface Line<Name extends string = string> {
   source: CsvLine;
   cells: Partial<Record<Name, string>>;
@@ -26,43 +26,43 @@ export interface Problem {
   message: string;
 }
 
-/** Something that is to be sent, made of one line or of several. */
+/** What one or several lines are imported as. */
 export interface Entry<Thing> {
   sources: CsvLine[];
   thing: Thing;
-  /** What keeps it from being sent. */
+  /** If there are any, it is not sent. */
   problems: Problem[];
 }
 
 export interface Outcome {
-  /** `unsent`: there was no way to the server, and there is none for those after it. */
+  /** `unsent`: the server could not be reached, so the entries after it are not sent either. */
   kind: 'created' | 'updated' | 'existing' | 'refused' | 'unsent';
-  /** Why it is not in. */
+  /** Why it was not imported. */
   message?: string;
 }
 
-/** All that an import must know of what it brings in. */
+/** Everything the import page needs to know about what it imports. */
 export interface ImportKind<Name extends string, Thing> {
   one: string;
   many: string;
   title: string;
   lead: string;
-  /** The list that it adds to. */
+  /** The path of the list that it adds to. */
   list: string;
-  /** What the lines have to do with each other. */
+  /** How lines relate to each other. */
   guide: string;
   fields: readonly Field<Name>[];
-  /** Without one of each, nothing can be read. */
+  /** Of each group, at least one column is required. */
   required: readonly (readonly Name[])[];
-  /** More lines of the example, after the first that the fields give. */
+  /** More lines of the example, after the first from the fields. */
   exampleRows: readonly (readonly string[])[];
-  /** Headings are those of the file, for what only they say: `Weight (kg)`. */
+  /** Takes the headings for what only they contain: `Weight (kg)`. */
   read(lines: Line<Name>[], headings: Partial<Record<Name, string>>): Entry<Thing>[];
-  /** Of the preview, beside the line and what was found. */
+  /** Columns of the preview, beside the line and the status. */
   columns: Column<Thing>[];
   batchSize: number;
-  /** An outcome for each, in their order. */
+  /** One outcome for each, in the same order. */
   send(things: Thing[], updatesExisting: boolean): Promise<Outcome[]>;
-  /** Where what exists already can be updated instead of left as it is. */
+  /** If existing ones can be updated instead of skipped. */
   updating?: { label: string; description: string };
 }

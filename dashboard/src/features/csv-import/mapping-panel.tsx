@@ -14,7 +14,7 @@ interface Props<Name extends string> {
   samples: readonly string[];
   fields: readonly Field<Name>[];
   mapping: Mapping<Name>;
-  /** Fields that nothing can be read without. */
+  /** Required fields without a column. */
   missing: readonly string[];
   hasHead: boolean;
   onHasHead(hasHead: boolean): void;
@@ -28,7 +28,7 @@ interface FileColumn {
   sample: string;
 }
 
-/** Which column of the file is what. Closed where all that is needed was understood. */
+/** The mapping of columns to fields. Collapsed if all required ones were recognized. */
 export function MappingPanel<Name extends string>(props: Props<Name>) {
   const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onAgain } = props;
   const [isOpen, setIsOpen] = useState(missing.length > 0);
@@ -102,7 +102,7 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
   );
 }
 
-/** So many names can be taken in at a glance. */
+/** How many ignored columns are named. */
 const NAMED = 6;
 
 function Summary({ headings, mapping }: { headings: readonly string[]; mapping: Mapping }) {

@@ -13,7 +13,7 @@ interface Props<Name extends string, Thing> {
   onDownload(): void;
 }
 
-/** What was read, before anything is sent. */
+/** The entries of the file, before anything is sent. */
 export function Preview<Name extends string, Thing>({
   kind,
   entries,

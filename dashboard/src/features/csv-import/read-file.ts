@@ -7,7 +7,7 @@ import type { Entry, ImportKind, Line } from './import-kind.ts';
 export interface OpenedFile {
   name: string;
   separator: string;
-  /** All lines, the first with the headings where it has them. */
+  /** All lines, including the headings if there are any. */
   lines: CsvLine[];
   columns: number;
 }
@@ -26,7 +26,7 @@ export const headingsOf = ({ lines, columns }: OpenedFile, hasHead: boolean): st
 export const bodyOf = ({ lines }: OpenedFile, hasHead: boolean): CsvLine[] =>
   hasHead ? lines.slice(1) : lines;
 
-/** What the file comes to when its columns are read so. Nothing is sent by this. */
+/** The entries of the file with this mapping. */
 export function readEntries<Name extends string, Thing>(
   kind: ImportKind<Name, Thing>,
   body: readonly CsvLine[],
@@ -55,7 +55,7 @@ function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): 
   return found;
 }
 
-/** Which fields no column is read as, though nothing can be read without. */
+/** Required fields that no column is mapped to. */
 export const missingIn = <Name extends string>(
   { required, fields }: Pick<ImportKind<Name, unknown>, 'required' | 'fields'>,
   mapping: Mapping<Name>,
@@ -69,7 +69,7 @@ export const missingIn = <Name extends string>(
 const SAMPLE_VALUES = 3;
 const SAMPLE_LINES = 200;
 
-/** A few different values of each column, to know it by. */
+/** A few different values of each column. */
 export function samplesOf(body: readonly CsvLine[], columns: number): string[] {
   const first = body.slice(0, SAMPLE_LINES);
   return Array.from({ length: columns }, (_, at) => {

@@ -1,6 +1,6 @@
 import { keyOf } from './guess-columns.ts';
 
-/** What the user said of columns by hand, kept in this browser: the same export comes again next week. */
+/** The user's own column mappings, kept in this browser for the next export of the same kind. */
 const placeOf = (kind: string) => `waybill-import-${kind}`;
 
 export function rememberedColumns(kind: string): Record<string, string> {
@@ -16,6 +16,6 @@ export function rememberColumn(kind: string, heading: string, field: string): vo
     const said = { ...rememberedColumns(kind), [keyOf(heading)]: field };
     localStorage.setItem(placeOf(kind), JSON.stringify(said));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the user maps the columns again.
   }
 }

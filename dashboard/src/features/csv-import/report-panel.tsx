@@ -12,14 +12,14 @@ interface Props<Name extends string, Thing> {
   total: number;
   /** How many of them are not sent yet. */
   rest: number;
-  /** How many were left out because of what is wrong in the file. */
+  /** How many were skipped because of problems in the file. */
   problems: number;
   onStop(): void;
   onRest(): void;
   onAgain(): void;
 }
 
-/** How far it is, and what became of it in the end. */
+/** The progress, and then the result. */
 export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
   const { kind, sending, total, rest, problems, onStop, onRest, onAgain } = props;
   const { isRunning, outcomes } = sending;

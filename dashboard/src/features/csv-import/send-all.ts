@@ -4,14 +4,14 @@ import type { Entry, ImportKind, Outcome } from './import-kind.ts';
 
 export type Outcomes<Thing> = Map<Entry<Thing>, Outcome>;
 
-/** What an error comes to. What exists already is no fault: the file was sent before. */
+/** The outcome of an error. An entry that already exists is no error: the file was imported before. */
 export function outcomeOf(error: unknown): Outcome {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 409) return { kind: 'existing' };
   return { kind: status === 0 || status === 401 ? 'unsent' : 'refused', message: errorMessage(error) };
 }
 
-/** A conflict about a batch as a whole says nothing of what is in it: it may be under way still. */
+/** A conflict of the whole batch says nothing about its entries: the first request may still be in progress. */
 const outcomeOfAll = (error: unknown): Outcome =>
   error instanceof ApiError && error.status === 409
     ? { kind: 'unsent', message: errorMessage(error) }
@@ -41,7 +41,7 @@ export async function sendAll<Thing>(
   }
 }
 
-/** Those that no answer has come for yet. */
+/** The entries that have no result yet. */
 export const restOf = <Thing>(entries: readonly Entry<Thing>[], outcomes: Outcomes<Thing>): Entry<Thing>[] =>
   entries.filter((entry) => (outcomes.get(entry)?.kind ?? 'unsent') === 'unsent');
 

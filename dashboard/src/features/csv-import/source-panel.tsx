@@ -16,12 +16,12 @@ interface Props {
   text: string;
   onText(text: string): void;
   onFile(text: string, name: string): void;
-  /** A file is how it mostly comes. */
+  /** Makes the file button the primary one. */
   fileFirst?: boolean;
   children: ReactNode;
 }
 
-/** Where a table comes from: a file that is opened or dropped here, or text that is pasted. */
+/** Takes a file that is chosen or dropped, or pasted text. */
 export function SourcePanel(props: Props) {
   const { title, lead, example, label, placeholder, text, onText, onFile, fileFirst, children } = props;
   const [isOver, setIsOver] = useState(false);

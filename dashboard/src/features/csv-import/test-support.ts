@@ -2,7 +2,7 @@ import { guessColumns } from './guess-columns.ts';
 import type { Entry, ImportKind } from './import-kind.ts';
 import { bodyOf, headingsOf, missingIn, openFile, readEntries } from './read-file.ts';
 
-/** For tests: what a file comes to whose columns are read as they are guessed. */
+/** For tests: the entries of a file with the guessed mapping. */
 export function readAsGuessed<Name extends string, Thing>(kind: ImportKind<Name, Thing>, text: string) {
   const file = openFile('test.csv', text);
   const headings = headingsOf(file, true);

@@ -1,15 +1,15 @@
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** The text of a file of the user's choice. It goes nowhere by this alone. */
+/** The text of a file; nothing is uploaded. */
 export async function textOfFile(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Please split it.');
-  // A workbook is an archive: its bytes make no text.
+  // A workbook is an archive, not text.
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
     throw new Error('This is a spreadsheet file. Save the sheet as CSV and choose that file.');
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** UTF-8, UTF-16 where a mark says so ("Unicode text" of a spreadsheet), Windows-1252 where it can be neither. */
+/** UTF-8; UTF-16 if a byte order mark says so ("Unicode text" of spreadsheets); otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -4,11 +4,11 @@ import { type Outcomes, sendAll } from './send-all.ts';
 
 export interface Sending<Thing> {
   isRunning: boolean;
-  /** What became of those that were sent. */
+  /** The results so far. */
   outcomes: Outcomes<Thing>;
 }
 
-/** Sends, and keeps what became of each. Leaving the page ends it after what is under way. */
+/** Sends the entries and keeps their results. Leaving the page stops it after the current batch. */
 export function useSending<Name extends string, Thing>(
   kind: ImportKind<Name, Thing>,
   refresh: () => Promise<unknown>,

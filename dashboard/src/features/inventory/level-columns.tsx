@@ -7,7 +7,7 @@ import { LevelActions, type StockActions } from './level-actions.tsx';
 import { ReorderPoint } from './reorder-point.tsx';
 import { isLow } from './stock-display.ts';
 
-/** How much of it there is, and what can be done about it: the same for a list of products and of warehouses. */
+/** Quantities and actions, shared by the lists by product and by warehouse. */
 export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
   { header: 'On hand', wide: true, align: 'right', cell: ({ onHand }) => formatCount(onHand) },
   { header: 'Reserved', wide: true, align: 'right', cell: ({ allocated }) => formatCount(allocated) },

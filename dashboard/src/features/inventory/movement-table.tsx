@@ -15,12 +15,12 @@ interface Props {
     | { data: StockMovement[]; meta: { page: number; limit: number; total: number; totalPages: number } }
     | undefined;
   error: Error | null;
-  /** On a product's own page: its name need not be said, and there is only one page. */
+  /** On the page of a product: without its name and pagination. */
   ofProduct?: boolean;
   isFiltered?: boolean;
 }
 
-/** What happened to stock, the newest first. */
+/** Stock movements, newest first. */
 export function MovementTable({ page, error, ofProduct = false, isFiltered = false }: Props) {
   const nameOf = useWarehouseNames();
   const columns: Column<StockMovement>[] = [

@@ -14,7 +14,7 @@ export const prefetch = (queryClient: QueryClient, _: object, search: MovementSe
     queryClient.prefetchQuery(warehousesQuery),
   ]);
 
-/** The ledger: why stock is what it is. */
+/** The ledger of stock changes. */
 export function MovementsPage() {
   const search = useSearch({ from: '/shell/inventory/movements' });
   const { data, error } = useQuery(movementsQuery(search));

@@ -12,7 +12,7 @@ const lead = (to: string, label: string) => (
   </Button>
 );
 
-/** Stock is so much of something somewhere: leads to whichever of the three is missing first. */
+/** Stock needs a warehouse and a product: leads to whichever is missing first. */
 export function NoStock({ add }: { add: ReactNode }) {
   const warehouses = useQuery(warehousesQuery).data;
   const products = useQuery(productsQuery({ limit: 1 })).data;

@@ -8,7 +8,7 @@ interface Props {
   warehouse: string;
 }
 
-/** Changed where it stands: Enter or leaving the field saves, Escape takes it back. */
+/** Edited in place: Enter or leaving the field saves, Escape reverts. */
 export function ReorderPoint({ level, warehouse }: Props) {
   const { sku, reorderPoint } = level;
   const stored = reorderPoint ?? '';

@@ -2,16 +2,16 @@ import { formatCount, formatSigned } from '../../lib/format.ts';
 import type { AdjustmentReason, StockLevel } from './inventory-api.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
 
-/** Why a person changes stock. The others are for orders, shipments and transfers. */
+/** The reasons a user can choose; the others are set by orders, shipments and transfers. */
 export const ADJUSTMENT_REASONS = (
   ['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other'] satisfies AdjustmentReason[]
 ).map((value) => ({ value, label: REASON_LABELS[value] }));
 
-/** Less can be promised than the user wants to have at hand. */
+/** Less is available than the reorder point. */
 export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>
   reorderPoint !== null && available < reorderPoint;
 
-/** "+48", "−3"; nothing where nothing changed. */
+/** "+48", "−3"; empty for no change. */
 export const formatDelta = (delta: number): string => (delta === 0 ? '' : formatSigned(delta));
 
 export const onHandWords = ({ sku, onHand }: StockLevel, warehouse: string): string =>

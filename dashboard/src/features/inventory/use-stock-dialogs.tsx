@@ -7,11 +7,11 @@ interface StockDialogs {
   nameOf(warehouseId: string): string;
   onAdjust(place: StockPlace): void;
   onTransfer(place: StockPlace): void;
-  /** To be rendered once, anywhere on the page. */
+  /** Render once, anywhere on the page. */
   dialogs: ReactNode;
 }
 
-/** The two ways to change stock, for every page that shows some. */
+/** The dialogs that change stock, for every page that shows some. */
 export function useStockDialogs(): StockDialogs {
   const nameOf = useWarehouseNames();
   const [adjusting, onAdjust] = useState<StockPlace>();

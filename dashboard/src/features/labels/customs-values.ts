@@ -4,7 +4,7 @@ import { weightOf } from './parcel-values.ts';
 
 type Customs = Schemas['Customs'];
 
-/** So many of an item go into a label. */
+/** An item and how many of it are shipped. */
 export interface Packed {
   item: Schemas['OrderItem'];
   quantity: number;
@@ -43,7 +43,7 @@ export const INCOTERMS = [
   ...['DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((value) => ({ value, label: value })),
 ];
 
-/** What customs are told of a label: each line of it with what all its pieces are worth and weigh. */
+/** The customs declaration of a label: the total value and weight of each item. */
 export function customsOf(values: CustomsValues, packed: Packed[], currency: string): Customs {
   const { contentsType, contentsExplanation, incoterm, invoiceNumber } = values;
   return {
@@ -68,7 +68,7 @@ const weighed = (weight: Schemas['Weight'], count: number): Schemas['Weight'] =>
   return { value: Number(value), unit };
 };
 
-/** Nothing can be declared without saying what it is worth. */
+/** Customs declarations need the value of every item. */
 export const missingPrice = (packed: Packed[]): string | null => {
   const free = packed.find(({ item }) => item.unitPrice === null);
   return free === undefined

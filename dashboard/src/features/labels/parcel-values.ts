@@ -25,13 +25,13 @@ export function emptyParcel(weight: WeightValues = { value: '', unit: 'oz' }): P
   return { key: String(lastKey), weight, dimensions: { length: '', width: '', height: '', unit: 'in' } };
 }
 
-/** So many of a thing, with what one of them weighs. */
+/** How many of an item, and the weight of one. */
 export interface Load {
   weight: Weight | null;
   count: number;
 }
 
-/** What all of it weighs, in its own unit where that is one; blank where a weight is not known. */
+/** The total weight, in the items' unit if they share one; blank if a weight is unknown. */
 export function weightOf(loads: Load[]): WeightValues {
   const packed = loads.filter(({ count }) => count > 0);
   const weights = packed.flatMap(({ weight }) => (weight === null ? [] : [weight]));
@@ -46,7 +46,7 @@ export function weightOf(loads: Load[]): WeightValues {
   return { value: Math.round((ounces / WEIGHT_UNITS[unit].ounces) * 1000) / 1000, unit };
 }
 
-/** The parcel follows what is put into it, until somebody has weighed it or takes a second one. */
+/** Updates the suggested weight of a single parcel, unless the user has entered another. */
 export function repack(parcels: ParcelValues[], before: Load[], after: Load[]): ParcelValues[] {
   const [parcel] = parcels;
   if (parcel === undefined || parcels.length > 1) return parcels;

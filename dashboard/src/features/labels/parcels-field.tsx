@@ -9,9 +9,9 @@ import classes from './parcels-field.module.css';
 const SIDES = ['length', 'width', 'height'] as const;
 const NAMES = { length: 'Length', width: 'Width', height: 'Height' };
 
-/** Inside a form that has more than parcels. */
+/** The parcels of a larger form. */
 export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormReturnType<Values> }) {
-  // What stands beside the parcels is nothing to this field.
+  // The rest of the form does not matter here.
   const form = props.form as unknown as UseFormReturnType<ParcelsForm>;
   const { parcels } = form.values;
   return (

@@ -9,8 +9,8 @@ import { ratesQuery } from './labels-api.ts';
 const keyOf = ({ carrier, service }: Schemas['Rate']): string => `${carrier} ${service}`;
 
 /**
- * The cheapest service, or one by name. Prices are only asked for when somebody wants to choose, and it is known what
- * they would be for.
+ * The cheapest service, or a chosen one. Rates are only requested once the user wants to choose and the parcel is
+ * known.
  */
 export function useServiceChoice(request: Schemas['RateRequest'] | undefined) {
   const [isOne, setOne] = useState(false);
@@ -28,7 +28,7 @@ export function useServiceChoice(request: Schemas['RateRequest'] | undefined) {
     setPicked,
     offers,
     error,
-    /** Undefined is the cheapest. */
+    /** Undefined for the cheapest. */
     rate: isOne ? rate : undefined,
     isReady: !isOne || rate !== undefined,
   };

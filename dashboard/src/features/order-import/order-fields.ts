@@ -1,6 +1,6 @@
 import { ADDRESS_ALIASES, type Field } from '../csv-import/index.ts';
 
-/** What a column can be. The names are those of the API where it has one. */
+/** The fields of an order. They are named as in the API where possible. */
 export const ORDER_FIELDS = [
   {
     name: 'order_number',
@@ -8,7 +8,7 @@ export const ORDER_FIELDS = [
     about: 'Lines with the same number and store are one order.',
     example: '1001',
     aliases: ['order', 'order no', 'ordernumber', 'order id', 'order name', 'sale id', 'reference'],
-    // The first is how Shopify calls it, which has a "Shipping Name" beside it.
+    // Shopify calls it "Name", beside a "Shipping Name".
     lastAliases: ['name', 'number', 'id'],
   },
   {

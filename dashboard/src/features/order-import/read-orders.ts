@@ -19,7 +19,7 @@ import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 type OrderLine = Line<OrderField>;
 type Headings = Partial<Record<OrderField, string>>;
 
-/** Lines with the same number and store are one order, wherever they stand. */
+/** Lines with the same number and store are one order, even if they do not follow each other. */
 export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrder>[] {
   const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
   for (const line of lines) {
@@ -36,7 +36,7 @@ export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrd
   });
 }
 
-/** As shops call what they have sent, or will not send: a whole export brings years of it. */
+/** Statuses of orders that need no shipping: a full export contains years of them. */
 const DONE = [
   'fulfilled',
   'shipped',
@@ -49,7 +49,7 @@ const DONE = [
 ];
 const isDone = (status = ''): boolean => DONE.includes(status.trim().toLowerCase());
 
-/** The first line has the address and the sums; each line is an item. */
+/** The first line has the address and totals; each line is an item. */
 function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problems: Problem[]): NewOrder {
   const { cells } = lines[0];
   const { read, need, complain } = cellReader(lines[0], ORDER_FIELDS, problems);
@@ -96,7 +96,7 @@ function itemOf(line: OrderLine, headings: Headings, problems: Problem[]): NewOr
       sku,
       name,
       unitPrice: read('unit_price', money),
-      // Nothing weighs nothing: shops write 0 where they do not know.
+      // Shops write 0 for an unknown weight.
       weight: value ? { value, unit } : undefined,
     }),
   };

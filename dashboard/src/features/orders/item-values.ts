@@ -2,11 +2,11 @@ import type { Schemas } from '@waybill/sdk';
 import { blankToNull } from '../../lib/text.ts';
 import type { OrderItem } from './orders-api.ts';
 
-/** One line of the form. */
+/** One item of the form. */
 export interface ItemValues {
   /** Tells rows apart while they are edited. */
   key: string;
-  /** Of an item that is there already, which it then stays. */
+  /** Of an existing item. */
   id?: string;
   productId: string | null;
   sku: string;
@@ -48,7 +48,7 @@ export const itemValuesOf = (item: OrderItem): ItemValues => ({
   originCountry: item.originCountry ?? '',
 });
 
-/** The whole line: what was left blank is cleared. The SKU of a product is the product's. */
+/** The whole item: blank fields are cleared. The SKU comes from the product if there is one. */
 export const itemInput = (item: ItemValues) => ({
   ...(item.id !== undefined && { id: item.id }),
   productId: item.productId,
@@ -61,7 +61,7 @@ export const itemInput = (item: ItemValues) => ({
   originCountry: blankToNull(item.originCountry),
 });
 
-/** For its product, as far as that says something. */
+/** The values that a product gives its item. */
 export const itemFrom = ({ id, sku, name, price, weight, hsCode, originCountry }: Schemas['Product']) => ({
   productId: id,
   sku,

@@ -11,7 +11,7 @@ import type { OrderValues } from './order-values.ts';
 
 interface Props {
   form: UseFormReturnType<OrderValues>;
-  /** They leave the country: customs will ask what they are. */
+  /** They cross a border, so customs need HS codes and origins. */
   isAbroad: boolean;
 }
 

@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { repack } from '../labels/index.ts';
 import { leftOf, loadsOf, type ShipValues } from './ship-values.ts';
 
-/** Which items, and how many of each, go into this label. All of them, unless the user wants to split the order. */
+/** Which items to ship with this label: all of them, unless the user splits the order. */
 export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> }) {
   const { items, parcels } = form.values;
   const [isOpen, setOpen] = useState(false);

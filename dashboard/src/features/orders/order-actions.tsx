@@ -5,7 +5,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { hasReturnable, isOpen } from './order-display.ts';
 import { type Order, useOrderAction } from './orders-api.ts';
 
-/** What can be done with an order as it is now. */
+/** The actions that the order's status allows. */
 export function OrderActions({ order }: { order: Order }) {
   const { id, status, orderNumber } = order;
   const hold = useOrderAction(id, 'hold');

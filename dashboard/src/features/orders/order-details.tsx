@@ -9,7 +9,7 @@ import { useWarehouseNames } from '../warehouses/index.ts';
 import { ALLOCATION_LABELS, canShip, isLate, isOpen } from './order-display.ts';
 import type { Order } from './orders-api.ts';
 
-/** What else is known of an order; what was never said is left out. */
+/** Further details of an order, without empty ones. */
 export function OrderDetails({ order }: { order: Order }) {
   const nameOf = useWarehouseNames();
   const { warehouseId, storeId, shipBy, requestedService, tags, notes, metadata } = order;

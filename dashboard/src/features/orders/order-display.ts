@@ -10,7 +10,7 @@ export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.
 
 export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What no label has been bought for, in one word: another word, and what was planned for it is old. */
+/** A key of the open items, which changes whenever they do. */
 export const openItems = ({ items }: Order): string =>
   items
     .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
@@ -20,12 +20,12 @@ export const openItems = ({ items }: Order): string =>
 export const canShip = (order: Order): boolean =>
   (order.status === 'pending' || order.status === 'partially_shipped') && openItems(order) !== '';
 
-/** Nothing of it has been shipped or called off. */
+/** Neither shipped nor cancelled, not even in part. */
 export const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'on_hold';
 
 export const hasReturnable = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);
 
-/** It should have left by now, and has not. */
+/** Past its ship-by date and not shipped. */
 export const isLate = (order: Order, now = Date.now()): boolean =>
   order.shipBy !== null && canShip(order) && Date.parse(order.shipBy) < now;

@@ -13,11 +13,11 @@ interface Props {
   initial: OrderValues;
   warehouses: Warehouse[];
   submit: string;
-  /** Where to go without saving. */
+  /** The path that Cancel leads to. */
   back: string;
-  /** A new one also gets its number and store. Of what is shipped or called off only the remarks can change. */
+  /** A new order also gets its number and store. Once shipped or cancelled, only notes, tags and metadata can change. */
   stage: 'new' | 'open' | 'fixed';
-  /** With what the form was opened with. */
+  /** Also takes the initial values. */
   onSubmit(values: OrderValues, before: OrderValues): Promise<unknown>;
 }
 

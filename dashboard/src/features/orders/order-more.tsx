@@ -10,7 +10,7 @@ const FIELDS = /^(requestedService|tags|metadata)(\.|$)/;
 const holdsSomething = ({ requestedService, tags, metadata }: OrderValues): boolean =>
   requestedService !== '' || tags.length > 0 || metadata.length > 0;
 
-/** What few orders have. It is open where there is something in it, or something wrong with it. */
+/** Fields that few orders use; expanded if one has a value or an error. */
 export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
   const [isOpen, setOpen] = useState(() => holdsSomething(form.values));
   const id = useId();

@@ -44,7 +44,7 @@ export function OrderPage() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <OrderItems order={order} />
-          {/* What is left to ship is another parcel. */}
+          {/* Other open items are another parcel, so the form starts over. */}
           {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}
           <OrderShipments order={order} />
           <OrderReturns orderId={id} />

@@ -17,7 +17,7 @@ import {
 } from '../shipments/index.ts';
 import type { Order } from './orders-api.ts';
 
-/** The labels of an order: those that can be used with their picture, the others in a line. */
+/** The labels of an order, valid ones with their image. */
 export function OrderShipments({ order }: { order: Order }) {
   const { data } = useQuery(shipmentsQuery({ orderId: order.id, limit: 50 }));
   return (data?.data ?? [])

@@ -7,11 +7,11 @@ import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
 export interface OrderValues extends Record<string, unknown> {
   orderNumber: string;
   storeId: string;
-  /** Empty as long as there is none. */
+  /** Empty if there is none. */
   warehouseId: string;
   /** A day of the user's calendar. */
   shipBy: string;
-  /** The moment that this day was read from. */
+  /** The exact time behind that day. */
   shipByMoment: string | null;
   shipTo: AddressValues;
   items: ItemValues[];
@@ -58,7 +58,7 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   metadata: entriesOf(order.metadata),
 });
 
-/** What may change however far the order is. */
+/** What may change whatever the order's status. */
 export const remarksOf = (values: OrderValues) => ({
   shipBy: endOf(values.shipBy, values.shipByMoment),
   notes: blankToNull(values.notes),

@@ -23,11 +23,11 @@ import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-va
 interface Offers {
   rates: Schemas['Rate'][];
   messages: Schemas['CarrierMessage'][];
-  /** What they were asked for. */
+  /** What the rates are for. */
   contents: LabelContents;
 }
 
-/** What it would cost to ship what is left of an order, or some of it, and the way to do it. */
+/** Compares rates for the open items of an order, or some of them, and buys the label. */
 export function RatesPanel({ order }: { order: Order }) {
   const { data: warehouses, isPending } = useQuery(warehousesQuery);
   const from = order.warehouseId ?? defaultOf(warehouses ?? []);
@@ -52,7 +52,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
   const form = useForm<ShipValues>({
     initialValues: shipValuesFor(order, isAbroad),
     validate: checkShip as never,
-    // Prices are for this and nothing else.
+    // The rates are valid for these values only.
     onValuesChange: () => setOffers(undefined),
   });
   return (

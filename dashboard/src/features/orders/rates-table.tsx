@@ -19,7 +19,7 @@ interface Props {
   onBought(): void;
 }
 
-/** The best of all, where it stands out from the others. */
+/** The rate with the lowest known measure. */
 function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
   const known = rates.filter((rate) => measure(rate) !== null);
   return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
@@ -32,7 +32,7 @@ function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
   return deliveryDays === null ? day : `${day}, in ${pluralize(deliveryDays, 'working day')}`;
 }
 
-/** The customer's choice, however the shop spells it. */
+/** Ignores case, which shops spell differently. */
 const isAskedFor = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
   [service, serviceName].some((name) => name.toLowerCase() === requestedService?.trim().toLowerCase());
 

@@ -14,7 +14,7 @@ import {
 import type { Order, OrderItem } from './orders-api.ts';
 
 export interface ShipValues extends ParcelsForm {
-  /** All that is left to ship, and how much of it goes now. */
+  /** All open items, and how many of each to ship now. */
   items: { item: OrderItem; quantity: number | string }[];
   customs: CustomsValues;
 }
@@ -36,7 +36,7 @@ const packedOf = ({ items }: ShipValues): Packed[] =>
     .map(({ item, quantity }) => ({ item, quantity: Number(quantity) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** What a label is bought with beside its rate; nothing is said of items where all that is left goes. */
+/** What a label is bought with besides its rate; items are omitted if all open ones are shipped. */
 export function contentsOf(values: ShipValues, { currency }: Order): LabelContents {
   const packed = packedOf(values);
   const isAll = values.items.every(({ item, quantity }) => Number(quantity) === leftOf(item));

@@ -3,13 +3,13 @@ import type { Order } from './orders-api.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Orders that are ticked; it stays while the user turns pages, so that a batch can come from several. */
+/** The selected orders. The selection survives pagination, so that a batch can span pages. */
 export function useSelection(page: Order[] | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const shown = page ?? [];
   return {
     count: chosen.size,
-    // The latest that is known of each: it may have changed since it was ticked.
+    // The latest version of each, which may have changed since it was selected.
     orders: [...chosen.values()].map((order) => shown.find(({ id }) => id === order.id) ?? order),
     has: (id: string) => chosen.has(id),
     isWholePage: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),

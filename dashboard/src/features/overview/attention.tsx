@@ -7,7 +7,7 @@ import type { Overview } from './overview-api.ts';
 
 interface Entry {
   count: number;
-  /** Of one, of many. */
+  /** Singular and plural. */
   words: [string, string];
   tone: 'bad' | 'warn' | 'info';
   link: LinkProps;
@@ -18,7 +18,7 @@ interface Props {
   days: number;
 }
 
-/** Each leads to the list of just these. */
+/** Each links to the filtered list. */
 const entriesOf = ({ attention, days }: Props): Entry[] => [
   {
     count: attention.failedPurchases,
@@ -55,7 +55,7 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
   },
 ];
 
-/** What waits for the user. Nothing at all when nothing does. */
+/** What needs the user's attention; not rendered if nothing does. */
 export function Attention(props: Props) {
   const entries = entriesOf(props).filter(({ count }) => count > 0);
   if (entries.length === 0) return null;

@@ -12,7 +12,7 @@ import classes from './first-steps.module.css';
 import { hasOrdersQuery } from './overview-api.ts';
 
 interface Step {
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   done: boolean | undefined;
   title: string;
   text: string;
@@ -73,7 +73,7 @@ function useSteps(): Step[] {
   ];
 }
 
-/** What a new installation still needs. Gone once all of it is there. */
+/** The steps to set up a new installation; hidden once all are done. */
 export function FirstSteps() {
   const steps = useSteps();
   if (steps.some(({ done }) => done === undefined)) return null;

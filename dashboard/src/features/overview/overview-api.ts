@@ -6,17 +6,17 @@ import type { Span } from './overview-search.ts';
 
 export type Overview = Schemas['Overview'];
 
-/** The days are the user's own, from midnight to midnight. */
+/** Days start and end at midnight in the user's time zone. */
 export const overviewQuery = (days: Span) =>
   queryOptions({
     queryKey: ['overview', days],
     queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
     placeholderData: keepPreviousData,
-    // It sums up what any other page may just have changed.
+    // It depends on everything other pages may just have changed.
     refetchOnMount: 'always',
   });
 
-/** Whether there is one at all. */
+/** Whether there is any order. */
 export const hasOrdersQuery = queryOptions({
   queryKey: ['orders', 'any'],
   queryFn: async () => {

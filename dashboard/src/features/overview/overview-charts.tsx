@@ -55,7 +55,7 @@ function Chart({ title, figure, beside, series, isEmpty, empty, days, valuesOf, 
   );
 }
 
-/** What happened day by day, the same days in every chart. */
+/** The figures per day, with the same days in every chart. */
 export function OverviewCharts({ overview: { days, totals } }: { overview: Overview }) {
   const { delivered, failed, pending } = totals.deliveries;
   const ended = delivered + failed;

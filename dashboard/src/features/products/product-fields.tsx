@@ -10,7 +10,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({
   value,
   label: `${value} · ${names.of(value) ?? value}`,
 }));
-/** All that a product is made of. */
+/** The fields of a product. */
 export function ProductFields({ form }: { form: UseFormReturnType<ProductValues> }) {
   const field = (path: string) => form.getInputProps(path);
   const number = (label: string, path: string) => (

@@ -15,7 +15,7 @@ interface Props extends Omit<AutocompleteProps, 'data' | 'value' | 'onChange'> {
 
 const lineOf = ({ sku, name }: Product): string => `${name} (${sku})`;
 
-/** A name to type freely, with the products it may mean below it. */
+/** A free-text name with matching products as suggestions. */
 export function ProductPicker({ value, onText, onProduct, ...input }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [q] = useDebouncedValue(value.trim().slice(0, 100), 200);
@@ -29,7 +29,7 @@ export function ProductPicker({ value, onText, onProduct, ...input }: Props) {
       {...input}
       value={value}
       data={[...new Set(products.map(lineOf))]}
-      // The server has found them, by name or SKU.
+      // Already filtered by the server, by name or SKU.
       filter={({ options }) => options}
       onFocus={() => setAsked(true)}
       onChange={onText}

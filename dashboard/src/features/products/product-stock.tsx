@@ -14,7 +14,7 @@ import {
 } from '../inventory/index.ts';
 import type { Product } from './products-api.ts';
 
-/** Where a product is, and what last happened to it. */
+/** The stock of a product by warehouse, and its recent movements. */
 export function ProductStock({ product: { id, sku } }: { product: Product }) {
   const levels = useQuery(levelsQuery({ productId: id, limit: 100 }));
   const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));

@@ -4,7 +4,7 @@ import { blankToNull } from '../../lib/text.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import type { Product, ProductInput } from './products-api.ts';
 
-/** What a number field holds: nothing, a number, or what is not one yet. */
+/** The value of a number input: a number, or text that is not one yet. */
 type Amount = number | string;
 
 export interface ProductValues extends Record<string, unknown> {
@@ -37,7 +37,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   metadata: entriesOf(product?.metadata),
 });
 
-/** The whole product: what was left blank is cleared. */
+/** The whole product: blank fields are cleared. */
 export function inputOf(values: ProductValues): ProductInput {
   const { weight, dimensions, metadata } = values;
   const hasSize = [dimensions.length, dimensions.width, dimensions.height].some((side) => side !== '');

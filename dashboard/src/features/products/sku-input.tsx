@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from './products-api.ts';
 
-/** A sku, with the products whose name or sku starts like what is typed. */
+/** A SKU with matching products as suggestions. */
 export function SkuInput(props: Omit<AutocompleteProps, 'data'>) {
   const [text] = useDebouncedValue((props.value ?? '').trim(), 200);
   const { data } = useQuery(productsQuery({ limit: 10, ...(text !== '' && { q: text }) }));
@@ -14,7 +14,7 @@ export function SkuInput(props: Omit<AutocompleteProps, 'data'>) {
       required
       maxLength={100}
       data={[...names.keys()]}
-      // The server has already looked, by name too.
+      // Already filtered by the server, by name too.
       filter={({ options }) => options}
       renderOption={({ option: { value } }) => (
         <span>

@@ -14,7 +14,7 @@ interface Props {
   order: Order;
 }
 
-/** Buys the label of a return, and approves it where that is still to be done. */
+/** Buys the label of a return, and approves the return if necessary. */
 export function LabelDialog(props: Props) {
   const [opened, dialog] = useDisclosure();
   const isAsked = props.one.status === 'requested';

@@ -20,7 +20,7 @@ const CONDITIONS = [
   { value: 'damaged', label: 'Damaged' },
 ];
 
-/** Counts what came back. */
+/** Records which items were received. */
 export function ReceiveDialog({ one, order }: Props) {
   const [opened, dialog] = useDisclosure();
   const receive = useReceiveReturn(one.id);

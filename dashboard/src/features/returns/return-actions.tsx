@@ -11,7 +11,7 @@ interface Props {
   order: Order | undefined;
 }
 
-/** What can be done with a return as it is now, the likely thing last. */
+/** The actions that the return's status allows, the likeliest last. */
 export function ReturnActions({ one, order }: Props) {
   const { id, status } = one;
   const step = useReturnStep(id);

@@ -1,6 +1,6 @@
 import type { Return, ReturnStatus } from './returns-api.ts';
 
-/** What is to be done next, by its state. */
+/** The next step, by status. */
 export const NEXT_STEP: Record<ReturnStatus, string> = {
   requested: 'Approve or reject it.',
   approved: 'Buy a label for the customer, or receive the items.',

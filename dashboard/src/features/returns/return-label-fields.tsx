@@ -8,7 +8,7 @@ interface Props<Values extends ParcelsForm> {
   service: ReturnType<typeof useReturnService>;
 }
 
-/** What is put into the parcel weighs, and who brings it. */
+/** The parcels and the service of a return label. */
 export function ReturnLabelFields<Values extends ParcelsForm>({ form, service }: Props<Values>) {
   return (
     <Stack gap="md">

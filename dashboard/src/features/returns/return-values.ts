@@ -16,7 +16,7 @@ export interface ReturnValues extends ParcelsForm {
   notes: string;
 }
 
-/** All that was shipped and is in no return yet; how much of it comes back is to be said. */
+/** All items that can be returned, with quantities still to be entered. */
 export const returnValuesFor = ({ items }: Order): ReturnValues => ({
   lines: items
     .filter(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity)
@@ -32,7 +32,7 @@ export const returnValuesFor = ({ items }: Order): ReturnValues => ({
   notes: '',
 });
 
-/** Without label options nothing is bought. */
+/** Without label options no label is bought. */
 export const newReturnOf = (
   orderId: string,
   { lines, notes }: ReturnValues,
@@ -63,7 +63,7 @@ export const checkReturn = {
     reason: (text: string, { lines }: ReturnValues, path: string) =>
       Number(lines[Number(path.split('.')[1])]?.quantity) > 0 && text.trim() === '' ? 'Enter a reason' : null,
   },
-  // The parcel matters only where a label is bought for it.
+  // Only needed to buy a label.
   parcels: {
     weight: { value: needed(weight.value) },
     dimensions: {

@@ -36,7 +36,7 @@ interface Received {
   condition: Condition;
 }
 
-/** Each leads a return from one state to the next. */
+/** Actions that change the status of a return. */
 const STEPS = {
   approve: (id: string) => api.POST('/returns/{id}/approve', { ...byId(id), body: {} }),
   complete: (id: string) => api.POST('/returns/{id}/complete', byId(id)),
@@ -55,7 +55,7 @@ export function useReturnStep(id: string) {
 /** How a label is to be bought. */
 export type LabelOptions = Pick<NewReturn, 'carrier' | 'service' | 'parcels'>;
 
-/** Approves what is only asked for, in the same step. */
+/** Also approves a return that is only requested. */
 export function useReturnLabel({ id, status }: Return) {
   return useApiMutation({
     mutationFn: (options: LabelOptions) =>

@@ -5,20 +5,20 @@ import type { Order } from '../orders/index.ts';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import type { LabelOptions } from './returns-api.ts';
 
-/** What comes back, with the weights that the order knows. */
+/** The returned items with their weights from the order. */
 export const loadsOf = (items: { orderItemId: string; quantity: number | string }[], order: Order): Load[] =>
   items.map(({ orderItemId, quantity }) => ({
     weight: order.items.find(({ id }) => id === orderItemId)?.weight ?? null,
     count: Number(quantity),
   }));
 
-/** Which service brings these parcels from the customer to the warehouse. */
+/** Rates from the customer to the warehouse. */
 export function useReturnService(order: Order, warehouseId: string | null, parcels: ParcelValues[]) {
   const { data: warehouses = [] } = useQuery(warehousesQuery);
   const to =
     warehouses.find(({ id }) => id === warehouseId) ??
     warehouses.find(({ id }) => id === defaultOf(warehouses));
-  // While somebody types, prices are asked for what stood there last.
+  // Debounced, so that rates are not requested at every keystroke.
   const [settled] = useDebouncedValue(parcels, 300);
   const isWeighed = settled.every(({ weight }) => Number(weight.value) > 0);
   const shipTo = to?.returnAddress ?? to?.address;

@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
 /** Who is logged in. Only on pages inside the shell, which waits for it. */
 export const useUser = (): User => useSuspenseQuery(sessionQuery).data.user;
 
-/** What every way in ends with: nothing of whoever was here before stays. */
+/** After every kind of login: clears the cache, so that no data of a previous user remains. */
 export function useEnter() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { useEnter } from '../session/index.ts';
 import { invitationLookQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
 
-/** Where an invitation leads: its receiver chooses a password and is in. */
+/** The target of an invitation link: the user chooses a password. */
 export function InvitePage() {
   const [token] = useState(tokenFromLink);
   const look = useQuery(invitationLookQuery(token));

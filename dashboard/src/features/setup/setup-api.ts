@@ -31,6 +31,6 @@ export const useAcceptInvitation = () =>
     meta: { silent: true },
   });
 
-/** Links carry their token after the #, which browsers send to nobody. */
+/** Links carry their token after the #, which browsers do not send to servers. */
 export const tokenFromLink = (): string =>
   new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';

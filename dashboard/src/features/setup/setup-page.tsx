@@ -9,7 +9,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { useEnter } from '../session/index.ts';
 import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
 
-/** Where the one-time setup link leads: makes the owner. */
+/** The target of the one-time setup link: creates the owner. */
 export function SetupPage() {
   const [token] = useState(tokenFromLink);
   const setup = useQuery(setupQuery);

@@ -9,11 +9,11 @@ import { useObjectUrl } from './use-object-url.ts';
 
 const FORMATS: LabelFormat[] = ['pdf', 'png', 'zpl'];
 
-/** Straight from the server: the browser shows or keeps the file itself. A picture has room for one parcel only. */
+/** Linked directly, so that the browser opens or saves the file. A PNG holds only one parcel. */
 const addressOf = (id: string, format: LabelFormat, parcel: number): string =>
   `/dashboard/api/v1/shipments/${id}/label?format=${format}${format === 'png' ? `&parcel=${parcel}` : ''}`;
 
-/** A label as it will be on paper, parcel by parcel, with ways to print and keep it. */
+/** The image of a label, parcel by parcel, with print and download buttons. */
 export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipment: Shipment }) {
   const [parcel, setParcel] = useState(1);
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { notifyError } from '../../lib/notify.ts';
 import { canPrintHere, printPdf } from './print-pdf.ts';
 
 interface Props extends Omit<ButtonProps, 'component'> {
-  /** Where the PDF is. It opens in a tab of its own where the browser can't print it from here. */
+  /** The URL of the PDF, opened in a tab if the browser cannot print it from here. */
   href: string;
   file(): Promise<Blob>;
   children: string;

@@ -1,11 +1,11 @@
-/** Whether a PDF can be shown within the page, and so be printed from it. Telephones show it better by itself. */
+/** Whether a PDF can be shown, and so printed, within the page. Phones open it in a tab instead. */
 export const canPrintHere = (): boolean =>
   navigator.pdfViewerEnabled && !matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** The last one stays until the next: the browser reads from it while its dialog is open. */
+/** Kept until the next print, because the browser reads from it while its dialog is open. */
 let last: { frame: HTMLIFrameElement; url: string } | undefined;
 
-/** Opens the browser's print dialog for a PDF, in a frame that nobody sees. Throws where the browser does not allow it. */
+/** Opens the browser's print dialog for a PDF in a hidden frame. Throws if the browser does not allow it. */
 export async function printPdf(file: Blob): Promise<void> {
   const url = URL.createObjectURL(file);
   const frame = document.createElement('iframe');

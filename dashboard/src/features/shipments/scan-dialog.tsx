@@ -42,7 +42,7 @@ function scanOf({ status, statusDetail, occurredAt, location: { city, state } }:
   };
 }
 
-/** For the own fleet: what a driver would scan, by hand. */
+/** Adds a tracking scan of the own fleet by hand. */
 export function ScanDialog({ id }: { id: string }) {
   const [opened, dialog] = useDisclosure();
   const post = usePostScan(id);

@@ -98,7 +98,7 @@ const Open = ({ to, words }: { to: string; words: string }) => (
   </Anchor>
 );
 
-/** Why there is no label, where there is none. */
+/** Why there is no label. */
 function LabelProblem({ shipment }: { shipment: Shipment }) {
   const { status, failureReason, voidReason, voidedAt, refundStatus } = shipment;
   if (status === 'failed') {

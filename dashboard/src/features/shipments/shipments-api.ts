@@ -30,7 +30,7 @@ export const trackingQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', byId(id))),
   });
 
-/** Of all parcels as far as the format has room for them, or of one. */
+/** The label of one parcel, or of all that the format can hold. */
 export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   queryOptions({
     queryKey: ['labels', id, format, parcel],
@@ -61,7 +61,7 @@ export function usePostScan(id: string) {
   });
 }
 
-/** Many labels in one file, a page each. */
+/** Many labels in one PDF, one per page. */
 export const labelsFile = (ids: string[]): Promise<Blob> =>
   fileOf(
     api.POST('/shipments/labels', {

@@ -20,7 +20,7 @@ const COLUMNS: Column<Invitation>[] = [
   },
 ];
 
-/** Those who were invited and have not come yet. Not there when there are none. */
+/** Invitations that have not been accepted yet; hidden if there are none. */
 export function Invitations() {
   const { data, error } = useQuery(invitationsQuery);
   if (data?.length === 0) return null;

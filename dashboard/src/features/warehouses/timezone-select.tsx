@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
-/** By continent, as the names themselves say it: `America/Los_Angeles`. */
+/** Grouped by continent, which the names start with: `America/Los_Angeles`. */
 const NAMES = Intl.supportedValuesOf('timeZone');
 const continentOf = (zone: string): string => zone.split('/')[0] ?? zone;
 const ZONES = [...new Set(NAMES.map(continentOf))].map((group) => ({
@@ -11,7 +11,7 @@ const ZONES = [...new Set(NAMES.map(continentOf))].map((group) => ({
   })),
 }));
 
-/** One that the browser does not list, an old name or UTC, stays as it is. */
+/** Keeps a current value that the browser does not list, such as an old name or UTC. */
 export function TimezoneSelect({ known, ...props }: NativeSelectProps & { known: string }) {
   const isListed = known === '' || NAMES.includes(known);
   return (

@@ -19,7 +19,7 @@ interface WarehouseValues extends Record<string, unknown> {
 }
 
 interface Props {
-  /** Without one the form is for a new one. */
+  /** Omitted for a new one. */
   warehouse?: Warehouse;
   submit: string;
   onSubmit(body: Schemas['NewWarehouse']): Promise<unknown>;

@@ -17,17 +17,17 @@ export const warehouseQuery = (id: string) =>
     queryFn: () => dataOf(api.GET('/warehouses/{id}', byId(id))),
   });
 
-/** Where orders ship from that name no other; empty where there is none. */
+/** The default warehouse; empty if there is none. */
 export const defaultOf = (warehouses: Warehouse[]): string =>
   warehouses.find(({ isDefault }) => isDefault)?.id ?? '';
 
-/** A warehouse's name by its id; the id itself while names are on their way, or where it was deleted. */
+/** The name of a warehouse by its ID; the ID itself while loading, or if the warehouse was deleted. */
 export function useWarehouseNames(): (id: string) => string {
   const { data } = useQuery(warehousesQuery);
   return (id) => data?.find((warehouse) => warehouse.id === id)?.name ?? id;
 }
 
-/** For a filter. */
+/** As the options of a filter. */
 export const useWarehouseOptions = () =>
   (useQuery(warehousesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 

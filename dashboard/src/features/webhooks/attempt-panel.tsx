@@ -13,7 +13,7 @@ import { asCurl, headOf, type SentRequest } from './request-text.ts';
 
 interface Props {
   attempt: Attempt;
-  /** Shown in full, with what to do; the earlier ones open on demand. */
+  /** Expanded and with advice; earlier ones are collapsed. */
   isLast: boolean;
 }
 

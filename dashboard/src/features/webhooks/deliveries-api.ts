@@ -9,7 +9,7 @@ export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type DeliveryStatus = Schemas['WebhookDeliveryStatus'];
 
-/** Which deliveries are meant, whatever their status. */
+/** Filters that apply to retries too. */
 export type DeliveryNarrowing = Pick<DeliverySearch, 'event' | 'createdFrom' | 'createdTo'>;
 
 export const deliveriesQuery = (id: string, search: DeliverySearch) =>
@@ -31,7 +31,7 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
       dataOf(api.GET('/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
   });
 
-/** How many have failed for good. */
+/** How many have failed permanently. */
 export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', 'failed', narrowing],
@@ -44,7 +44,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
     },
   });
 
-/** The days are the user's own, from midnight to midnight. */
+/** Days start and end at midnight in the user's time zone. */
 export const statsQuery = (id: string, span: keyof typeof SPANS) =>
   queryOptions({
     queryKey: ['webhooks', id, 'stats', span],

@@ -42,7 +42,7 @@ const columnsFor = (webhook: Webhook): Column<Delivery>[] => [
   { header: 'Next attempt', wide: true, cell: (delivery) => nextAttemptOf(delivery, webhook) },
 ];
 
-/** May break where its words end, in a narrow column. */
+/** Allows line breaks between its parts, for narrow columns. */
 const EventName = ({ type }: { type: string }) =>
   type.split(/(?<=[._])/).map((word) => (
     <Fragment key={word}>

@@ -24,7 +24,7 @@ export const prefetch = (queryClient: QueryClient, { id, deliveryId }: { id: str
     queryClient.prefetchQuery(webhookQuery(id)),
   ]);
 
-/** One delivery: what was sent, and what came of each attempt. */
+/** One delivery with its attempts. */
 export function DeliveryPage() {
   const { id, deliveryId } = useParams({ from: '/shell/webhooks/$id/deliveries/$deliveryId' });
   const { data } = useQuery({ ...deliveryQuery(id, deliveryId), throwOnError: true });

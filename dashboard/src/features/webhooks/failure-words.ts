@@ -85,7 +85,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
   },
 };
 
-/** A failure in plain words, and what to do. Attempts from before there were codes have their message alone. */
+/** The failure in plain language, and what to do. Attempts from before there were codes have their message alone. */
 export function failureOf({
   errorCode,
   statusCode,

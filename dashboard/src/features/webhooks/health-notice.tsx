@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { failureOf } from './failure-words.ts';
 import { outcomesQuery, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
-/** What is wrong with a webhook, and what to do. Nothing when all is well. */
+/** What is wrong with a webhook and what to do; not rendered if it is healthy. */
 export function HealthNotice({ webhook }: { webhook: Webhook }) {
   const { isActive, failureCount } = webhook;
   if (isActive && failureCount === 0) return null;
@@ -45,7 +45,7 @@ function Disabled({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The last error in words, when it was, and what to do. */
+/** The last error, its time, and what to do. */
 function LastError({ webhook: { id, lastError, lastErrorAt } }: { webhook: Webhook }) {
   const { data } = useQuery(outcomesQuery);
   if (lastError === null || data === undefined) return null;

@@ -10,7 +10,7 @@ export interface Health {
 
 const FAILURES_THAT_DISABLE = 10;
 
-/** How a webhook is, at a glance. */
+/** The health of a webhook. */
 export function healthOf({ isActive, failureCount, lastSentAt }: Webhook): Health {
   if (!isActive && failureCount >= FAILURES_THAT_DISABLE)
     return { kind: 'disabled', tone: 'bad', word: 'disabled by failures' };

@@ -6,11 +6,11 @@ import type { Webhook } from './webhooks-api.ts';
 
 interface Props {
   delivery: Delivery;
-  /** Whether its webhook is. */
+  /** Whether the webhook is active. */
   isActive: boolean;
 }
 
-/** The attempt that comes next, where its outcome will be. */
+/** The next attempt, shown where its outcome will be. */
 export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt }, isActive }: Props) {
   if (status !== 'pending' || nextAttemptAt === null) return null;
   return (
@@ -31,6 +31,6 @@ export function NextAttempt({ delivery: { status, attemptCount, nextAttemptAt },
   );
 }
 
-/** When it is tried again: never while its webhook is disabled. */
+/** The time of the next attempt; none while the webhook is disabled. */
 export const nextAttemptOf = ({ nextAttemptAt }: Delivery, { isActive }: Webhook) =>
   nextAttemptAt !== null && !isActive ? 'Once enabled' : <DateTime key="next" at={nextAttemptAt} />;

@@ -10,7 +10,7 @@ const OutcomesChart = lazy(async () => ({ default: (await import('./outcomes-cha
 const DEFAULT_SPAN = '24h';
 const CHOICES = Object.entries(SPANS).map(([value, label]) => ({ value, label }));
 
-/** How a webhook's deliveries went lately, as far back as the address says. */
+/** The outcomes of recent deliveries; the period is in the URL. */
 export function OutcomesPanel({ id }: { id: string }) {
   const { span = DEFAULT_SPAN } = useSearch({ from: '/shell/webhooks/$id' });
   const change = useChangeSearch();

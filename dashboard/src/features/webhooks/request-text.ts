@@ -14,5 +14,5 @@ export const asCurl = ({ method, url, headers, body }: SentRequest): string =>
     `  --data-raw ${quoted(body)}`,
   ].join(' \\\n');
 
-/** For a POSIX shell: nothing between single quotes means anything. */
+/** For a POSIX shell, where single quotes keep everything literal. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

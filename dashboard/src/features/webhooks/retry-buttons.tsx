@@ -27,17 +27,17 @@ export function RetryButton({ id, deliveryId, isActive }: RetryProps) {
   );
 }
 
-/** What one request sends again at most. */
+/** How many deliveries one request retries at most. */
 const MOST = 1_000;
 
 interface RetryFailedProps {
   id: string;
   isActive: boolean;
-  /** Only those that the log is narrowed to. */
+  /** The filters of the log. */
   narrowing: DeliveryNarrowing;
 }
 
-/** Nothing where none has failed for good. */
+/** Not rendered if no delivery has failed permanently. */
 export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
   const { data: count = 0 } = useQuery(failedCountQuery(id, narrowing));
   const retry = useRetryFailed(id);

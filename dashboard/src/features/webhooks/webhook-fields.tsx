@@ -20,7 +20,7 @@ export const checkWebhook = {
   events: (events: EventType[]) => (events.length === 0 ? 'Choose at least one event' : null),
 };
 
-/** What a webhook is made of, in the dialog that adds one and in its settings. */
+/** The fields of a webhook, new or existing. */
 export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Field } from '../../csv-import/index.ts';
 
-/** What a column can be. */
+/** The fields of a product. */
 export const PRODUCT_FIELDS = [
   {
     name: 'sku',
@@ -57,7 +57,7 @@ export const PRODUCT_FIELDS = [
     label: 'Weight',
     about: 'A number.',
     example: '12',
-    // The unit of Shopify's grams is in their name; the one beside them is only how it shows them.
+    // Shopify's grams have their unit in the name; its unit column is only for display.
     aliases: [
       'variant grams',
       'grams',

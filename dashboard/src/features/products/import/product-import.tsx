@@ -45,7 +45,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   },
 };
 
-/** Enough to be quick, few enough that other people's requests get their turn. */
+/** Fast enough without crowding out other requests. */
 const AT_ONCE = 4;
 
 async function sendProducts(products: ProductInput[], updatesExisting: boolean): Promise<Outcome[]> {

@@ -22,7 +22,7 @@ type ProductLine = Line<ProductField>;
 type Headings = Partial<Record<ProductField, string>>;
 type Cells = ReturnType<typeof cellReader<ProductField>>;
 
-/** A line is a product, and no two have the same SKU. */
+/** Each line is a product with its own SKU. */
 export function readProducts(lines: ProductLine[], headings: Headings): Entry<ProductInput>[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -38,7 +38,7 @@ export function readProducts(lines: ProductLine[], headings: Headings): Entry<Pr
 
 const hsCode = shaped(/^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/, 'must have 6, 8 or 10 digits, like 6912.00');
 
-/** Only what the file says: an update leaves the rest as it is. */
+/** Only what the file contains: an update leaves other fields unchanged. */
 function productOf(cells: Cells, headings: Headings): ProductInput {
   const { read, need } = cells;
   need('sku', 'name');
@@ -65,7 +65,7 @@ function weightOf(
 ): ProductInput['weight'] | undefined {
   const value = read('weight', measure);
   const own = read('weight_unit', unitOf(WEIGHT_UNITS));
-  // Nothing weighs nothing: shops write 0 where they do not know.
+  // Shops write 0 for an unknown weight.
   if (!value) return undefined;
   const unit = own ?? unitIn(WEIGHT_UNITS, headings.weight);
   if (unit !== undefined) return { value, unit };
