@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   choiceFilter,
+  choiceParam,
   createdBetween,
   defineListSearch,
   flagFilter,
-  keyOf,
   parseSearch,
   stringifySearch,
   textFilter,
@@ -15,7 +15,7 @@ const search = defineListSearch({
   status: choiceFilter('Status', { failed: 'bad', out_for_delivery: 'info' }),
   active: flagFilter('Active', 'Yes', 'No'),
   ...createdBetween,
-  tab: keyOf({ log: true }),
+  tab: choiceParam({ log: true }),
 });
 
 test('a list keeps its page and its own parameters in the URL, and ignores what makes no sense', () => {

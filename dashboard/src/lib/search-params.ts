@@ -107,7 +107,7 @@ export const textFilter = (label: string, look: Look = {}): Filter<string> => ({
 export const idFilter = (label: string): Filter<string> => ({ label, options: [], parse: (text) => text });
 
 /** One of the keys of a record. */
-export const keyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Param<Key> => ({
+export const choiceParam = <Key extends string>(record: Readonly<Record<Key, unknown>>): Param<Key> => ({
   parse: (text) => (isKey(record, text) ? text : undefined),
 });
 
@@ -127,7 +127,7 @@ export function choiceFilter<Key extends string>(
   return {
     label,
     options: keysOf(record).map((value) => ({ value, label: labelOf(value) })),
-    ...keyOf(record),
+    ...choiceParam(record),
   };
 }
 

@@ -1,3 +1,3 @@
-import { defineSearch, keyOf } from '../../lib/search-params.ts';
+import { choiceParam, defineSearch } from '../../lib/search-params.ts';
 
-export const validateAddressSearch = defineSearch({ tab: keyOf({ one: 1, text: 1, many: 1 }) });
+export const validateAddressSearch = defineSearch({ tab: choiceParam({ one: 1, text: 1, many: 1 }) });

@@ -7,10 +7,10 @@ export function cellReader<Name extends string>(
   fields: readonly Field<Name>[],
   problems: Problem[],
 ) {
-  const complain = (message: string) => problems.push({ line: source.line, message });
+  const report = (message: string) => problems.push({ line: source.line, message });
   const labelOf = (name: Name) => fields.find((field) => field.name === name)?.label ?? name;
   return {
-    complain,
+    report,
     isGiven: (name: Name) => cells[name] !== undefined,
     /** Undefined if the cell is blank or invalid. */
     read<T>(name: Name, as: (text: string) => Read<T>): T | undefined {
@@ -18,11 +18,11 @@ export function cellReader<Name extends string>(
       if (text === undefined) return undefined;
       const found = as(text);
       if ('value' in found) return found.value;
-      complain(`${labelOf(name)} ${found.problem}.`);
+      report(`${labelOf(name)} ${found.problem}.`);
       return undefined;
     },
     need(...names: Name[]): void {
-      for (const name of names) if (cells[name] === undefined) complain(`${labelOf(name)} is empty.`);
+      for (const name of names) if (cells[name] === undefined) report(`${labelOf(name)} is empty.`);
     },
   };
 }

@@ -55,7 +55,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
           <ColumnGuide kind={kind} />
         </>
       ) : (
-        <FileImport kind={kind} file={file} refresh={refresh} onAgain={() => setFile(undefined)} />
+        <FileImport kind={kind} file={file} refresh={refresh} onReset={() => setFile(undefined)} />
       )}
     </>
   );

@@ -77,7 +77,7 @@ const columnsOf = <Thing,>(
     cell: ({ sources }) => <LineNumbers lines={sources.map(({ line }) => line)} />,
   },
   ...own.map((column) => ({ ...column, cell: ({ thing }: Entry<Thing>) => column.cell(thing) })),
-  { header: 'Status', cell: (entry) => <Found {...findingOf(entry)} /> },
+  { header: 'Status', cell: (entry) => <EntryStatus {...findingOf(entry)} /> },
 ];
 
 function LineNumbers({ lines }: { lines: number[] }) {
@@ -90,7 +90,7 @@ function LineNumbers({ lines }: { lines: number[] }) {
   );
 }
 
-const Found = ({ tone, word, messages }: Finding) => (
+const EntryStatus = ({ tone, word, messages }: Finding) => (
   <div>
     <StatusBadge tone={tone}>{word}</StatusBadge>
     {messages.map((message) => (

@@ -17,11 +17,11 @@ interface Props<Name extends string, Thing> {
   kind: ImportKind<Name, Thing>;
   file: OpenedFile;
   refresh(): Promise<unknown>;
-  onAgain(): void;
+  onReset(): void;
 }
 
 /** The import of one file: column mapping, preview, then results. */
-export function FileImport<Name extends string, Thing>({ kind, file, refresh, onAgain }: Props<Name, Thing>) {
+export function FileImport<Name extends string, Thing>({ kind, file, refresh, onReset }: Props<Name, Thing>) {
   const [hasHead, setHasHead] = useState(true);
   const headings = useMemo(() => headingsOf(file, hasHead), [file, hasHead]);
   const body = useMemo(() => bodyOf(file, hasHead), [file, hasHead]);
@@ -61,7 +61,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           problems={entries.length - ready.length}
           onStop={stop}
           onRest={() => start(rest, updates.current)}
-          onAgain={onAgain}
+          onReset={onReset}
         />
         {!sending.isRunning && (
           <Panel title="Results" flush>
@@ -93,7 +93,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           setMapping(withColumn(mapping, column, name));
           if (hasHead) rememberColumn(kind.many, headings[column] ?? '', name ?? '');
         }}
-        onAgain={onAgain}
+        onReset={onReset}
       />
       {isReadable && <Preview kind={kind} entries={entries} onImport={start} onDownload={download} />}
     </>

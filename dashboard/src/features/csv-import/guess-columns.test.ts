@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { guessColumns, keyOf, withColumn } from './guess-columns.ts';
+import { guessColumns, headingKey, withColumn } from './guess-columns.ts';
 
 test('case, signs and the order of words do not matter', () => {
   const all = ['Shipping City', 'shipping_city', 'City (Shipping)', 'shippingCity', ' SHIPPING-CITY '];
-  expect(new Set(all.map(keyOf)).size).toBe(1);
-  expect(keyOf('Address1')).toBe(keyOf('address 1'));
-  expect(keyOf('Straße')).not.toBe('');
+  expect(new Set(all.map(headingKey)).size).toBe(1);
+  expect(headingKey('Address1')).toBe(headingKey('address 1'));
+  expect(headingKey('Straße')).not.toBe('');
 });
 
 const FIELDS = [
@@ -24,9 +24,9 @@ test('a surer name goes before, and a last one takes what nobody else wants', ()
   expect(guessColumns(['Name', 'CITY', 'City'], FIELDS)).toEqual(['recipient', 'city', undefined]);
 });
 
-test('what was said by hand comes before what a name would mean', () => {
-  const said = { [keyOf('Bestellnummer')]: 'number', [keyOf('City')]: '' };
-  expect(guessColumns(['Bestellnummer', 'Number', 'City'], FIELDS, said)).toEqual([
+test('what was remembered by hand comes before what a name would mean', () => {
+  const remembered = { [headingKey('Bestellnummer')]: 'number', [headingKey('City')]: '' };
+  expect(guessColumns(['Bestellnummer', 'Number', 'City'], FIELDS, remembered)).toEqual([
     'number',
     undefined,
     undefined,

@@ -4,7 +4,7 @@ import type { Field } from './import-kind.ts';
 export type Mapping<Name extends string = string> = (Name | undefined)[];
 
 /** The words of a heading, sorted: `Shipping City`, `shipping_city` and `City (Shipping)` are the same. */
-export const keyOf = (heading: string): string =>
+export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,28 +16,29 @@ export const keyOf = (heading: string): string =>
     .join(' ');
 
 /**
- * Which column is which field, by their names. `said` is what the user chose for such headings before: it takes precedence,
+ * Which column is which field, by their names. `remembered` is what the user chose for such headings before: it takes precedence,
  * and '' ignores a column.
  */
 export function guessColumns<Name extends string>(
   head: readonly string[],
   fields: readonly Field<Name>[],
-  said: Readonly<Record<string, string>> = {},
+  remembered: Readonly<Record<string, string>> = {},
 ): Mapping<Name> {
-  const keys = head.map(keyOf);
+  const keys = head.map(headingKey);
   const mapping: Mapping<Name> = head.map(() => undefined);
-  const isFree = (column: number) => mapping[column] === undefined && said[keys[column] ?? ''] === undefined;
+  const isFree = (column: number) =>
+    mapping[column] === undefined && remembered[keys[column] ?? ''] === undefined;
   const take = (field: Field<Name>, names: readonly string[]) => {
     if (mapping.includes(field.name)) return;
     for (const name of names) {
-      const column = keys.findIndex((key, at) => key === keyOf(name) && isFree(at));
+      const column = keys.findIndex((key, at) => key === headingKey(name) && isFree(at));
       if (column === -1) continue;
       mapping[column] = field.name;
       return;
     }
   };
   for (const field of fields) {
-    const column = keys.findIndex((key) => said[key] === field.name);
+    const column = keys.findIndex((key) => remembered[key] === field.name);
     if (column !== -1) mapping[column] = field.name;
   }
   for (const field of fields) take(field, namesOf(field));
@@ -47,8 +48,8 @@ export function guessColumns<Name extends string>(
 
 /** Its own names come first, unless they are among the aliases: `Shipping City` is more specific than `City`. */
 function namesOf({ name, label, aliases = [] }: Field): string[] {
-  const others = aliases.map(keyOf);
-  return [...[name, label].filter((own) => !others.includes(keyOf(own))), ...aliases];
+  const others = aliases.map(headingKey);
+  return [...[name, label].filter((own) => !others.includes(headingKey(own))), ...aliases];
 }
 
 /** A field is imported from one column only, so the previous one loses it. */

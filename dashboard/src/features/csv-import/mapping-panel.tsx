@@ -19,7 +19,7 @@ interface Props<Name extends string> {
   hasHead: boolean;
   onHasHead(hasHead: boolean): void;
   onMap(column: number, name: Name | undefined): void;
-  onAgain(): void;
+  onReset(): void;
 }
 
 interface FileColumn {
@@ -30,7 +30,7 @@ interface FileColumn {
 
 /** The mapping of columns to fields. Collapsed if all required ones were recognized. */
 export function MappingPanel<Name extends string>(props: Props<Name>) {
-  const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onAgain } = props;
+  const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onReset } = props;
   const [isOpen, setIsOpen] = useState(missing.length > 0);
   const choices = [
     { value: '', label: 'Ignore' },
@@ -66,7 +66,7 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
               Change columns
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={onAgain}>
+          <Button variant="default" size="xs" onClick={onReset}>
             Choose another file
           </Button>
         </>

@@ -1,11 +1,11 @@
-import { keyOf } from './guess-columns.ts';
+import { headingKey } from './guess-columns.ts';
 
 /** The user's own column mappings, kept in this browser for the next export of the same kind. */
-const placeOf = (kind: string) => `waybill-import-${kind}`;
+const storageKey = (kind: string) => `waybill-import-${kind}`;
 
 export function rememberedColumns(kind: string): Record<string, string> {
   try {
-    return JSON.parse(localStorage.getItem(placeOf(kind)) ?? '{}');
+    return JSON.parse(localStorage.getItem(storageKey(kind)) ?? '{}');
   } catch {
     return {};
   }
@@ -13,8 +13,8 @@ export function rememberedColumns(kind: string): Record<string, string> {
 
 export function rememberColumn(kind: string, heading: string, field: string): void {
   try {
-    const said = { ...rememberedColumns(kind), [keyOf(heading)]: field };
-    localStorage.setItem(placeOf(kind), JSON.stringify(said));
+    const remembered = { ...rememberedColumns(kind), [headingKey(heading)]: field };
+    localStorage.setItem(storageKey(kind), JSON.stringify(remembered));
   } catch {
     // Without storage, the user maps the columns again.
   }

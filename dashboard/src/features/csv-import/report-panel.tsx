@@ -16,12 +16,12 @@ interface Props<Name extends string, Thing> {
   problems: number;
   onStop(): void;
   onRest(): void;
-  onAgain(): void;
+  onReset(): void;
 }
 
 /** The progress, and then the result. */
 export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
-  const { kind, sending, total, rest, problems, onStop, onRest, onAgain } = props;
+  const { kind, sending, total, rest, problems, onStop, onRest, onReset } = props;
   const { isRunning, outcomes } = sending;
   const done = total - rest;
   const share = Math.round((done / total) * 100);
@@ -56,7 +56,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
             <Button variant={rest > 0 ? 'default' : 'filled'} component={RouterLink} to={kind.list}>
               Go to {kind.many}
             </Button>
-            <Button variant="default" onClick={onAgain}>
+            <Button variant="default" onClick={onReset}>
               Import another file
             </Button>
           </>

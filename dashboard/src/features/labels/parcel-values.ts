@@ -51,8 +51,8 @@ export function repack(parcels: ParcelValues[], before: Load[], after: Load[]): 
   const [parcel] = parcels;
   if (parcel === undefined || parcels.length > 1) return parcels;
   const { value, unit } = weightOf(before);
-  const isOurs = parcel.weight.value === value && parcel.weight.unit === unit;
-  return isOurs ? [{ ...parcel, weight: weightOf(after) }] : parcels;
+  const isSuggested = parcel.weight.value === value && parcel.weight.unit === unit;
+  return isSuggested ? [{ ...parcel, weight: weightOf(after) }] : parcels;
 }
 
 export function parcelInput({ weight, dimensions }: ParcelValues): Schemas['ParcelInput'] {

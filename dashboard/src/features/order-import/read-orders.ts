@@ -52,9 +52,9 @@ const isDone = (status = ''): boolean => DONE.includes(status.trim().toLowerCase
 /** The first line has the address and totals; each line is an item. */
 function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problems: Problem[]): NewOrder {
   const { cells } = lines[0];
-  const { read, need, complain } = cellReader(lines[0], ORDER_FIELDS, problems);
+  const { read, need, report } = cellReader(lines[0], ORDER_FIELDS, problems);
   need('order_number', 'street1', 'city');
-  if (isDone(cells.status)) complain(`Already ${cells.status} in the shop, nothing left to ship.`);
+  if (isDone(cells.status)) report(`Already ${cells.status} in the shop, nothing left to ship.`);
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   return {
     orderNumber: cells.order_number ?? '',
@@ -86,8 +86,8 @@ function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problem
 
 function itemOf(line: OrderLine, headings: Headings, problems: Problem[]): NewOrder['items'][number] {
   const { sku, item_name: name } = line.cells;
-  const { read, complain } = cellReader(line, ORDER_FIELDS, problems);
-  if (name === undefined && sku === undefined) complain('Item name and SKU are both empty.');
+  const { read, report } = cellReader(line, ORDER_FIELDS, problems);
+  if (name === undefined && sku === undefined) report('Item name and SKU are both empty.');
   const value = read('weight', measure);
   const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight) ?? 'oz';
   return {

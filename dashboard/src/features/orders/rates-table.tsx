@@ -33,7 +33,7 @@ function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
 }
 
 /** Ignores case, which shops spell differently. */
-const isAskedFor = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
+const isRequestedService = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
   [service, serviceName].some((name) => name.toLowerCase() === requestedService?.trim().toLowerCase());
 
 export function RatesTable({ order, rates, contents, onBought }: Props) {
@@ -59,7 +59,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
           main={
             <Group gap={6}>
               <strong>{rate.serviceName}</strong>
-              {isAskedFor(rate, order) && <StatusBadge tone="warn">requested</StatusBadge>}
+              {isRequestedService(rate, order) && <StatusBadge tone="warn">requested</StatusBadge>}
               {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
             </Group>

@@ -1,1 +1,1 @@
-export { sessionQuery, useEnter, useLogOut, useUser } from './session-api.ts';
+export { sessionQuery, useLogOut, useStartSession, useUser } from './session-api.ts';

@@ -6,12 +6,12 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { setupQuery } from '../setup/index.ts';
-import { useEnter, useLogIn } from './session-api.ts';
+import { useLogIn, useStartSession } from './session-api.ts';
 
 export function LoginPage() {
   const { next } = useSearch({ from: '/login' });
   const logIn = useLogIn();
-  const enter = useEnter();
+  const startSession = useStartSession();
   const setup = useQuery(setupQuery);
   const form = useForm({
     mode: 'uncontrolled',
@@ -26,7 +26,7 @@ export function LoginPage() {
         form={form}
         submit="Log in"
         wide
-        onSubmit={async (values) => enter(await logIn.mutateAsync(values), next)}
+        onSubmit={async (values) => startSession(await logIn.mutateAsync(values), next)}
       >
         <TextInput
           label="Email"

@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
 export const useUser = (): User => useSuspenseQuery(sessionQuery).data.user;
 
 /** After every kind of login: clears the cache, so that no data of a previous user remains. */
-export function useEnter() {
+export function useStartSession() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (session: Session, to = '/') => {

@@ -20,7 +20,7 @@ const COLUMNS: Column<SessionInfo>[] = [
   { header: 'Logged in', cell: ({ createdAt }) => <DateTime at={createdAt} />, wide: true },
   { header: 'Last seen', cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
   { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} />, wide: true },
-  { header: 'Actions', bare: true, align: 'right', cell: (session) => <End session={session} /> },
+  { header: 'Actions', bare: true, align: 'right', cell: (session) => <LogOutDevice session={session} /> },
 ];
 
 export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(sessionsQuery);
@@ -62,7 +62,7 @@ export function SessionsPage() {
   );
 }
 
-function End({ session }: { session: SessionInfo }) {
+function LogOutDevice({ session }: { session: SessionInfo }) {
   const end = useEndSession();
   if (session.isCurrent) return <StatusBadge tone="info">This device</StatusBadge>;
   return (

@@ -7,15 +7,15 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useEnter } from '../session/index.ts';
-import { invitationLookQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
+import { useStartSession } from '../session/index.ts';
+import { invitationPreviewQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
 
 /** The target of an invitation link: the user chooses a password. */
 export function InvitePage() {
   const [token] = useState(tokenFromLink);
-  const look = useQuery(invitationLookQuery(token));
+  const look = useQuery(invitationPreviewQuery(token));
   const accept = useAcceptInvitation();
-  const enter = useEnter();
+  const startSession = useStartSession();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -39,7 +39,7 @@ export function InvitePage() {
           form={form}
           submit="Create account"
           wide
-          onSubmit={async (values) => enter(await accept.mutateAsync({ token, ...values }))}
+          onSubmit={async (values) => startSession(await accept.mutateAsync({ token, ...values }))}
         >
           <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
           <NewPassword key={form.key('password')} {...form.getInputProps('password')} />

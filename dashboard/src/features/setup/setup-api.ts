@@ -16,7 +16,7 @@ export const useCreateOwner = () =>
     meta: { silent: true },
   });
 
-export const invitationLookQuery = (token: string) =>
+export const invitationPreviewQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: () => dataOf(api.POST('/invitations/look', { body: { token } })),

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useEnter } from '../session/index.ts';
+import { useStartSession } from '../session/index.ts';
 import { setupQuery, tokenFromLink, useCreateOwner } from './setup-api.ts';
 
 /** The target of the one-time setup link: creates the owner. */
@@ -14,7 +14,7 @@ export function SetupPage() {
   const [token] = useState(tokenFromLink);
   const setup = useQuery(setupQuery);
   const create = useCreateOwner();
-  const enter = useEnter();
+  const startSession = useStartSession();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -41,7 +41,7 @@ export function SetupPage() {
         form={form}
         submit="Create owner"
         wide
-        onSubmit={async (values) => enter(await create.mutateAsync({ token, ...values }))}
+        onSubmit={async (values) => startSession(await create.mutateAsync({ token, ...values }))}
       >
         <TextInput
           label="Email"

@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { invitationsQuery, useWithdraw } from './users-api.ts';
+import { invitationsQuery, useWithdrawInvitation } from './users-api.ts';
 
 type Invitation = Schemas['Invitation'];
 
@@ -39,7 +39,7 @@ export function Invitations() {
 }
 
 function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
-  const withdraw = useWithdraw();
+  const withdraw = useWithdrawInvitation();
   return (
     <ConfirmButton
       size="xs"

@@ -18,7 +18,7 @@ export function useInvite() {
   });
 }
 
-export function useWithdraw() {
+export function useWithdrawInvitation() {
   return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/invitations/{id}', byId(id))),
     changes: 'invitations',

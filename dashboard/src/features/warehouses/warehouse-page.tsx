@@ -47,12 +47,12 @@ export function WarehousePage() {
           }}
         />
       </Panel>
-      <End warehouse={warehouse} />
+      <DefaultAndDelete warehouse={warehouse} />
     </>
   );
 }
 
-function End({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
+function DefaultAndDelete({ warehouse: { id, name, isDefault } }: { warehouse: Warehouse }) {
   const update = useUpdateWarehouse(id);
   const remove = useDeleteWarehouse(id);
   const navigate = useNavigate();

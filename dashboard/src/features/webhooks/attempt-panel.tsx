@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './attempt-panel.module.css';
 import type { Attempt } from './deliveries-api.ts';
 import { attemptTone, attemptWord } from './delivery-display.ts';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from './failure-messages.ts';
 import { asCurl, headOf, type SentRequest } from './request-text.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from './failure-messages.ts';
 import { outcomesQuery, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
 /** What is wrong with a webhook and what to do; not rendered if it is healthy. */

@@ -16,7 +16,7 @@ export function SettingsTab({ webhook }: { webhook: Webhook }) {
     <>
       <Edit webhook={webhook} />
       <Secret id={webhook.id} />
-      <End webhook={webhook} />
+      <DisableOrDelete webhook={webhook} />
     </>
   );
 }
@@ -78,7 +78,7 @@ function Secret({ id }: { id: string }) {
   );
 }
 
-function End({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
+function DisableOrDelete({ webhook: { id, url, isActive } }: { webhook: Webhook }) {
   const update = useUpdateWebhook(id);
   const remove = useDeleteWebhook(id);
   const navigate = useNavigate();

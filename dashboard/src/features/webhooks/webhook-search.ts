@@ -1,9 +1,9 @@
 import type { Schemas } from '@waybill/sdk';
 import {
   choiceFilter,
+  choiceParam,
   createdBetween,
   defineListSearch,
-  keyOf,
   type SearchOf,
   textFilter,
 } from '../../lib/search-params.ts';
@@ -35,7 +35,7 @@ export const deliverySearch = defineListSearch({
   status: choiceFilter('Status', DELIVERY_TONES),
   event: choiceFilter('Event', EVENTS, (type) => type),
   ...createdBetween,
-  span: keyOf(SPANS),
-  tab: keyOf({ deliveries: 1, verify: 1, settings: 1 }),
+  span: choiceParam(SPANS),
+  tab: choiceParam({ deliveries: 1, verify: 1, settings: 1 }),
 });
 export type DeliverySearch = SearchOf<typeof deliverySearch>;

@@ -30,7 +30,7 @@ export function readProducts(lines: ProductLine[], headings: Headings): Entry<Pr
     const cells = cellReader(line, PRODUCT_FIELDS, problems);
     const thing = productOf(cells, headings);
     const before = seen.get(thing.sku);
-    if (before !== undefined) cells.complain(`The same SKU is on line ${before}.`);
+    if (before !== undefined) cells.report(`The same SKU is on line ${before}.`);
     else if (thing.sku !== '') seen.set(thing.sku, line.source.line);
     return { sources: [line.source], thing, problems };
   });
@@ -59,22 +59,19 @@ function productOf(cells: Cells, headings: Headings): ProductInput {
   };
 }
 
-function weightOf(
-  { read, isGiven, complain }: Cells,
-  headings: Headings,
-): ProductInput['weight'] | undefined {
+function weightOf({ read, isGiven, report }: Cells, headings: Headings): ProductInput['weight'] | undefined {
   const value = read('weight', measure);
   const own = read('weight_unit', unitOf(WEIGHT_UNITS));
   // Shops write 0 for an unknown weight.
   if (!value) return undefined;
   const unit = own ?? unitIn(WEIGHT_UNITS, headings.weight);
   if (unit !== undefined) return { value, unit };
-  if (!isGiven('weight_unit')) complain('A weight needs a unit: oz, lb, g or kg.');
+  if (!isGiven('weight_unit')) report('A weight needs a unit: oz, lb, g or kg.');
   return undefined;
 }
 
 function dimensionsOf(
-  { read, isGiven, complain }: Cells,
+  { read, isGiven, report }: Cells,
   headings: Headings,
 ): ProductInput['dimensions'] | undefined {
   const length = read('length', measure);
@@ -82,8 +79,8 @@ function dimensionsOf(
   const height = read('height', measure);
   const own = read('dimension_unit', unitOf(LENGTH_UNITS));
   if (!(length || width || height)) return undefined;
-  if (!(length && width && height)) complain('Length, width and height: give all three, or none.');
+  if (!(length && width && height)) report('Length, width and height: give all three, or none.');
   const unit = own ?? unitIn(LENGTH_UNITS, headings.length);
-  if (unit === undefined && !isGiven('dimension_unit')) complain('A length needs a unit: in or cm.');
+  if (unit === undefined && !isGiven('dimension_unit')) report('A length needs a unit: in or cm.');
   return length && width && height && unit ? { length, width, height, unit } : undefined;
 }

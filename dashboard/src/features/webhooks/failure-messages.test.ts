@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from './failure-messages.ts';
 
 test('a failure is explained by its code, whatever its message says', () => {
   const failure = failureOf({ errorCode: 'tls_expired', statusCode: null, error: 'HTTP 500' });
