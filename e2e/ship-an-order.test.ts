@@ -76,7 +76,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   expect(await weight.inputValue()).toBe('24');
   await weight.fill('');
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await page.getByText('Enter the weight').waitFor();
+  await page.getByText('Enter the weight', { exact: true }).waitFor();
   await weight.fill('26');
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page.getByText('cheapest').waitFor();
