@@ -109,6 +109,43 @@ describe('GET /webhooks/:id/deliveries', () => {
     }
   });
 
+  test.each(['', 'q=ord_c&', 'event=order.updated&'])(
+    '200 for every page of ?%s newest first',
+    async (query) => {
+      const owner = await api.newUser();
+      const { key } = await api.newKey({ userId: owner });
+      const json = { url: 'https://example.com/hook', events: ['order.updated'] };
+      const { id } = (await api.call('POST', '/api/v1/webhooks', { key, json })).body.data;
+      const data = { ...exampleOf('order.updated', times[0] as string), id: 'ord_c' };
+      for (let n = 0; n < 5; n++) {
+        await api.storage.write((tx) => createOutbox(api).emit(tx, owner, 'order.updated', data));
+        api.clock.advance(1_000);
+      }
+      const stored = api.storage.db.selectFrom('deliveries').select('id').where('subscription_id', '=', id);
+      const newest = (await stored.orderBy('created_at', 'desc').execute()).map((row) => row.id);
+      // Of each status some, not in the order of time.
+      for (const [index, status] of (['delivered', 'failed', 'pending', 'delivered'] as const).entries())
+        await api.storage.write((tx) =>
+          tx
+            .updateTable('deliveries')
+            .set({ status })
+            .where('id', '=', newest[index] as string)
+            .execute(),
+        );
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await api.call(
+          'GET',
+          `/api/v1/webhooks/${id}/deliveries?${query}limit=2&page=${page}`,
+          { key },
+        );
+        expect(body.meta).toEqual({ page, limit: 2, total: 5, totalPages: 3 });
+        pages.push(body.data.map((row: { id: string }) => row.id));
+      }
+      expect(pages).toEqual([newest.slice(0, 2), newest.slice(2, 4), newest.slice(4), []]);
+    },
+  );
+
   test.each([
     ['?event=order.lost', /^event: must be one of/],
     ['?createdFrom=2026-03-01', /^createdFrom: /],

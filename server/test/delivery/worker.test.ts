@@ -19,3 +19,24 @@ test('a worker never asks a timer for a time that has passed', async () => {
   timers.mockRestore();
   expect(delays.filter((delay) => delay < 0 || delay > 2 ** 31 - 1)).toEqual([]);
 });
+
+test('first attempts take the whole window before any retry that is due', async () => {
+  const scene = await openWorkerScene('sqlite');
+  const account = await scene.account();
+  await scene.subscribe(account, {});
+  await scene.emit(account, 4);
+  const { storage } = scene;
+  await storage.write((tx) =>
+    tx.updateTable('deliveries').set({ is_retry: 1, attempts: 1, due_at: 0 }).execute(),
+  );
+  await scene.emit(account, 4);
+  const fresh = await storage.db.selectFrom('deliveries').select('id').where('is_retry', '=', 0).execute();
+  const ends: (() => void)[] = [];
+  const sender = scriptedSender(() => new Promise((end) => ends.push(() => end({}))));
+  await scene.start({ sender });
+  await until('the window to be full', () => sender.sent.length === 4);
+  expect(sender.sent.map(({ deliveryId }) => deliveryId).sort()).toEqual(fresh.map(({ id }) => id).sort());
+  for (const end of ends.splice(0)) end();
+  await until('the retries', () => sender.sent.length === 8);
+  for (const end of ends.splice(0)) end();
+});

@@ -130,7 +130,7 @@ export function scriptedSender(answer: (sent: Sent) => Promise<Partial<Outcome>>
   return Object.assign(sender, { sent });
 }
 
-const DELIVERED: Outcome = {
+export const DELIVERED: Outcome = {
   delivered: true,
   postponed: false,
   at: 0,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Claimed } from './claim.ts';
+import { WaitingRoom } from './waiting-room.ts';
+
+const claimed = (id: string, startBy: number, subscriptionId = 'whk_1'): Claimed => ({
+  id,
+  claimId: 'clm_1',
+  subscriptionId,
+  attempts: 0,
+  type: 'order.created',
+  data: '{}',
+  url: 'https://receiver.test/',
+  sealedSecrets: [],
+  isProbe: false,
+  startBy,
+});
+
+test('a claim may be started until its time, and not at it', () => {
+  const room = new WaitingRoom();
+  room.add(claimed('dlv_1', 200));
+  expect(room.has('whk_1', 199)).toBe(true);
+  expect(room.has('whk_1', 200)).toBe(false);
+});
+
+test('late claims are taken out, of every subscription, and the others stay', () => {
+  const room = new WaitingRoom();
+  for (const one of [
+    claimed('dlv_1', 200),
+    claimed('dlv_2', 200),
+    claimed('dlv_3', 201),
+    claimed('dlv_4', 199, 'whk_2'),
+    claimed('dlv_5', 300, 'whk_3'),
+  ])
+    room.add(one);
+  expect(room.takeLate(198)).toEqual([]);
+  expect(room.takeLate(200).map(({ id }) => id)).toEqual(['dlv_1', 'dlv_2', 'dlv_4']);
+  expect(room.size).toBe(2);
+  expect([...room.subscriptions()]).toEqual(['whk_1', 'whk_3']);
+  expect(room.take('whk_1')?.id).toBe('dlv_3');
+  expect(room.take('whk_2')).toBeUndefined();
+});
