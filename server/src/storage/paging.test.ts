@@ -201,7 +201,7 @@ describe.each(
   });
   afterAll(() => scratch.remove());
 
-  async function pageOf(names: string[]) {
+  async function pageOf(names: string[], createdAt = (i: number) => i * 10) {
     const rows = names.map((name, i) => ({
       id: newId('prd'),
       user_id: 'v1',
@@ -212,7 +212,7 @@ describe.each(
       currency: 'USD',
       active: i % 2,
       metadata: '{}',
-      created_at: i * 10,
+      created_at: createdAt(i),
       updated_at: i,
     }));
     await scratch.storage.write(async (tx) => {
@@ -264,6 +264,19 @@ describe.each(
     expect((await page({ createdBefore: 10 }, { active: 0 })).names).toEqual(['Cup 0']);
     expect((await page({ prefix: 'cup' }, { sku: 'S7-Cup 7' })).names).toEqual(['Cup 7']);
     expect((await page({ prefix: 'mug' }, { sku: 'S7-Cup 7' })).names).toEqual([]);
+  });
+
+  test('of the same moment the last created comes first, with and without a search, on one page and on many', async () => {
+    // Names and skus sort otherwise than ids do, and some are found by the one, some by the other.
+    const names = Array.from({ length: 20 }, (_, i) => (i % 3 ? `S ${99 - i}` : `Other ${99 - i}`));
+    const page = await pageOf(names, (i) => Math.floor(i / 10));
+    const newestFirst = names.toReversed();
+    for (const narrowing of [{ prefix: 's' }, {}]) {
+      expect(await page(narrowing)).toEqual({ names: newestFirst, total: 20 });
+      const seen: string[] = [];
+      for (let n = 1; n <= 7; n++) seen.push(...(await page(narrowing, {}, { page: n, limit: 3 })).names);
+      expect(seen).toEqual(newestFirst);
+    }
   });
 
   test('a prefix longer than what is indexed finds what matches so far, and the longest names fit an index', async () => {

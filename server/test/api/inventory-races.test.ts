@@ -54,7 +54,12 @@ describe('twenty at once', () => {
   });
 
   test('counts: the last one stands, and every step between is in the ledger', async () => {
-    await twenty((i) => stock(main, i * 10));
+    const answers = await twenty((i) => stock(main, i * 10));
+    expect(answers.map(({ body }) => body.data.level.onHand)).toEqual(answers.map((_, i) => i * 10));
+    const [last, ...earlier] = (await movements()).body.data;
+    expect((await levels()).body.data).toMatchObject([{ onHand: last.onHandAfter }]);
+    const counted = [last, ...earlier].map(({ onHandAfter }) => onHandAfter).sort((a, b) => a - b);
+    expect(counted).toEqual(answers.map((_, i) => i * 10));
     await ledgerHas(20);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Carrier } from '../../src/carriers/carrier.ts';
 import type { Json } from '../../src/lib/json.ts';
 import type { Purchase } from '../../src/schema/quote.ts';
 import { createShippingServices } from '../../src/shipping/index.ts';
@@ -311,4 +312,84 @@ test('void: a lost answer is 502 and can be sent again, a refusal is 409; refund
   expect(await merchant.level(mug)).toEqual([5, 2]);
   const scan = await merchant.call('POST', `/shipments/${id}/tracking-events`, { status: 'delivered' });
   expectError(scan, 409, 'CONFLICT', 'Scans of aggregator come from the carrier itself');
+});
+
+/** The same services with a carrier beside whose answer something else happens. */
+function servicesWhere(over: Partial<Carrier>) {
+  const { storage, clock } = api;
+  const carriers = [{ ...aggregator.carrier, ...over }];
+  return createShippingServices({ storage, clock, carriers, simulateTracking: undefined });
+}
+
+describe('an answer that comes after the purchase was settled without it', () => {
+  test.each(['bought', 'refused', 'unknown'] as const)('%s: changes nothing', async (outcome) => {
+    const { purchases } = servicesWhere({
+      async buy(purchase) {
+        const answer = await aggregator.carrier.buy(purchase);
+        expect(await settleAfter(60_000)).toBe(1);
+        return outcome === 'bought' ? answer : { outcome, reason: 'too late to matter' };
+      },
+    });
+    expect(await purchases.buy(merchant.userId, { rateId })).toMatchObject({
+      status: 'purchased',
+      failureReason: null,
+    });
+    await expectBoughtOnce();
+    expect(await settleAfter(3_600_000)).toBe(0);
+  });
+});
+
+describe('void', () => {
+  const refunds = () => aggregator.requests.filter((request) => request === 'POST /refund').length;
+  const returnOne = () => {
+    const items = [{ orderItemId: order.items[0].id, quantity: 1, reason: 'Too small' }];
+    return merchant.post('/returns', { orderId: order.id, items });
+  };
+
+  test('409 where a return refers to what the label ships, and the carrier is not asked', async () => {
+    const { id } = (await buy()).body.data;
+    const before = refunds();
+    await returnOne();
+    const answer = await merchant.call('POST', `/shipments/${id}/void`);
+    expectError(answer, 409, 'CONFLICT', /a return refers to what this label ships/);
+    expect(refunds()).toBe(before);
+  });
+
+  test.each([
+    [
+      'is voided by somebody else',
+      (id: string) => merchant.post(`/shipments/${id}/void`),
+      'The label has been voided already',
+      { status: 'voided', level: [5, 2], heard: ['shipment.voided', 'order.updated status,items'] },
+    ],
+    [
+      'is scanned',
+      (id: string) =>
+        api.storage.write((tx) =>
+          tx.updateTable('shipments').set({ tracking_status: 'in_transit' }).where('id', '=', id).execute(),
+        ),
+      /^The parcel has been scanned/,
+      { status: 'purchased', level: [3, 0], heard: [] },
+    ],
+    [
+      'gets a return',
+      returnOne,
+      /a return refers to what this label ships/,
+      { status: 'purchased', level: [3, 0], heard: ['order.updated items'] },
+    ],
+  ])('409 where the shipment %s while the carrier is asked', async (_name, meanwhile, message, after) => {
+    const { id } = (await buy()).body.data;
+    await merchant.told();
+    const { voids } = servicesWhere({
+      async voidLabel(request) {
+        const answer = await aggregator.carrier.voidLabel(request);
+        await meanwhile(id);
+        return answer;
+      },
+    });
+    await expect(voids.voidLabel(merchant.userId, id, undefined)).rejects.toThrow(message);
+    expect(await merchant.get(`/shipments/${id}`)).toMatchObject({ status: after.status });
+    expect(await merchant.level(mug)).toEqual(after.level);
+    expect(await merchant.heard()).toEqual(after.heard);
+  });
 });

@@ -142,3 +142,18 @@ test('rates that expired long ago are cleared away, unless they were bought', as
   expect((await merchant.call('GET', `/rates/${rates[0].id}`)).status).toBe(200);
   expect((await merchant.call('GET', `/rates/${rates[1].id}`)).status).toBe(404);
 });
+
+test('a rate can be bought until it expires, to the millisecond', async () => {
+  const ask = async () =>
+    (await merchant.post('/rates', { shipTo: CUSTOMER, parcels: [ONE_POUND] })).rates[0];
+  const [first, second] = [await ask(), await ask()];
+  api.clock.advance(Date.parse(first.expiresAt) - api.clock.now() - 1);
+  expect((await merchant.call('POST', '/shipments', { rateId: first.id })).status).toBe(201);
+  api.clock.advance(1);
+  expectError(
+    await merchant.call('POST', '/shipments', { rateId: second.id }),
+    409,
+    'CONFLICT',
+    'rateId: the rate has expired, ask for rates again',
+  );
+});

@@ -233,3 +233,11 @@ describe('POST /returns/:id/receive', () => {
     expect(await merchant.level(mug)).toEqual([7, 0]);
   });
 });
+
+test('an order is delivered when its own parcels are, wherever the parcels of its returns are', async () => {
+  const { body } = await create({ createLabel: true });
+  const back = await merchant.get(`/shipments/${body.data.labelShipmentId}`);
+  expect(back).toMatchObject({ isReturn: true, orderId: order.id, trackingStatus: 'pre_transit' });
+  await merchant.scan(shipment.id, 'delivered');
+  expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ status: 'delivered' });
+});

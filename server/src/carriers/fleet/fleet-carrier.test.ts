@@ -101,6 +101,18 @@ describe('quotes', () => {
     expect(await amountOf(parcel(1, 'lb', [44, 18, 2]), 'oversize')).toBe(600);
   });
 
+  test("a parcel's volume is charged by the divisor of the card", async () => {
+    // 10 × 10 × 10 in: 6.02 lb by the usual divisor of 166, 10 lb by 100.
+    const weightBy = async (divisor: number) => {
+      const carrier = fleet({ ...card, dimensionalDivisor: divisor });
+      const { quotes } = await carrier.quote({ ...toLosAngeles, parcels: [parcel(1, 'lb', [10, 10, 10])] });
+      return quotes[0]?.billableWeight;
+    };
+    expect(await weightBy(166)).toEqual({ value: 7, unit: 'lb' });
+    expect(await weightBy(100)).toEqual({ value: 10, unit: 'lb' });
+    expect(await weightBy(1_000)).toEqual({ value: 1, unit: 'lb' });
+  });
+
   test('several parcels cost what they cost one by one, and weigh what they weigh together', async () => {
     const parcels = [parcel(3, 'oz'), parcel(12, 'lb'), parcel(1, 'lb', [42, 2, 2])];
     const each = await Promise.all(parcels.map((one) => vanFor(one)));

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { toInches, toOunces } from './measures.ts';
+
+test('an ounce is 28.349523125 g, a pound 16 of them', () => {
+  expect(toOunces({ value: 28.349523125, unit: 'g' })).toBe(1);
+  expect(toOunces({ value: 0.45359237, unit: 'kg' })).toBeCloseTo(16, 12);
+  expect(toOunces({ value: 1, unit: 'lb' })).toBe(16);
+  expect(toOunces({ value: 3, unit: 'oz' })).toBe(3);
+});
+
+test('an inch is 2.54 cm, for every side', () => {
+  const sides = toInches({ length: 2.54, width: 5.08, height: 25.4, unit: 'cm' });
+  for (const [i, inches] of [1, 2, 10].entries()) expect(sides[i]).toBeCloseTo(inches, 12);
+  expect(toInches({ length: 3, width: 2, height: 1, unit: 'in' })).toEqual([3, 2, 1]);
+});
