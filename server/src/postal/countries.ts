@@ -47,6 +47,18 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   usvirginislands: 'VI',
 };
 
+let names: Intl.DisplayNames | undefined;
+
+/** In English; the code itself where it has no name or is none. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 let byName: Map<string, string> | undefined;
 const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
 
@@ -54,8 +66,7 @@ const letters = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/g
 export function countryNamed(name: string): string | undefined {
   if (/\d/.test(name)) return undefined;
   if (byName === undefined) {
-    const names = new Intl.DisplayNames('en', { type: 'region' });
-    byName = new Map([...COUNTRIES].map((code) => [letters(names.of(code) ?? code), code]));
+    byName = new Map([...COUNTRIES].map((code) => [letters(countryName(code)), code]));
     for (const [other, code] of Object.entries(OTHER_NAMES)) byName.set(other, code);
   }
   return byName.get(letters(name));

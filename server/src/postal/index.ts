@@ -1,6 +1,6 @@
 export { Address, checkAddress, problemsOf } from './address.ts';
 export { cityKey } from './city-key.ts';
-export { countryNamed, isCountry } from './countries.ts';
+export { countryName, countryNamed, isCountry } from './countries.ts';
 export { isUsPosted, locate, milesBetween } from './locate.ts';
 export { formatPostalCode, hasPostalForm } from './postal-codes.ts';
 export { regionCode } from './regions.ts';

@@ -1,13 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables, fillUsers } from '../../test/support/filled-tables.ts';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { newId } from '../lib/ids.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { createPager } from './index.ts';
 import { countOf, type Params, pageOfIds } from './page-query.ts';
-
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
 /** What each list can be filtered by, as the pager asks it. */
 const FILTERS: [table: string, columns: string[]][] = [
@@ -65,7 +63,7 @@ const SEARCHES: [table: string, search: string[], columns: string[]][] = [
   ['orders', ['number_key', 'name_key'], ['status', 'store_id']],
 ];
 
-describe.each(dialects)('list queries on %s', (dialect) => {
+describe.each(DIALECTS)('list queries on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);
@@ -189,7 +187,7 @@ describe.each(dialects)('list queries on %s', (dialect) => {
 });
 
 describe.each(
-  dialects.flatMap((dialect) => [
+  DIALECTS.flatMap((dialect) => [
     { dialect, how: 'sorted', walkFrom: 1_000 },
     { dialect, how: 'walked', walkFrom: 0 },
   ]),

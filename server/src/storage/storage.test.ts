@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../test/support/filled-tables.ts';
-import { openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { openStorage } from './index.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
-
-describe.each(dialects)('storage on %s', (dialect) => {
+describe.each(DIALECTS)('storage on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);

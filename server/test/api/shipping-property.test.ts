@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCarriers } from '../../src/carriers/index.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
@@ -20,23 +21,38 @@ afterAll(async () => {
   await aggregator.stop();
 });
 
-/** The same numbers for the same seed (mulberry32). */
-function dice(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+/** One thing that a client does: which, and the choices it makes on the way. */
+const Step = fc.record({
+  kind: fc.nat(),
+  choices: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+});
+/** Of full length, because random lengths would leave most clients idle. */
+const Scripts = fc.noBias(
+  fc.array(fc.array(Step, { minLength: STEPS, maxLength: STEPS }), {
+    minLength: CLIENTS,
+    maxLength: CLIENTS,
+  }),
+);
+
+/** Makes the choices of a step, one after the other. */
+function dice(choices: readonly number[]) {
+  let at = 0;
+  const next = () => choices[at++ % choices.length] ?? 0;
+  return {
+    upTo: (max: number) => 1 + (next() % max),
+    pick: <T>(list: readonly T[]): T => list[next() % list.length] as T,
   };
-  const upTo = (max: number) => 1 + Math.floor(next() * max);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  return { upTo, pick };
+}
+
+interface Made {
+  orders: string[];
+  shipments: string[];
+  returns: string[];
 }
 
 /** What one client may do next, to anything that any client has made. */
-function steps(merchant: Merchant, products: string[], { upTo, pick }: ReturnType<typeof dice>) {
-  const made = { orders: ['ord_no'], shipments: ['shp_no'], returns: ['ret_no'] };
+function steps(merchant: Merchant, products: string[], made: Made, choices: readonly number[]) {
+  const { upTo, pick } = dice(choices);
   const post = (path: string, json?: object) => merchant.call('POST', path, json);
   const read = async (path: string) => (await merchant.call('GET', path)).body.data;
   const place = () => pick([merchant.warehouse, merchant.annex]);
@@ -124,34 +140,42 @@ function steps(merchant: Merchant, products: string[], { upTo, pick }: ReturnTyp
 
 test.each([7, 2026])(
   'twenty clients at once, seed %i: every count holds and nothing breaks',
-  { timeout: 40_000 },
+  { timeout: 120_000 },
   async (seed) => {
-    const merchant = await createMerchant(api);
-    const products = [
-      await merchant.product('A', 30),
-      await merchant.product('B', 12),
-      await merchant.product('C'),
-    ];
-    const all = steps(merchant, products, dice(seed));
     const statuses = new Map<number, number>();
-    const client = async (own: ReturnType<typeof dice>) => {
-      for (let i = 0; i < STEPS; i++) {
-        const answer = await own.pick(all)();
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        // A carrier that refuses or keeps silent, as it was told to, is the only 5xx there may be.
-        if (answer.status >= 500) expect(answer.body.error.code, answer.text).toBe('CARRIER_ERROR');
-        if (answer.status === 400)
-          expect(answer.text).toMatch(/orderItemId: is not|\.id: is not|carrier: No/);
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, (_, i) => client(dice(seed * 100 + i))));
-    await auditShipping(api.storage, merchant.userId);
-    for (let i = 0; i < 20; i++) {
-      api.clock.advance(3_600_000);
-      await api.shipping.purchases.settleDue();
-    }
-    expect(await merchant.get('/shipments?status=purchasing')).toEqual([]);
-    await auditShipping(api.storage, merchant.userId);
+    await fc.assert(
+      fc.asyncProperty(Scripts, async (scripts) => {
+        const merchant = await createMerchant(api);
+        const products = [
+          await merchant.product('A', 30),
+          await merchant.product('B', 12),
+          await merchant.product('C'),
+        ];
+        const made = { orders: ['ord_no'], shipments: ['shp_no'], returns: ['ret_no'] };
+        const client = async (script: (typeof scripts)[number]) => {
+          for (const { kind, choices } of script) {
+            const all = steps(merchant, products, made, choices);
+            const answer = await all[kind % all.length]?.();
+            if (answer === undefined) continue;
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+            // A carrier that refuses or keeps silent, as it was told to, is the only 5xx there may be.
+            if (answer.status >= 500) expect(answer.body.error.code, answer.text).toBe('CARRIER_ERROR');
+            if (answer.status === 400)
+              expect(answer.text).toMatch(/orderItemId: is not|\.id: is not|carrier: No/);
+          }
+        };
+        await Promise.all(scripts.map(client));
+        await auditShipping(api.storage, merchant.userId);
+        for (let i = 0; i < 20; i++) {
+          api.clock.advance(3_600_000);
+          await api.shipping.purchases.settleDue();
+        }
+        expect(await merchant.get('/shipments?status=purchasing')).toEqual([]);
+        await auditShipping(api.storage, merchant.userId);
+      }),
+      // One run takes seconds; a failure is made smaller for as long as there is time.
+      { seed, numRuns: 1, interruptAfterTimeLimit: 90_000 },
+    );
     expect(statuses.get(201)).toBeGreaterThan(30);
     expect(statuses.get(409)).toBeGreaterThan(20);
   },

@@ -1,14 +1,13 @@
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAddressGuard } from '../../src/delivery/guard.ts';
 import { createSender } from '../../src/delivery/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { DIALECTS } from '../support/storages.ts';
 import { until } from '../system/support/until.ts';
 import { openWorkerScene } from './support/worker-scene.ts';
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
-
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(DIALECTS)('on %s', (dialect) => {
   test('an account with 250 receivers that hang leaves slots to another', async () => {
     const [scene, receiver] = await Promise.all([openWorkerScene(dialect), startReceiver()]);
     receiver.answer = ({ url }) => (url === '/healthy' ? { status: 200 } : 'hang');

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createKeyUsage } from '../../src/accounts/key-usage.ts';
 import { purgeAccounts } from '../../src/accounts/purge.ts';
 import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { toJson } from '../../src/lib/json.ts';
 import type { Storage } from '../../src/storage/index.ts';
+import { DIALECTS } from '../support/storages.ts';
 import { until } from '../system/support/until.ts';
 import { FAILED, openWorkerScene, scriptedSender } from './support/worker-scene.ts';
-
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 
 const statuses = async ({ db }: Storage) =>
   (await db.selectFrom('deliveries').select(['id', 'status', 'attempts']).orderBy('id').execute()).map(
@@ -27,7 +26,7 @@ const poison = (storage: Storage, what: 'update' | 'delete', table: string, id: 
       .execute(tx),
   );
 
-describe.each(dialects)('on %s, deliveries go on', (dialect) => {
+describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
   test('where a receiver answers with what the database does not take', async () => {
     const scene = await openWorkerScene(dialect);
     const sender = scriptedSender(({ url }) =>

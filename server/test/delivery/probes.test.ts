@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/delivery/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Db, Storage } from '../../src/storage/index.ts';
 import { createSubscriptionService } from '../../src/webhooks/index.ts';
+import { DIALECTS } from '../support/storages.ts';
 import { until } from '../system/support/until.ts';
 import { FAILED, openWorkerScene, scriptedSender } from './support/worker-scene.ts';
 
 /** Longer than a worker that may claim takes for it. */
 const SOON_MS = 300;
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
-
-describe.each(dialects)('a subscription that is enabled on %s', (dialect) => {
+describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
   /** A subscription, what waits for it, and two workers whose attempts end when the test says. */
   async function openProbedScene(waiting: number, isActive = 0) {
     const scene = await openWorkerScene(dialect);

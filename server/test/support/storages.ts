@@ -9,6 +9,10 @@ import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
 export type StorageKind = 'sqlite' | 'postgres';
 
+/** Those that can be tested here: PostgreSQL where one is installed. */
+export const DIALECTS: readonly StorageKind[] =
+  inject('postgresUrl') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
+
 /** A database of its own for one test file, and how to throw it away. */
 export interface ScratchStorage {
   storage: Storage;

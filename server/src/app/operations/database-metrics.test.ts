@@ -1,11 +1,9 @@
 import { Registry } from 'prom-client';
-import { expect, inject, test } from 'vitest';
-import { openScratchStorage } from '../../../test/support/storages.ts';
+import { expect, test } from 'vitest';
+import { DIALECTS, openScratchStorage } from '../../../test/support/storages.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
-
-test.each(dialects)('Prometheus metrics count reads, writes and waiting work on %s', async (dialect) => {
+test.each(DIALECTS)('Prometheus metrics count reads, writes and waiting work on %s', async (dialect) => {
   const { storage, remove } = await openScratchStorage(dialect);
   const registry = new Registry();
   registerDatabaseMetrics(registry, { requests: storage });

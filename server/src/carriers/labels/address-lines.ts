@@ -1,7 +1,5 @@
-import type { Address } from '../../postal/index.ts';
+import { type Address, countryName } from '../../postal/index.ts';
 import { cleanText } from './text/clean-text.ts';
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** Where the postal code stands: after the city, or on a line of its own below it; before the city everywhere else. */
 const CODE_AFTER_CITY = new Set(
@@ -23,7 +21,7 @@ export function addressLines(address: Address): AddressLines {
   return {
     recipient: [name, company, street1, street2].map(cleanText).filter((line) => line !== ''),
     town: townLines(country, short(city, 80), short(state, 40), short(postalCode, 20)),
-    country: countryName(country),
+    country: cleanText(countryName(country)).toUpperCase(),
   };
 }
 
@@ -37,12 +35,4 @@ function townLines(country: string, city: string, state: string, code: string): 
   if (CODE_AFTER_CITY.has(country)) return [join(' ', join(', ', city, region), code)];
   if (CODE_BELOW_CITY.has(country)) return [join(', ', city, region), code];
   return [join(', ', join(' ', code, city), region)];
-}
-
-function countryName(code: string): string {
-  try {
-    return (countryNames.of(code) ?? code).toUpperCase();
-  } catch {
-    return cleanText(code).toUpperCase();
-  }
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditStock, createStockScene, type StockScene } from '../../../test/support/stock-scene.ts';
-import { openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Db, Storage } from '../../storage/index.ts';
 import { createStockLedger, type StockLedger } from './stock-ledger.ts';
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 const CLIENTS = 20;
 const PRODUCTS = 3;
 const WAREHOUSES = 2;
@@ -136,7 +135,7 @@ const keyOf = ({ productIds, warehouseIds }: StockScene, place: number) => ({
   warehouseId: warehouseIds[Math.floor(place / PRODUCTS)] as string,
 });
 
-describe.each(dialects)('the stock ledger under load on %s', (dialect) => {
+describe.each(DIALECTS)('the stock ledger under load on %s', (dialect) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditStock, createStockScene, type StockScene } from '../../../test/support/stock-scene.ts';
-import { openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Db, Storage } from '../../storage/index.ts';
 import { MAX_ON_HAND } from './inventory.ts';
 import { createStockLedger, type StockLedger } from './stock-ledger.ts';
 
-const dialects = ['sqlite' as const, ...(inject('postgresUrl') === '' ? [] : ['postgres' as const])];
 const CLIENTS = 20;
 
-describe.each(dialects)('the stock ledger on %s', (dialect) => {
+describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
   let scratch: ScratchStorage;
   let storage: Storage;
   let ledger: StockLedger;
