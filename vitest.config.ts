@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './e2e/support/chromium.ts';
 import { findPostgres } from './server/test/support/scratch-servers.ts';
+import { slowestFiles } from './server/test/support/slowest-files.ts';
 
-const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
-const hasBrowser = findChromium() !== undefined;
-if (!hasBrowser) {
+/** `npm run test:quick`: what needs no PostgreSQL, Redis or browser, and starts no server processes. */
+const isQuick = process.env.TEST_QUICK !== undefined;
+const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
+const hasBrowser = !isQuick && findChromium() !== undefined;
+if (!hasBrowser && !isQuick) {
   process.stdout.write(
     'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
   );
@@ -29,6 +32,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    reporters: ['default', slowestFiles],
     globalSetup: 'server/test/support/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
@@ -37,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Starting a process and loading the code for each file costs as much as the tests.
+          isolate: false,
           include: [
             'server/src/**/*.test.ts',
             'server/test/delivery/**/*.test.ts',
@@ -62,15 +68,19 @@ export default defineConfig({
             },
           ]
         : []),
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: ['server/test/system/**/*.test.ts'],
-          testTimeout: 60_000,
-          ...apart,
-        },
-      },
+      ...(isQuick
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'system',
+                include: ['server/test/system/**/*.test.ts'],
+                testTimeout: 60_000,
+                ...apart,
+              },
+            },
+          ]),
     ],
   },
 });

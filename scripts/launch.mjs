@@ -17,6 +17,7 @@ import { ChildFailure, runNode, runTool } from './setup/run.mjs';
 const devCommands = {
   build: () => {},
   test: (args) => runTool('vitest', ['run', ...args]),
+  'test:quick': (args) => runTool('vitest', ['run', ...args], { env: { TEST_QUICK: '1' } }),
   check: async () => {
     await runTool('biome', ['check', '--error-on-warnings', '.']);
     await runNode(['scripts/check-imports.mjs']);

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { checkout } from './checkout.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
 
 declare module 'vitest' {
@@ -15,23 +19,39 @@ interface Servers {
 }
 
 /** Every project of a run sets up by itself, in one process: this is how they find what another has started. */
-const run = globalThis as { waybillServers?: { starting: Promise<Servers>; users: number } };
+const run = globalThis as {
+  waybillServers?: { starting: Promise<Servers>; users: number };
+  waybillBuild?: Promise<unknown>;
+};
+/** Those that run the build, as a process of its own. */
+const RUN_THE_BUILD = ['system', 'browser'];
 
-/** One scratch PostgreSQL and one scratch Redis for the whole run, or the ones a URL names. */
+/** One scratch PostgreSQL and one scratch Redis for the whole run, or the ones a URL names; one build where it is needed. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.waybillServers ??= { starting: startAll(), users: 0 };
   const shared = run.waybillServers;
   shared.users += 1;
   const servers = await shared.starting;
-  project.provide('postgresUrl', process.env.TEST_DATABASE_URL ?? servers.postgres?.url ?? '');
-  project.provide('redisUrl', process.env.TEST_REDIS_URL ?? servers.redis?.url ?? '');
+  if (RUN_THE_BUILD.includes(project.name)) {
+    // A command that finds the build stale says so on standard error, where the tests count lines.
+    run.waybillBuild ??= promisify(execFile)(process.execPath, [launcher, 'build']);
+    await run.waybillBuild;
+  }
+  project.provide('postgresUrl', urlOf('TEST_DATABASE_URL', servers.postgres));
+  project.provide('redisUrl', urlOf('TEST_REDIS_URL', servers.redis));
   return async () => {
     shared.users -= 1;
     if (shared.users === 0) await Promise.all([servers.postgres?.stop(), servers.redis?.stop()]);
   };
 }
 
+const urlOf = (variable: string, server: ScratchServer | undefined): string =>
+  process.env.TEST_QUICK === undefined ? (process.env[variable] ?? server?.url ?? '') : '';
+
+const launcher = join(checkout, 'scripts', 'launch.mjs');
+
 async function startAll(): Promise<Servers> {
+  if (process.env.TEST_QUICK !== undefined) return { postgres: undefined, redis: undefined };
   const [postgres, redis] = await Promise.all([
     serverFor('TEST_DATABASE_URL', findPostgres(), startForgetful, 'everything on PostgreSQL', 'postgresql'),
     serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),

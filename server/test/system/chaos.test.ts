@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { runChaos, WORLDS } from '../../../chaos/chaos.ts';
 import { toFindings, toTable } from '../../../chaos/table.ts';
 import { createUndo } from '../../../chaos/undo.ts';
@@ -8,11 +6,6 @@ import { createUndo } from '../../../chaos/undo.ts';
 /** Takes half a minute on two idle cores. `npm run chaos -- --kills 1000` is a long run. */
 const TIMEOUT_MS = 400_000;
 const KILLS = 2;
-
-const launcher = fileURLToPath(new URL('../../../scripts/launch.mjs', import.meta.url));
-beforeAll(() => {
-  execFileSync(process.execPath, [launcher, 'build'], { stdio: 'ignore' });
-}, TIMEOUT_MS);
 
 describe.concurrent('under all faults, acknowledged writes are complete, and events arrive, twice only if they were in flight', () => {
   for (const world of WORLDS) {

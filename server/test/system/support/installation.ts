@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,12 +41,8 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const launcher = join(checkout, 'scripts', 'launch.mjs');
 const bin = join(checkout, 'server', 'bin', 'waybill.mjs');
 const TIMEOUT_MS = 30_000;
-
-// A command that finds the build stale says so on standard error, where the tests count lines.
-execFileSync(process.execPath, [launcher, 'build'], { stdio: 'ignore' });
 
 /** On SQLite where no database is given; one that is given goes with the installation. */
 export function createInstallationOn(
