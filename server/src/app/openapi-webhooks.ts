@@ -37,7 +37,7 @@ function describe(type: EventType) {
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type), example } } },
       responses: {
-        '2XX': { description: 'Received. Anything else, or no answer within 15 seconds, is tried again.' },
+        '2XX': { description: 'Received. Any other status, or no response within 15 seconds, is retried.' },
       },
     },
   };

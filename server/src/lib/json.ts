@@ -1,17 +1,17 @@
 declare const holds: unique symbol;
 
-/** JSON text that holds a value of this type, as columns store lists and objects. Made by `toJson` alone. */
+/** JSON text of a value of this type, as stored in columns. Only `toJson` makes it. */
 export type Json<T> = string & { readonly [holds]: T };
 
 type Missing<T> = Extract<T, null | undefined>;
 
-/** What is missing stays missing, so that a change can leave a column alone or clear it. */
+/** Null and undefined stay as they are, so that an update can clear a column or leave it unchanged. */
 export function toJson<T>(value: T): Json<NonNullable<T>> | Missing<T>;
 export function toJson(value: unknown): unknown {
   return value === null || value === undefined ? value : JSON.stringify(value);
 }
 
-/** The value again. What is in our own tables was checked when it was written. */
+/** Parses without validation, because the tables contain only values that were validated when they were written. */
 export function fromJson<T>(text: Json<T>): T;
 export function fromJson<T>(text: Json<T> | null): T | null;
 export function fromJson(text: string | null): unknown {

@@ -1,5 +1,5 @@
-/** For what can't be missing: an index within bounds, a column that every row in this state has. Anything else is a bug. */
+/** Asserts a value that can't be missing, such as an index within bounds. A failure is a bug. */
 export function present<T>(value: T): NonNullable<T> {
-  if (value === undefined || value === null) throw new Error('a value is missing that must be there');
+  if (value === undefined || value === null) throw new Error('a required value is missing');
   return value;
 }
