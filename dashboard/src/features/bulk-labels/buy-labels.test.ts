@@ -20,9 +20,14 @@ vi.stubGlobal('fetch', async (request: Request) => {
   requests.push({ path, body });
   return Response.json({ data: answers[path]?.(body as never) });
 });
+// The client keeps the fetch it was created with, and test files share their modules.
+vi.resetModules();
 const { buyLabels } = await import('./buy-labels.ts');
 
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 beforeEach(() => {
   requests.length = 0;
 });
