@@ -33,7 +33,7 @@ describe.each<[string, () => Promise<never>]>([
     const troubles: string[] = [];
     const carrier = withDeadline(carrierThat(answer), {
       timeoutMs: 20,
-      onTrouble: (id, call, error) => troubles.push(`${id} ${call} ${error instanceof Error}`),
+      onError: (id, call, error) => troubles.push(`${id} ${call} ${error instanceof Error}`),
     });
     expect(await carrier.buy(asked)).toEqual(unknown);
     expect(await carrier.findPurchase(asked)).toEqual(unknown);

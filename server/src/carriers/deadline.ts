@@ -3,22 +3,19 @@ import type { Carrier } from './carrier.ts';
 interface DeadlineOptions {
   timeoutMs: number;
   /** For the log: what went wrong inside stays out of the answers. */
-  onTrouble?: (carrier: string, call: string, error: unknown) => void;
+  onError?: (carrier: string, call: string, error: unknown) => void;
 }
 
 /**
  * A carrier that answers in time and never rejects, whatever the one inside does: an answer that does not come, or comes
  * as an error, is `unknown`, because the label may have been sold. Only `track` rejects, where nothing is at stake.
  */
-export function withDeadline(
-  carrier: Carrier,
-  { timeoutMs, onTrouble = () => {} }: DeadlineOptions,
-): Carrier {
+export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }: DeadlineOptions): Carrier {
   const inTime = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
     try {
       return await before(timeoutMs, ask());
     } catch (error) {
-      onTrouble(carrier.id, call, error);
+      onError(carrier.id, call, error);
       throw error;
     }
   };

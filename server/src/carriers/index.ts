@@ -15,11 +15,11 @@ const TIMEOUT_MS = 30_000;
 
 interface CarrierOptions {
   rateCardFile: string | undefined;
-  onTrouble(carrier: string, call: string, error: unknown): void;
+  onError(carrier: string, call: string, error: unknown): void;
 }
 
 /** Every carrier that is set up here. */
-export async function createCarriers({ rateCardFile, onTrouble }: CarrierOptions): Promise<Carrier[]> {
+export async function createCarriers({ rateCardFile, onError }: CarrierOptions): Promise<Carrier[]> {
   const fleet = createFleetCarrier({ rateCard: await loadRateCard(rateCardFile), locate });
-  return [fleet].map((carrier) => withDeadline(carrier, { timeoutMs: TIMEOUT_MS, onTrouble }));
+  return [fleet].map((carrier) => withDeadline(carrier, { timeoutMs: TIMEOUT_MS, onError }));
 }

@@ -5,9 +5,9 @@ import type { Instance } from './instance.ts';
 
 /** Completes purchases, simulates scans and prunes rates, beside requests. */
 export function startShipping({ clock, changes, log, onStop }: Instance, services: ShippingServices): void {
-  const onTrouble = (error: unknown) => log.error({ err: error }, 'shipping is held up');
+  const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
   const onChanged = (userId: string) => changes.publish(userId, 'shipments');
-  onStop(startShippingJobs({ ...services, clock, onChanged, onTrouble }));
+  onStop(startShippingJobs({ ...services, clock, onChanged, onError }));
 }
 
 /** Removes what has expired: idempotency keys, sessions and whatever else accounts leave behind. */

@@ -14,7 +14,7 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
   // First of all: a rate card that can't be read stops the start at once.
   const carriers = await createCarriers({
     rateCardFile: config.rateCardFile,
-    onTrouble: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
+    onError: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
   });
   onStop(await lockForServing(storageSettings(config)));
   const storage = await connect(config, log, onStop);

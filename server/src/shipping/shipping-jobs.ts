@@ -8,27 +8,27 @@ interface Dependencies {
   purchases: PurchaseService;
   tracking: TrackingService;
   rates: RateService;
-  /** The job has changed shipments of this user, and what hangs on them. */
+  /** The job has changed shipments of this user, and orders or returns with them. */
   onChanged(userId: string): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
-/** What is due is looked for this often. */
+/** How often to look for due work. */
 const EVERY_MS = 500;
 const RATES_EVERY_MS = 60_000;
-/** Rates that nobody bought are kept for a while after they expired, for those who ask why. */
+/** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * What shipping does without being asked: settle purchases, simulate scans, clear away old rates. Any number may run, and
- * none waits for another. Returns how to stop.
+ * Background jobs: settle purchases, simulate scans, delete old rates. Any number of processes may run them at the same
+ * time without waiting for each other. Returns how to stop them.
  */
-export function startShippingJobs({ clock, purchases, tracking, rates, onChanged, onTrouble }: Dependencies) {
-  const tellOf = async (change: Promise<string[]>) => (await change).forEach(onChanged);
+export function startShippingJobs({ clock, purchases, tracking, rates, onChanged, onError }: Dependencies) {
+  const announce = async (change: Promise<string[]>) => (await change).forEach(onChanged);
   const stops = [
-    repeat(EVERY_MS, () => tellOf(purchases.settleDue(onTrouble)), onTrouble),
-    repeat(EVERY_MS, () => tellOf(tracking.simulateDue(onTrouble)), onTrouble),
-    repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onTrouble),
+    repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
+    repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
+    repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];
   return async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()));

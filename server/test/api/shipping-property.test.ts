@@ -13,7 +13,7 @@ let api: TestApi;
 let aggregator: FakeAggregator;
 beforeAll(async () => {
   aggregator = await startFakeAggregator();
-  const own = await createCarriers({ rateCardFile: undefined, onTrouble: () => {} });
+  const own = await createCarriers({ rateCardFile: undefined, onError: () => {} });
   api = await startTestApi({ carriers: [...own, aggregator.carrier] });
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ let restarted: ShippingServices;
 beforeAll(async () => {
   api = await startTestApi({ simulateTracking });
   merchant = await createMerchant(api);
-  const carriers = await createCarriers({ rateCardFile: undefined, onTrouble: () => {} });
+  const carriers = await createCarriers({ rateCardFile: undefined, onError: () => {} });
   restarted = createShippingServices({ storage: api.storage, clock: api.clock, carriers, simulateTracking });
 });
 afterAll(() => api.close());

@@ -115,7 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log,
     clock,
     storage,
-    carriers: carriers ?? (await createCarriers({ rateCardFile: undefined, onTrouble: () => {} })),
+    carriers: carriers ?? (await createCarriers({ rateCardFile: undefined, onError: () => {} })),
     instanceKey: randomBytes(32),
     passwords,
     reportError: onError,

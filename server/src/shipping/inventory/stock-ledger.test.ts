@@ -142,8 +142,8 @@ describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
       const mine = i % 2 === 0 ? lines : lines.toReversed();
       await storage.write((tx) => ledger.allocate(tx, scene.userId, mine, `ord_${i}`));
       await storage.write(async (tx) => {
-        // Two calls, the later with the earlier levels: safe once they are held.
-        await ledger.hold(tx, scene.userId, mine);
+        // Two calls, the later with the earlier levels: safe once they are locked.
+        await ledger.lock(tx, scene.userId, mine);
         await ledger.release(tx, scene.userId, mine.slice(2), `ord_${i}`);
         await ledger.allocate(tx, scene.userId, mine.slice(0, 2), `ord_${i}`);
       });

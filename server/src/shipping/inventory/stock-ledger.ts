@@ -30,13 +30,13 @@ const BATCH = 500;
 /**
  * Every change of stock, made in the caller's transaction together with the movement that tells of it. Levels are taken
  * in one order, so that two transactions never wait for each other in a circle; a transaction that makes more than one
- * call for several levels takes them all with `hold` first. A change that would leave less than nothing on hand, or less
+ * call for several levels locks them all with `lock` first. A change that would leave less than nothing on hand, or less
  * than is allocated, throws 409, and the transaction is to end with it.
  */
 export function createStockLedger({ storage, clock }: { storage: Storage; clock: Clock }) {
   const levels = createStockLevels({ storage, clock });
 
-  /** Told apart from the change, so that the id and the time are taken while the level is held: they sort as it changed. */
+  /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
   const movementOf = (
     level: StockLevelRow,
     { onHand, allocated }: LevelChange,
@@ -89,8 +89,8 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     };
     const all = await take(line.quantity);
     if (all !== undefined) return all;
-    const held = await levels.hold(tx, userId, line);
-    return held && take(Math.min(line.quantity, held.on_hand - held.allocated));
+    const locked = await levels.lock(tx, userId, line);
+    return locked && take(Math.min(line.quantity, locked.on_hand - locked.allocated));
   }
 
   return {
@@ -113,7 +113,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       return got;
     },
 
-    /** Gives reservations back. */
+    /** Releases reservations. */
     release: (tx: Db, userId: string, lines: readonly StockLine[], reference: string): Promise<void> =>
       apply(
         tx,
@@ -170,8 +170,8 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       ),
 
     /** Keeps these levels from being changed by anyone else until `tx` ends. */
-    async hold(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {
-      for (const { line } of inOrder(keys)) await levels.hold(tx, userId, line);
+    async lock(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {
+      for (const { line } of inOrder(keys)) await levels.lock(tx, userId, line);
     },
 
     /** By a delta, or to an absolute number, which is told in the ledger even where nothing changes: it was counted. */
@@ -188,7 +188,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         delta = to.delta;
       } else {
         await levels.open(tx, userId, key);
-        delta = to.setTo - ((await levels.hold(tx, userId, key))?.on_hand ?? 0);
+        delta = to.setTo - ((await levels.lock(tx, userId, key))?.on_hand ?? 0);
       }
       const change = { ...key, onHand: delta, allocated: 0 };
       const level = await levels.change(tx, userId, change);

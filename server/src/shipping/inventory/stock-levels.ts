@@ -81,7 +81,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
     },
 
     /** The level, which nobody else changes until `tx` ends. */
-    hold: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
+    lock: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
       tx
         .selectFrom('stock_levels')
         .selectAll()

@@ -8,7 +8,7 @@ interface Place {
   warehouseId: string | null;
 }
 
-/** Reserves what there is of known products and is not reserved yet, and notes on each item how much that was. */
+/** Reserves what is available of known products and not reserved yet, and sets `allocated_quantity` of each item. */
 export async function allocateItems(
   ledger: StockLedger,
   tx: Db,
@@ -30,7 +30,7 @@ export async function allocateItems(
   for (const [index, { item }] of short.entries()) item.allocated_quantity += got[index] ?? 0;
 }
 
-/** Gives back whatever is reserved. */
+/** Releases all reservations. */
 export async function releaseItems(
   ledger: StockLedger,
   tx: Db,
@@ -55,7 +55,7 @@ const levelsOf = (items: readonly Pick<Item, 'product_id'>[], warehouseId: strin
     product_id === null || warehouseId === null ? [] : [{ productId: product_id, warehouseId }],
   );
 
-/** From items to those that take their place. What an item has reserved and still needs stays reserved, and makes no movement. */
+/** When items are replaced: what an item has reserved and still needs stays reserved, without a movement in the ledger. */
 export async function reallocateItems(
   ledger: StockLedger,
   tx: Db,
@@ -71,7 +71,7 @@ export async function reallocateItems(
     item.allocated_quantity -= same.allocated_quantity;
   }
   const keys = [...levelsOf(from.items, from.warehouseId), ...levelsOf(to.items, to.warehouseId)];
-  await ledger.hold(tx, userId, keys);
+  await ledger.lock(tx, userId, keys);
   await releaseItems(ledger, tx, userId, from, from.items);
   await allocateItems(ledger, tx, userId, to, to.items);
 }

@@ -6,7 +6,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** What is to be shipped: the items that are named, as far as they are left, or everything that is. */
+/** The items to ship: those named, up to what is left of them, or everything that is left. */
 export function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
   if (wanted === undefined) {
     const open = items.filter((item) => item.shipped_quantity < item.quantity);

@@ -23,19 +23,19 @@ interface Dependencies {
   ledger: StockLedger;
 }
 
-/** An order that nobody else changes until the transaction ends, and what it was at its start. */
-export interface HeldOrder {
+/** A row that is locked until the transaction ends, and the order as it was before. */
+export interface LockedOrder {
   row: OrderRow;
   before: Order;
 }
 
 export type OrderFulfilment = ReturnType<typeof createOrderFulfilment>;
 
-/** What labels and returns do to an order, in their own transaction. The order's row is taken first, then stock. */
+/** What labels and returns do to an order, in their own transaction. Lock order: the order's row first, then stock levels. */
 export function createOrderFulfilment(dependencies: Dependencies) {
   const { storage, ledger } = dependencies;
 
-  async function hold(tx: Db, userId: string, orderId: string): Promise<HeldOrder> {
+  async function lock(tx: Db, userId: string, orderId: string): Promise<LockedOrder> {
     const row = await ownedRow(tx, 'orders', userId, orderId, { lock: storage.locks.change });
     return { row, before: await readOrder(tx, userId, row) };
   }
@@ -47,8 +47,8 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       .where('id', '=', item.id)
       .execute();
 
-  /** Brings the order's status in line with its labels and their parcels, and tells subscribers what has changed. */
-  async function settle(tx: Db, { row, before }: HeldOrder): Promise<Order> {
+  /** Derives the status from labels and their scans, and emits `order.updated` with what has changed. */
+  async function updateStatus(tx: Db, { row, before }: LockedOrder): Promise<Order> {
     const items = await itemsOf(tx, row.id);
     let status = row.status;
     if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
@@ -59,15 +59,15 @@ export function createOrderFulfilment(dependencies: Dependencies) {
   }
 
   return {
-    hold,
+    lock,
 
     /**
      * Takes items out of an order and out of stock. Without a list: everything that is left. A product without a stock
      * level in the warehouse is not kept in stock there, and none is asked for.
      */
-    async take(
+    async takeItems(
       tx: Db,
-      { row }: HeldOrder,
+      { row }: LockedOrder,
       wanted: readonly WantedItem[] | undefined,
       from: { warehouseId: string | null; reference: string },
     ): Promise<TakenItem[]> {
@@ -96,23 +96,23 @@ export function createOrderFulfilment(dependencies: Dependencies) {
         item.shipped_quantity += quantity;
         item.allocated_quantity -= reserved;
       }
-      await ledger.hold(tx, row.user_id, [...released, ...consumed]);
+      await ledger.lock(tx, row.user_id, [...released, ...consumed]);
       await ledger.release(tx, row.user_id, released, row.id);
       await ledger.consume(tx, row.user_id, consumed, from.reference);
       for (const { item } of lines) await setCounts(tx, item);
       return taken;
     },
 
-    /** Throws where a return counts on what a label ships: to be asked before its carrier is. */
+    /** Throws if a return includes what this label ships. Called before the carrier is asked to void it. */
     async checkUnreturned(db: Db, orderId: string, taken: readonly TakenItem[]): Promise<void> {
       const quantities = new Map(taken.map((item) => [item.orderItemId, item.quantity]));
       for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
     },
 
-    /** The reverse, after a label was voided or not sold: goods are back in stock and reserved for the order again. */
-    async giveBack(
+    /** The reverse of `takeItems`, after a label was voided or not sold: puts goods back into stock and reserves them again. */
+    async restoreItems(
       tx: Db,
-      { row }: HeldOrder,
+      { row }: LockedOrder,
       taken: readonly TakenItem[],
       reference: string,
     ): Promise<void> {
@@ -149,13 +149,13 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     },
 
     /** After a purchase that came to nothing: the order is what it was, and only who was told otherwise is told. */
-    async settleUnsold(tx: Db, held: HeldOrder, intendedAt: number): Promise<Order> {
-      const { row } = held;
-      const before = row.updated_at > intendedAt ? held.before : await readOrder(tx, row.user_id, row);
-      return settle(tx, { row, before });
+    async updateStatusUnsold(tx: Db, locked: LockedOrder, intendedAt: number): Promise<Order> {
+      const { row } = locked;
+      const before = row.updated_at > intendedAt ? locked.before : await readOrder(tx, row.user_id, row);
+      return updateStatus(tx, { row, before });
     },
 
-    settle,
+    updateStatus,
   };
 }
 

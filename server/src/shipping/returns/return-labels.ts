@@ -42,22 +42,22 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
       reference: order.order_number,
       ...given({ service: options.service }),
     };
-    return { input, bargain: await purchases.bargain(userId, input) };
+    return { input, price: await purchases.resolvePrice(userId, input) };
   }
 
   async function buy(
     userId: string,
     id: string,
-    { input, bargain }: Awaited<ReturnType<typeof ask>>,
+    { input, price }: Awaited<ReturnType<typeof ask>>,
   ): Promise<Return> {
     const { order_id } = await ownedRow(storage.db, 'returns', userId, id);
-    await purchases.buyAt(userId, input, bargain, {
+    await purchases.buyAt(userId, input, price, {
       returnId: id,
       orderId: order_id,
       async claim(tx, shipmentId) {
-        const held = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
-        const status = nextStatus(held.status, 'label');
-        await updateReturn(tx, held, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
+        const locked = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
+        const status = nextStatus(locked.status, 'label');
+        await updateReturn(tx, locked, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
       },
     });
     return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));

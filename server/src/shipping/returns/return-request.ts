@@ -7,7 +7,7 @@ import type { NewReturn } from './return-schemas.ts';
 
 /**
  * The items of a new return, which are counted on the order from now on: no more can be returned than was shipped. The
- * caller holds the order.
+ * caller has locked the order.
  */
 export async function takeForReturn(
   tx: Db,
@@ -53,7 +53,7 @@ export async function takeForReturn(
   return taken;
 }
 
-/** A return that comes to nothing: what it held can be returned by another. */
+/** A return that was rejected or cancelled: its items can be returned by another. */
 export async function giveUpItems(tx: Db, items: readonly ReturnItemRow[]): Promise<void> {
   for (const { order_item_id, quantity } of items) await countReturned(tx, order_item_id, -quantity);
 }

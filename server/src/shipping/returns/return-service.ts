@@ -38,9 +38,9 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
   const labels = createReturnLabels({ storage, clock, purchases });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
-  async function hold(tx: Db, userId: string, id: string) {
+  async function lock(tx: Db, userId: string, id: string) {
     const { order_id } = await ownedRow(tx, 'returns', userId, id);
-    const order = await orders.hold(tx, userId, order_id);
+    const order = await orders.lock(tx, userId, order_id);
     return { order, row: await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change }) };
   }
 
@@ -51,11 +51,11 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
     job: (tx: Db, row: ReturnRow) => Promise<Partial<ReturnRow>> = async () => ({}),
   ): Promise<Return> =>
     storage.write(async (tx) => {
-      const { order, row } = await hold(tx, userId, id);
+      const { order, row } = await lock(tx, userId, id);
       const status = nextStatus(row.status, action);
       const columns = { ...(await job(tx, row)), status, updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
-      await orders.settle(tx, order);
+      await orders.updateStatus(tx, order);
       return readReturn(tx, after);
     });
 
@@ -107,7 +107,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
       const created = await storage.write(async (tx) => {
         const order = await orderFor(tx, userId, input);
         const shipmentId = input.shipmentId ?? null;
-        const before = await orders.hold(tx, userId, order.id);
+        const before = await orders.lock(tx, userId, order.id);
         const items = await takeForReturn(tx, order, shipmentId, input.items);
         const now = clock.now();
         const row: ReturnRow = {
@@ -129,7 +129,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
           .insertInto('return_items')
           .values(items.map((item) => ({ ...item, return_id: row.id })))
           .execute();
-        await orders.settle(tx, before);
+        await orders.updateStatus(tx, before);
         return readReturn(tx, row);
       });
       return asked === undefined ? created : labels.buy(userId, created.id, asked);

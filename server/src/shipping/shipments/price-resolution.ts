@@ -7,7 +7,7 @@ import { ownedRow, type Storage } from '../../storage/index.ts';
 import type { Itinerary, Offer, RateService } from '../rates/index.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
-export interface Bargain {
+export interface ResolvedPrice {
   itinerary: Itinerary;
   offer: Offer;
   rateId: string | null;
@@ -22,9 +22,9 @@ interface Dependencies {
   carriers: readonly Carrier[];
 }
 
-/** What is to be bought, from whom and at which price: a rate that was kept, or the carrier's price of this moment. */
-export function createBargaining({ storage, clock, rates, carriers }: Dependencies) {
-  async function fromRate(userId: string, rateId: string, input: NewShipment): Promise<Bargain> {
+/** What to buy, from which carrier and at which price: a stored rate, or a quote made now. */
+export function createPriceResolution({ storage, clock, rates, carriers }: Dependencies) {
+  async function fromRate(userId: string, rateId: string, input: NewShipment): Promise<ResolvedPrice> {
     const row = await ownedRow(storage.db, 'rates', userId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
@@ -43,7 +43,7 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
     };
   }
 
-  async function fromCarrier(userId: string, input: NewShipment): Promise<Bargain> {
+  async function fromCarrier(userId: string, input: NewShipment): Promise<ResolvedPrice> {
     const { carrier, service } = input;
     if (!carriers.some(({ id }) => id === carrier))
       throw invalid(`carrier: must be one of ${carriers.map(({ id }) => id).join(', ')}`);
@@ -56,11 +56,11 @@ export function createBargaining({ storage, clock, rates, carriers }: Dependenci
     return { itinerary, offer, rateId: null, quotedAt: now };
   }
 
-  return (userId: string, input: NewShipment): Promise<Bargain> =>
+  return (userId: string, input: NewShipment): Promise<ResolvedPrice> =>
     input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
 }
 
-/** A carrier that is out of reach has judged nothing: asking it again may end differently. */
+/** A carrier that could not be reached has not refused: a retry may succeed. */
 function nothingOffered(messages: readonly CarrierMessage[], field: string): AppError {
   const text = messages.map(({ message }) => message).join('; ');
   return messages.some(({ code }) => code === 'UNAVAILABLE')

@@ -10,17 +10,17 @@ import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../.
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { claimRate, type RateService, releaseRate } from '../rates/index.ts';
-import { type Bargain, createBargaining } from './price-resolution.ts';
+import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
-/** A label that brings an order's goods back: nothing is taken from the order for it. */
+/** The label of a return. It takes no items from the order. */
 export interface ReturnLabel {
   returnId: string;
   orderId: string;
-  /** Notes the shipment on the return, or throws where the return takes no label any more. */
+  /** Stores the shipment's id on the return, or throws if the return takes no label any more. */
   claim(tx: Db, shipmentId: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Dependencies {
   firstScanAt?: (row: ShipmentRow) => number | null;
 }
 
-/** Longer than a carrier is waited for: whoever asked has been answered by then, or is gone. */
+/** Longer than the deadline for a carrier's answer, so the request that made the purchase has ended by then. */
 const SETTLE_AFTER_MS = 60_000;
 const SETTLE_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 3_600_000;
@@ -49,13 +49,13 @@ const rethrow = (error: unknown) => {
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 /**
- * intend → ask the carrier → settle. What is intended is committed before the carrier is asked, and names the purchase by
- * the shipment's id: whatever becomes of the process or of the answer, `settleDue` finds out later what was sold.
+ * intend → ask the carrier → settle. The intention is committed before the carrier is asked, and the shipment's id is the
+ * reference of the purchase: if the process dies or the answer is lost, `settleDue` asks later what was sold.
  */
 export function createPurchaseService(dependencies: Dependencies) {
   const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
   const { firstScanAt = () => null } = dependencies;
-  const bargainFor = createBargaining(dependencies);
+  const resolvePrice = createPriceResolution(dependencies);
 
   const carrierOf = (row: ShipmentRow): Carrier => {
     const carrier = carriers.find(({ id }) => id === row.carrier);
@@ -64,11 +64,11 @@ export function createPurchaseService(dependencies: Dependencies) {
     return carrier;
   };
 
-  /** Claims the rate and takes the items: of purchases at the same time, the first gets them. */
+  /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
   async function intend(
     userId: string,
     input: NewShipment,
-    { itinerary, offer, rateId, quotedAt }: Bargain,
+    { itinerary, offer, rateId, quotedAt }: ResolvedPrice,
     forReturn: ReturnLabel | undefined,
   ): Promise<ShipmentRow> {
     const id = newId('shp');
@@ -83,19 +83,21 @@ export function createPurchaseService(dependencies: Dependencies) {
       ...given({ timeZone }),
     };
     return storage.write(async (tx) => {
-      // Another process judges by it whether the purchase may still be on its way to the carrier.
+      // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
       if (rateId !== null) await claimRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
-      const held =
-        forReturn === undefined && orderId !== null ? await orders.hold(tx, userId, orderId) : undefined;
+      const locked =
+        forReturn === undefined && orderId !== null ? await orders.lock(tx, userId, orderId) : undefined;
       const { warehouseId } = itinerary;
       const taken =
-        held === undefined ? [] : await orders.take(tx, held, input.items, { warehouseId, reference: id });
+        locked === undefined
+          ? []
+          : await orders.takeItems(tx, locked, input.items, { warehouseId, reference: id });
       const row = draftShipment({
         userId,
         orderId,
-        warehouseId: warehouseId ?? held?.row.warehouse_id ?? null,
+        warehouseId: warehouseId ?? locked?.row.warehouse_id ?? null,
         returnId: forReturn?.returnId ?? null,
         rateId,
         carrier: offer.carrier,
@@ -123,7 +125,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     });
   }
 
-  /** Writes down how a purchase ended, once: what somebody else has settled meanwhile stays as it is. */
+  /** Records the outcome of a purchase, once: if it was settled meanwhile, nothing changes. */
   function settle(userId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
@@ -175,8 +177,8 @@ export function createPurchaseService(dependencies: Dependencies) {
     await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
     if (row.order_id !== null && row.is_return === 0) {
       const taken = await takenBy(tx, row.id);
-      const held = await orders.hold(tx, row.user_id, row.order_id);
-      await orders.settle(tx, { ...held, before: orders.without(held.before, row.id, taken) });
+      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      await orders.updateStatus(tx, { ...locked, before: orders.without(locked.before, row.id, taken) });
     }
     return readShipment(tx, after);
   }
@@ -191,9 +193,9 @@ export function createPurchaseService(dependencies: Dependencies) {
     if (row.rate_id !== null) await releaseRate(tx, row.rate_id);
     if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
     else if (row.order_id !== null) {
-      const held = await orders.hold(tx, row.user_id, row.order_id);
-      await orders.giveBack(tx, held, await takenBy(tx, row.id), row.id);
-      await orders.settleUnsold(tx, held, row.created_at);
+      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
+      await orders.updateStatusUnsold(tx, locked, row.created_at);
     }
     return readShipment(tx, after);
   }
@@ -214,10 +216,10 @@ export function createPurchaseService(dependencies: Dependencies) {
   async function buyAt(
     userId: string,
     input: NewShipment,
-    bargain: Bargain,
+    price: ResolvedPrice,
     forReturn?: ReturnLabel,
   ): Promise<Shipment> {
-    const row = await intend(userId, input, bargain, forReturn);
+    const row = await intend(userId, input, price, forReturn);
     const carrier = carrierOf(row);
     const shipment = await settle(userId, row.id, await carrier.buy(fromJson(row.purchase)));
     const lookAt = `/shipments/${row.id}`;
@@ -234,23 +236,23 @@ export function createPurchaseService(dependencies: Dependencies) {
   }
 
   return {
-    bargain: bargainFor,
+    resolvePrice,
 
     async buy(userId: string, input: NewShipment): Promise<Shipment> {
-      return buyAt(userId, input, await bargainFor(userId, input));
+      return buyAt(userId, input, await resolvePrice(userId, input));
     },
 
-    /** At a price that was asked for before, because something hung on there being one. */
+    /** At a price that was resolved before. */
     buyAt,
 
     /**
-     * Finds out what became of purchases whose answer was lost. Answers whose they are, one by one. One that can't be
-     * settled, because what is stored of it can't be read, holds up no other and is tried again later and later.
+     * Settles purchases whose answer was lost, and returns the user of each. One that can't be settled, for example because
+     * its row can't be parsed, does not block the others and is retried with growing delays.
      */
-    async settleDue(onTrouble: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
+    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
       const dueOf = (db: Db) =>
         db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now());
-      // Mostly nothing is: that is found out without a transaction.
+      // Usually nothing is due, which needs no transaction to find out.
       if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
       const due = await storage.write(async (tx) => {
         const rows = await dueOf(tx)
@@ -267,8 +269,8 @@ export function createPurchaseService(dependencies: Dependencies) {
           try {
             await settle(row.user_id, row.id, await findOut(row));
           } catch (error) {
-            onTrouble(error);
-            await postpone(row).catch(onTrouble);
+            onError(error);
+            await postpone(row).catch(onError);
           }
         }),
       );

@@ -86,7 +86,7 @@ export function createTrackingService(dependencies: Dependencies) {
       if (hasMoved(after.tracking_status) && !hasMoved(before.tracking_status))
         await returnMoved(tx, after.return_id);
     } else if (after.order_id !== null && (isDelivered(before) || isDelivered(after))) {
-      await orders.settle(tx, await orders.hold(tx, after.user_id, after.order_id));
+      await orders.updateStatus(tx, await orders.lock(tx, after.user_id, after.order_id));
     }
   }
 
@@ -125,7 +125,7 @@ export function createTrackingService(dependencies: Dependencies) {
     await storage.write((tx) => tx.updateTable('shipments').set(columns).where('id', '=', id).execute());
   }
 
-  /** One shipment to a transaction: of the orders that it waits for, it holds no other. */
+  /** One shipment per transaction, so that it never waits for an order while it has another locked. */
   async function simulate(tx: Db, plan: (row: ShipmentRow) => Scan[], id: string): Promise<void> {
     const now = clock.now();
     let row = await tx
@@ -137,7 +137,7 @@ export function createTrackingService(dependencies: Dependencies) {
       .executeTakeFirst();
     if (row === undefined) return; // another process has it, or had it
     const scans = plan(row);
-    // From the first on, because the time may have been put off: those that are known change nothing.
+    // From the first scan on, because `next_scan_at` may have been postponed; known scans change nothing.
     for (const scan of scans.filter(({ occurredAt }) => occurredAt <= now))
       row = await addScan(tx, row, scan);
     const next = scans.find(({ occurredAt }) => occurredAt > now);
@@ -149,7 +149,7 @@ export function createTrackingService(dependencies: Dependencies) {
       return read(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
     },
 
-    /** What a driver scanned. Only for parcels whose scans are told here; other carriers tell theirs themselves. */
+    /** A driver's scan. Only for `fleet`: other carriers report their own scans. */
     async scan(userId: string, id: string, input: NewScan) {
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
@@ -163,10 +163,10 @@ export function createTrackingService(dependencies: Dependencies) {
     },
 
     /**
-     * Posts the simulated scans that are due. What was missed while nothing ran is posted now, in its order. Answers whose
-     * parcels they are, one by one. One that can't be scanned, because what is stored of it can't be read, holds up no other.
+     * Posts the simulated scans that are due, including those missed while no process ran, in their order. Returns the user of
+     * each shipment. One that fails, for example because its row can't be parsed, does not block the others.
      */
-    async simulateDue(onTrouble: (error: unknown) => void = rethrow, limit = 50): Promise<string[]> {
+    async simulateDue(onError: (error: unknown) => void = rethrow, limit = 50): Promise<string[]> {
       if (plan === undefined) return [];
       const due = await storage.db
         .selectFrom('shipments')
@@ -180,7 +180,7 @@ export function createTrackingService(dependencies: Dependencies) {
           await storage.write((tx) => simulate(tx, plan, id));
         } catch (error) {
           if (storage.classify(error) === 'unavailable') throw error;
-          onTrouble(error);
+          onError(error);
           await postpone(id);
         }
       }

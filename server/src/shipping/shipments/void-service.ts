@@ -75,9 +75,9 @@ export function createVoidService(dependencies: Dependencies) {
         await outbox.emit(tx, userId, 'shipment.voided', data);
         if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
         else if (row.order_id !== null) {
-          const held = await orders.hold(tx, userId, row.order_id);
-          await orders.giveBack(tx, held, await takenBy(tx, id), id);
-          await orders.settle(tx, held);
+          const locked = await orders.lock(tx, userId, row.order_id);
+          await orders.restoreItems(tx, locked, await takenBy(tx, id), id);
+          await orders.updateStatus(tx, locked);
         }
         return readShipment(tx, after);
       });
