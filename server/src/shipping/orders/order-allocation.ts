@@ -1,6 +1,7 @@
 import { present } from '../../lib/present.ts';
 import type { Db, OrderItemRow } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
+import { openQuantity } from './order.ts';
 
 type Item = Pick<OrderItemRow, 'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>;
 interface Place {
@@ -19,7 +20,7 @@ export async function allocateItems(
   if (warehouseId === null) return;
   const short = items
     .filter(({ product_id }) => product_id !== null)
-    .map((item) => ({ item, quantity: item.quantity - item.shipped_quantity - item.allocated_quantity }))
+    .map((item) => ({ item, quantity: openQuantity(item) - item.allocated_quantity }))
     .filter(({ quantity }) => quantity > 0);
   const lines = short.map(({ item, quantity }) => ({
     productId: present(item.product_id),

@@ -1,5 +1,6 @@
 import { conflict, invalid } from '../../lib/errors.ts';
 import type { OrderItemRow } from '../../storage/index.ts';
+import { openQuantity } from './order.ts';
 
 export interface WantedItem {
   orderItemId: string;
@@ -9,9 +10,9 @@ export interface WantedItem {
 /** The items to ship: those named, up to what is left of them, or everything that is left. */
 export function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
   if (wanted === undefined) {
-    const open = items.filter((item) => item.shipped_quantity < item.quantity);
+    const open = items.filter((item) => openQuantity(item) > 0);
     if (open.length === 0) throw conflict('Everything in this order has been shipped');
-    return open.map((item) => ({ item, quantity: item.quantity - item.shipped_quantity }));
+    return open.map((item) => ({ item, quantity: openQuantity(item) }));
   }
   const seen = new Set<string>();
   return wanted.map(({ orderItemId, quantity }, i) => {
@@ -19,7 +20,7 @@ export function chooseItems(items: readonly OrderItemRow[], wanted: readonly Wan
     if (item === undefined) throw invalid(`items[${i}].orderItemId: is not an item of this order`);
     if (seen.has(orderItemId)) throw invalid(`items[${i}].orderItemId: is named twice`);
     seen.add(orderItemId);
-    const left = item.quantity - item.shipped_quantity;
+    const left = openQuantity(item);
     if (quantity > left)
       throw conflict(`items[${i}].quantity: ${item.name} has ${left} left to ship, not ${quantity}`);
     return { item, quantity };

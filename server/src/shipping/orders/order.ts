@@ -44,9 +44,12 @@ interface Counts {
   shipped_quantity: number;
 }
 
+/** What is still to be shipped of an item. */
+export const openQuantity = (item: Counts): number => item.quantity - item.shipped_quantity;
+
 /** The status that follows from what is shipped; `delivered` is decided by the scans of its parcels. */
 export function statusByShipping(items: readonly Counts[]): OrderStatus {
-  if (items.every((item) => item.shipped_quantity === item.quantity)) return 'shipped';
+  if (items.every((item) => openQuantity(item) === 0)) return 'shipped';
   return items.some((item) => item.shipped_quantity > 0) ? 'partially_shipped' : 'pending';
 }
 
@@ -55,7 +58,7 @@ export function allocationOf(
   items: readonly Pick<OrderItemRow, 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>[],
 ): Allocation {
   const known = items.filter((item) => item.product_id !== null);
-  const open = known.reduce((sum, item) => sum + item.quantity - item.shipped_quantity, 0);
+  const open = known.reduce((sum, item) => sum + openQuantity(item), 0);
   const allocated = known.reduce((sum, item) => sum + item.allocated_quantity, 0);
   if (known.length > 0 && allocated >= open) return 'full';
   return allocated > 0 ? 'partial' : 'none';
