@@ -2,13 +2,17 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { openStorage } from '../../src/storage/index.ts';
 import { checkout } from './checkout.ts';
+import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Empty where there is none. */
     postgresUrl: string;
+    /** Name of a database with all tables and no rows: copying it takes a third of the time that the migrations take. */
+    postgresTemplate: string;
     redisUrl: string;
   }
 }
@@ -16,14 +20,15 @@ declare module 'vitest' {
 interface Servers {
   postgres: ScratchServer | undefined;
   redis: ScratchServer | undefined;
+  template: ScratchDatabase | undefined;
 }
 
-/** Every project of a run sets up by itself, in one process: this is how they find what another has started. */
+/** Vitest calls `setup` once for each project, all in one process: the projects share what the first has started. */
 const run = globalThis as {
   waybillServers?: { starting: Promise<Servers>; users: number };
   waybillBuild?: Promise<unknown>;
 };
-/** Those that run the build, as a process of its own. */
+/** Projects that start the built server as a process. */
 const RUN_THE_BUILD = ['system', 'browser'];
 
 /** One scratch PostgreSQL and one scratch Redis for the whole run, or the ones a URL names; one build where it is needed. */
@@ -38,10 +43,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await run.waybillBuild;
   }
   project.provide('postgresUrl', urlOf('TEST_DATABASE_URL', servers.postgres));
+  project.provide('postgresTemplate', servers.template?.name ?? '');
   project.provide('redisUrl', urlOf('TEST_REDIS_URL', servers.redis));
   return async () => {
     shared.users -= 1;
-    if (shared.users === 0) await Promise.all([servers.postgres?.stop(), servers.redis?.stop()]);
+    if (shared.users > 0) return;
+    await servers.template?.drop();
+    await Promise.all([servers.postgres?.stop(), servers.redis?.stop()]);
   };
 }
 
@@ -51,12 +59,21 @@ const urlOf = (variable: string, server: ScratchServer | undefined): string =>
 const launcher = join(checkout, 'scripts', 'launch.mjs');
 
 async function startAll(): Promise<Servers> {
-  if (process.env.TEST_QUICK !== undefined) return { postgres: undefined, redis: undefined };
+  if (process.env.TEST_QUICK !== undefined)
+    return { postgres: undefined, redis: undefined, template: undefined };
   const [postgres, redis] = await Promise.all([
     serverFor('TEST_DATABASE_URL', findPostgres(), startForgetful, 'everything on PostgreSQL', 'postgresql'),
     serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),
   ]);
-  return { postgres, redis };
+  const postgresUrl = urlOf('TEST_DATABASE_URL', postgres);
+  return { postgres, redis, template: postgresUrl === '' ? undefined : await createTemplate(postgresUrl) };
+}
+
+async function createTemplate(postgresUrl: string): Promise<ScratchDatabase> {
+  const database = await createDatabaseOn(postgresUrl);
+  const storage = await openStorage({ dataFolder: '', databaseUrl: database.url, poolSize: 1 });
+  await storage.close();
+  return database;
 }
 
 /**

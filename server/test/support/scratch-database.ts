@@ -3,16 +3,18 @@ import pg from 'pg';
 
 /** A database of its own on a PostgreSQL server, and how to throw it away. */
 export interface ScratchDatabase {
+  name: string;
   url: string;
   drop(): Promise<void>;
 }
 
-export async function createDatabaseOn(serverUrl: string): Promise<ScratchDatabase> {
+/** Empty, or a copy of the database `template`, which must have no open connections. */
+export async function createDatabaseOn(serverUrl: string, template?: string): Promise<ScratchDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(serverUrl, `create database ${name}`);
+  await runOn(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
+  return { name, url: url.href, drop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
 }
 
 async function runOn(url: string, sql: string): Promise<void> {

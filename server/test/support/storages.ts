@@ -27,7 +27,7 @@ export async function openScratchStorage(
   clock?: Clock,
 ): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
-  const database = dialect === 'postgres' ? await createDatabase() : undefined;
+  const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
   const options = {
     dataFolder,
     databaseUrl: database?.url,
@@ -51,7 +51,7 @@ export async function openScratchStorage(
 export async function openProxiedStorage(
   options: Partial<Omit<StorageOptions, 'dataFolder' | 'databaseUrl'>> = {},
 ): Promise<ScratchStorage & { proxy: DatabaseProxy }> {
-  const database = await createDatabase();
+  const database = await createMigratedDatabase();
   const proxy = await startDatabaseProxy(database.url);
   const merged: StorageOptions = {
     dataFolder: '',
@@ -80,4 +80,9 @@ export async function openProxiedStorage(
   };
 }
 
+/** All tables, no rows. */
+const createMigratedDatabase = (): Promise<ScratchDatabase> =>
+  createDatabaseOn(inject('postgresUrl'), inject('postgresTemplate'));
+
+/** Empty, so that the first process to open it runs the migrations. */
 export const createDatabase = (): Promise<ScratchDatabase> => createDatabaseOn(inject('postgresUrl'));
