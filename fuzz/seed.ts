@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPasswords } from '../server/src/accounts/passwords.ts';
 import { createSessionService } from '../server/src/accounts/sessions.ts';
 import { systemClock } from '../server/src/lib/clock.ts';
+import { toCommaList } from '../server/src/lib/comma-list.ts';
 import { randomBase62, sha256Hex } from '../server/src/lib/crypto.ts';
 import { newId } from '../server/src/lib/ids.ts';
 import type { ApiKeyRow, SessionRow, Storage, UserRow } from '../server/src/storage/index.ts';
@@ -35,8 +36,8 @@ export async function seedAccounts(
       name: 'seeded',
       prefix: text.slice(0, 16),
       hash: sha256Hex(text),
-      access: 'shipping,addresses',
-      permissions: 'read,write',
+      access: toCommaList(['shipping', 'addresses']),
+      permissions: toCommaList(['read', 'write']),
       created_at: now,
       expires_at: now + DAY_MS,
       revoked_at: null,
@@ -81,8 +82,11 @@ export async function seedAccounts(
       isOwner: index === 0,
       password: PASSWORD,
       restricted: {
-        readOnly: addKey(userId, LIFE_OF_A_KEY, { permissions: 'read', access: 'shipping' }),
-        addressesOnly: addKey(userId, LIFE_OF_A_KEY, { access: 'addresses' }),
+        readOnly: addKey(userId, LIFE_OF_A_KEY, {
+          permissions: toCommaList(['read']),
+          access: toCommaList(['shipping']),
+        }),
+        addressesOnly: addKey(userId, LIFE_OF_A_KEY, { access: toCommaList(['addresses']) }),
         expired: addKey(userId, 0, { expires_at: now - 1 }),
         unused: addKey(userId, 0),
         revoked: addKey(userId, 0, { revoked_at: now - 1 }),

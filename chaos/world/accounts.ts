@@ -1,4 +1,5 @@
 import { systemClock as clock } from '../../server/src/lib/clock.ts';
+import { toCommaList } from '../../server/src/lib/comma-list.ts';
 import { randomBase62, sha256Hex } from '../../server/src/lib/crypto.ts';
 import { newId } from '../../server/src/lib/ids.ts';
 import type { Storage } from '../../server/src/storage/index.ts';
@@ -78,8 +79,8 @@ async function addKeys(storage: Storage, userId: string, count: number): Promise
     name: `key ${n}`,
     prefix: key.slice(0, 16),
     hash: sha256Hex(key),
-    access: 'shipping',
-    permissions: 'read,write',
+    access: toCommaList(['shipping']),
+    permissions: toCommaList(['read', 'write']),
     created_at: now,
     expires_at: now + DAY_MS,
     revoked_at: null,

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
+import { type CommaList, fromCommaList, toCommaList } from '../lib/comma-list.ts';
 import { randomBase62, sha256Hex } from '../lib/crypto.ts';
 import { conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -38,8 +39,9 @@ export interface KeyHolder {
 export interface NewApiKey {
   userId: string;
   name: string;
-  access: readonly Access[];
-  permissions?: readonly Permission[];
+  /** Checked: the command line passes any words. */
+  access: readonly string[];
+  permissions?: readonly string[];
   expiresAt?: number;
 }
 
@@ -110,8 +112,8 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       return {
         keyId: row.id,
         userId: row.user_id,
-        access: row.access.split(',') as Access[],
-        permissions: row.permissions.split(',') as Permission[],
+        access: fromCommaList(row.access),
+        permissions: fromCommaList(row.permissions),
       };
     },
 
@@ -151,8 +153,8 @@ function toApiKey(row: ApiKeyRow, now: number): ApiKey {
     userId: row.user_id,
     name: row.name,
     prefix: row.prefix,
-    access: row.access.split(',') as Access[],
-    permissions: row.permissions.split(',') as Permission[],
+    access: fromCommaList(row.access),
+    permissions: fromCommaList(row.permissions),
     status: row.revoked_at === null ? live : 'revoked',
     createdAt: toIso(row.created_at),
     expiresAt: toIso(row.expires_at),
@@ -170,12 +172,16 @@ function checkName(text: string): string {
 }
 
 /** Deduplicated, in the order of `allowed`, as stored in the database. */
-function checkValues<T extends string>(field: string, allowed: readonly T[], values: readonly T[]): string {
-  const unknown = values.find((value) => !allowed.includes(value));
-  if (unknown !== undefined || values.length === 0) {
+function checkValues<T extends string>(
+  field: string,
+  allowed: readonly T[],
+  values: readonly string[],
+): CommaList<T> {
+  const chosen = allowed.filter((value) => values.includes(value));
+  if (chosen.length === 0 || values.some((value) => !chosen.some((one) => one === value))) {
     throw invalid(`${field}: must be one or more of ${allowed.join(', ')}`);
   }
-  return allowed.filter((value) => values.includes(value)).join(',');
+  return toCommaList(chosen);
 }
 
 /** A calendar year, not 365 days: a key expires on the date it was created, a year later. */

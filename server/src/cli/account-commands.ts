@@ -5,7 +5,6 @@ import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
-import type { Access, Permission } from '../schema/callers.ts';
 import { openStorage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
 
@@ -99,8 +98,8 @@ async function createKey(options: CreateKeyOptions): Promise<void> {
     const { key, apiKey } = await accounts.apiKeys.create({
       userId: await userId(accounts, options.user),
       name: options.name,
-      access: list(options.access) as Access[],
-      permissions: list(options.permissions) as Permission[],
+      access: list(options.access),
+      permissions: list(options.permissions),
       ...(options.expires !== undefined && { expiresAt: expiryOf(options.expires) }),
     });
     printObject({ id: apiKey.id, key, prefix: apiKey.prefix, expiresAt: apiKey.expiresAt }, options);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fromJson } from '../lib/json.ts';
 import type { EventType } from '../schema/events.ts';
 import {
   createPager,
@@ -83,7 +84,7 @@ async function deliveryIdsOf(db: Db, q: string): Promise<string[]> {
     .orderBy('created_at', 'desc')
     .limit(MAX_EVENTS)
     .execute();
-  return events.flatMap(({ delivery_ids }) => JSON.parse(delivery_ids) as string[]);
+  return events.flatMap(({ delivery_ids }) => fromJson(delivery_ids));
 }
 
 /** Of which event and when, as conditions on `deliveries`. */

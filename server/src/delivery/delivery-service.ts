@@ -1,5 +1,7 @@
 import { type Clock, toIso } from '../lib/clock.ts';
 import { AppError, notFound } from '../lib/errors.ts';
+import { fromJson } from '../lib/json.ts';
+import { present } from '../lib/present.ts';
 import { type EventType, exampleOf } from '../schema/events.ts';
 import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../storage/index.ts';
 import { announceWork, probeNow, writeEvent } from '../webhooks/index.ts';
@@ -64,8 +66,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
         const subscription = await ownedRow(tx, 'webhook_subscriptions', userId, subscriptionId);
         if (subscription.is_active === 0) throw new AppError('CONFLICT', DISABLED);
         await probeNow(storage, tx, subscriptionId);
-        const [first] = JSON.parse(subscription.events) as EventType[];
-        const type = wanted ?? (first as EventType);
+        const type = wanted ?? present(fromJson(subscription.events)[0]);
         const now = clock.now();
         const data = exampleOf(type, toIso(now));
         const [id] = await writeEvent(storage, tx, {
@@ -75,7 +76,7 @@ export function createDeliveryService({ storage, clock }: { storage: Storage; cl
           subscriptionIds: [subscriptionId],
           now,
         });
-        return toDelivery(await find(tx, subscriptionId, id as string));
+        return toDelivery(await find(tx, subscriptionId, present(id)));
       });
     },
   };
@@ -97,7 +98,7 @@ async function withAttempts(db: Db, row: DeliveryRow) {
     .executeTakeFirst();
   return {
     ...toDelivery(row),
-    data: JSON.parse(event?.data ?? '{}') as Record<string, unknown>,
+    data: event === undefined ? {} : fromJson(event.data),
     attempts: toAttempts(row, event?.data ?? null),
   };
 }

@@ -1,30 +1,14 @@
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
-import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
-import type { DeliveryRow } from '../storage/index.ts';
+import { fromJsonEntries, type JsonEntries, toJsonEntries } from '../lib/json.ts';
+import type { DeliveryRow, LoggedAttempt } from '../storage/index.ts';
 import type { Outcome } from './sender.ts';
 import { sentRequest } from './sign.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** An attempt as it is kept in a delivery's log. */
-interface LoggedAttempt {
-  at: number;
-  ms: number;
-  code: number | null;
-  error: string | null;
-  body: string | null;
-  /** Set where the response was longer than `body`. */
-  cut?: true;
-  /** The error's code; missing in successes, and in attempts older than the codes. */
-  why?: DeliveryErrorCode;
-  /** Where it was sent and with which signatures; missing in attempts from before these were kept. */
-  url?: string;
-  sig?: [plain: string, standard: string];
-}
-
-/** What the log grows by: entries are joined by commas, and the brackets are added when it is read. */
-export function logEntry(url: string, outcome: Outcome): string {
+/** What is appended to the log of a delivery. */
+export function logEntry(url: string, outcome: Outcome): JsonEntries<LoggedAttempt> {
   const entry: LoggedAttempt = {
     at: outcome.at,
     ms: outcome.durationMs,
@@ -38,12 +22,12 @@ export function logEntry(url: string, outcome: Outcome): string {
       sig: [outcome.signatures.plain, outcome.signatures.standard],
     }),
   };
-  return JSON.stringify(entry);
+  return toJsonEntries([entry]);
 }
 
-/** Receivers have a say in these texts, and PostgreSQL takes neither a NUL nor half of a surrogate pair. */
-export const storable = <T extends string | null>(text: T): T =>
-  text === null ? text : (text.replace(/[\0\p{Surrogate}]/gu, '\ufffd') as T);
+/** These texts come partly from receivers, and PostgreSQL stores neither NUL nor half a surrogate pair. */
+export const storable = (text: string | null): string | null =>
+  text === null ? null : text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
 
 export type Delivery = ReturnType<typeof toDelivery>;
 
@@ -61,10 +45,9 @@ export function toDelivery(row: DeliveryRow) {
   };
 }
 
-/** `data` is the event's payload as it is stored; null where the event is gone. */
+/** `data` is the event's payload as stored; null if the event no longer exists. */
 export function toAttempts(row: DeliveryRow, data: string | null) {
-  const log = JSON.parse(`[${row.attempt_log}]`) as LoggedAttempt[];
-  return log.map((entry, index) => ({
+  return fromJsonEntries(row.attempt_log).map((entry, index) => ({
     number: index + 1,
     at: toIso(entry.at),
     durationMs: entry.ms,

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { fromJson, type Json } from '../lib/json.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { deleteEvents, deleteUndelivered } from '../webhooks/index.ts';
 import { findBacklogs } from './backlog.ts';
@@ -173,9 +174,9 @@ async function dropUnneeded(
 }
 
 /** Undefined where they can't be read: the event stays. */
-function idsIn(json: string, onTrouble: OnTrouble): string[] | undefined {
+function idsIn(json: Json<string[]>, onTrouble: OnTrouble): string[] | undefined {
   try {
-    return JSON.parse(json) as string[];
+    return fromJson(json);
   } catch (error) {
     onTrouble(error);
     return undefined;

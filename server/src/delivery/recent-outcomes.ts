@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type CommaList, fromCommaList } from '../lib/comma-list.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.ts';
@@ -9,7 +10,7 @@ const RECENT = 24;
 interface Row {
   id: string;
   last_error_code: DeliveryErrorCode | null;
-  outcomes: string | null;
+  outcomes: CommaList<DeliveryStatus> | null;
 }
 
 interface RecentOutcomes {
@@ -35,7 +36,7 @@ export function createRecentOutcomes(storage: Storage) {
       where s.user_id = ${userId}`.execute(storage.db);
     return rows.map(({ id, outcomes, last_error_code }) => ({
       id,
-      outcomes: (outcomes === null ? [] : outcomes.split(',')) as DeliveryStatus[],
+      outcomes: outcomes === null ? [] : fromCommaList(outcomes),
       lastErrorCode: last_error_code,
     }));
   };

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Vault } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import { fromJson, toJson } from '../lib/json.ts';
+import { present } from '../lib/present.ts';
 import type { Db, IdempotencyKeyRow, Storage } from '../storage/index.ts';
 import { type Answer, type Claim, type Ending, stillRunning } from './claim.ts';
 import { createMarkedWrites } from './marked-writes.ts';
@@ -85,15 +87,18 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
     const failed = status !== null && status >= 500;
     if (state === 'answered' && !failed) {
       return {
-        status: status as number,
-        headers: JSON.parse(row.headers as string),
-        body: vault.open(row.sealed_body as string, contextOf(row.user_id, row.key)),
+        status: present(status),
+        headers: present(fromJson(row.headers)),
+        body: vault.open(present(row.sealed_body), contextOf(row.user_id, row.key)),
       };
     }
     const ended = status !== null || row.lease_over === 1 || (alone && row.owner !== owner);
     if (state === 'claimed' || !ended) throw stillRunning();
-    const said = row.headers === null ? undefined : (JSON.parse(row.headers).lookAt as string | undefined);
-    throw new AppError('CONFLICT', tookEffect(status, said === undefined ? lookAt : `${prefix}${said}`));
+    const reported = fromJson(row.headers)?.lookAt;
+    throw new AppError(
+      'CONFLICT',
+      tookEffect(status, reported === undefined ? lookAt : `${prefix}${reported}`),
+    );
   }
 
   async function giveUp({ id, userId, key }: Claim): Promise<void> {
@@ -156,11 +161,11 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
       if (!claim.applied && (mayRetry(status) || body === undefined)) return giveUp(claim);
       const columns =
         body === undefined || status >= 500
-          ? { status, headers: JSON.stringify({ lookAt }) }
+          ? { status, headers: toJson<Record<string, string>>(lookAt === undefined ? {} : { lookAt }) }
           : {
               state: 'answered' as const,
               status,
-              headers: JSON.stringify(headers),
+              headers: toJson(headers),
               sealed_body: vault.seal(body, contextOf(userId, key)),
             };
       await storage.write((tx) =>

@@ -17,3 +17,16 @@ export function fromJson<T>(text: Json<T> | null): T | null;
 export function fromJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
+
+declare const entry: unique symbol;
+
+/** The items of a JSON array without its brackets, so that SQL can append one. Empty for an empty array. */
+export type JsonEntries<T> = string & { readonly [entry]: T };
+
+export function toJsonEntries<T>(items: readonly T[]): JsonEntries<T>;
+export function toJsonEntries(items: readonly unknown[]): string {
+  return JSON.stringify(items).slice(1, -1);
+}
+
+/** Parses without validation, like `fromJson`. */
+export const fromJsonEntries = <T>(text: JsonEntries<T>): T[] => JSON.parse(`[${text}]`);

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Json } from '../lib/json.ts';
-import type { Role } from '../schema/callers.ts';
+import type { CommaList } from '../lib/comma-list.ts';
+import type { Json, JsonEntries } from '../lib/json.ts';
+import type { Access, Permission, Role } from '../schema/callers.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
+import type { EventData, EventType } from '../schema/events.ts';
 import type {
   OrderItemRow,
   OrderRow,
@@ -56,7 +58,7 @@ export interface UserRow {
   role: Role;
   created_at: number;
   updated_at: number;
-  /** Set once removed: no way in is left, and the row stays for what refers to it. */
+  /** Set when removed: the user can't log in any more, and the row stays for what refers to it. */
   deactivated_at: number | null;
 }
 
@@ -85,7 +87,7 @@ export interface InvitationRow {
 }
 
 interface LoginAttemptsRow {
-  /** Whose failures they are: of an email (hashed), a network, a browser, a session. */
+  /** What the failures are counted for: an email (hashed), a network, a browser, a session. */
   subject: string;
   /** When, in milliseconds. */
   times: Json<number[]>;
@@ -99,10 +101,8 @@ export interface ApiKeyRow {
   prefix: string;
   /** SHA-256 of the whole key, in hex. */
   hash: string;
-  /** Comma-separated: shipping, addresses. */
-  access: string;
-  /** Comma-separated: read, write. */
-  permissions: string;
+  access: CommaList<Access>;
+  permissions: CommaList<Permission>;
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
@@ -113,19 +113,19 @@ export interface WebhookSubscriptionRow {
   id: string;
   user_id: string;
   url: string;
-  events: string;
+  events: Json<EventType[]>;
   sealed_secret: string;
   /** The secret before the last rotation, and how long it still signs. */
   previous_sealed_secret: string | null;
   previous_secret_until: number | null;
-  /** Set while it is being probed: before this time no delivery goes out, and then one alone. */
+  /** Set while it is being probed: no delivery is sent before this time, and then a single one. */
   next_probe_at: number | null;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
   last_error_at: number | null;
   last_error: string | null;
-  /** Null where there was none, or it is older than the codes. */
+  /** Null if there was no error, or it is older than the codes. */
   last_error_code: DeliveryErrorCode | null;
   created_at: number;
   updated_at: number;
@@ -134,12 +134,12 @@ export interface WebhookSubscriptionRow {
 interface EventRow {
   id: string;
   user_id: string;
-  type: string;
-  /** The payload as it is sent, JSON text, once for all its deliveries. */
-  data: string;
-  /** Its deliveries, JSON: told here once, so that no index has to be kept of it. */
-  delivery_ids: string;
-  /** The order or shipment it is about. */
+  type: EventType;
+  /** The payload exactly as it is sent, stored once for all deliveries. */
+  data: Json<EventData<EventType>>;
+  /** Listed here, so that finding an event's deliveries needs no index on `deliveries`. */
+  delivery_ids: Json<string[]>;
+  /** The order or shipment that the event is about. */
   subject_id: string | null;
   created_at: number;
 }
@@ -147,30 +147,45 @@ interface EventRow {
 export interface DeliveryRow {
   id: string;
   event_id: string;
-  /** As the event has it. */
-  event_type: string;
+  /** Copied from the event. */
+  event_type: EventType;
   subscription_id: string;
   status: 'pending' | 'delivered' | 'failed';
-  /** Attempts made, the one under way not counted. */
+  /** Finished attempts: one in flight is not counted. */
   attempts: number;
   /** 1 once an attempt has failed: first attempts go before retries. */
   is_retry: number;
   /** When the next attempt is due, while pending. */
   due_at: number;
-  /** Each attempt made, JSON objects joined by commas. */
-  attempt_log: string;
+  attempt_log: JsonEntries<LoggedAttempt>;
   created_at: number;
   updated_at: number;
   finished_at: number | null;
 }
 
-/** Who is sending a delivery, and until when nobody else may. */
+/** A finished attempt of a delivery. */
+export interface LoggedAttempt {
+  at: number;
+  ms: number;
+  code: number | null;
+  error: string | null;
+  body: string | null;
+  /** Set if the response was longer than `body`. */
+  cut?: true;
+  /** The error's code. Missing for successes, and for attempts older than the codes. */
+  why?: DeliveryErrorCode;
+  /** Where it was sent and with which signatures. Missing for attempts older than these fields. */
+  url?: string;
+  sig?: [plain: string, standard: string];
+}
+
+/** The right of one process to send a delivery, until its lease ends. */
 interface DeliveryClaimRow {
   delivery_id: string;
   subscription_id: string;
   claim_id: string;
   lease_until: number;
-  /** 1 where it is the only one its subscription may have. */
+  /** 1 if it must be the only claim of its subscription. */
   is_probe: number;
 }
 
@@ -179,16 +194,16 @@ export interface IdempotencyKeyRow {
   key: string;
   /** SHA-256 of the request that the key came with, in hex. */
   fingerprint: string;
-  /** `applied`: something it did has been committed. `answered`: its answer is kept here. */
+  /** `applied`: a write of the request has been committed. `answered`: the response is stored here. */
   state: 'claimed' | 'applied' | 'answered';
-  /** The start of the server that runs the request. */
+  /** The run of the server that executes the request. */
   owner: string;
   claim_id: string;
-  /** Until when the request is taken to be running. */
+  /** Until when the request is assumed to be running. */
   lease_until: number;
   status: number | null;
-  /** JSON, those that belong to the body. */
-  headers: string | null;
+  /** Of the stored response; after a failure, only `lookAt`: the path that shows the outcome, if the failure named one. */
+  headers: Json<Record<string, string>> | null;
   sealed_body: string | null;
   created_at: number;
   expires_at: number;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { toJson } from '../lib/json.ts';
 import { openStorage } from './index.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 
@@ -90,7 +91,7 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
           id: 'whk_orphan',
           user_id: 'usr_nobody',
           url: '',
-          events: '[]',
+          events: toJson([]),
           sealed_secret: '',
           is_active: 1,
           failure_count: 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toJson } from '../lib/json.ts';
 import type { Db, Storage } from '../storage/index.ts';
 
 /** Deletes these events; whoever calls this knows that no delivery needs them. */
@@ -23,4 +24,4 @@ export async function deleteUndelivered(
   return Number(numDeletedRows);
 }
 
-const NO_DELIVERIES = '[]';
+const NO_DELIVERIES = toJson<string[]>([]);

@@ -1,7 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { fromJson, type Json, toJson, toJsonEntries } from '../lib/json.ts';
 import type { EventData, EventType } from '../schema/events.ts';
-import type { Db, DeliveryRow, Storage } from '../storage/index.ts';
+import type { Db, DeliveryRow, LoggedAttempt, Storage } from '../storage/index.ts';
 
 export interface Outbox {
   /**
@@ -27,10 +28,10 @@ export function createOutbox({ storage, clock }: { storage: Storage; clock: Cloc
   };
 }
 
-/** A list that can't be read asks for nothing: what else the account does must not fail because of it. */
-function asksFor(events: string, type: EventType): boolean {
+/** A corrupt list matches nothing: it must not make every write of the account fail. */
+function asksFor(events: Json<EventType[]>, type: EventType): boolean {
   try {
-    return (JSON.parse(events) as string[]).includes(type);
+    return fromJson(events).includes(type);
   } catch {
     return false;
   }
@@ -90,8 +91,8 @@ export async function writeEvent<T extends EventType>(
       id: eventId,
       user_id: userId,
       type,
-      data: JSON.stringify(data),
-      delivery_ids: JSON.stringify(deliveryIds),
+      data: toJson(data),
+      delivery_ids: toJson(deliveryIds),
       subject_id: data.id,
       created_at: now,
     })
@@ -105,6 +106,8 @@ export async function writeEvent<T extends EventType>(
   return deliveryIds;
 }
 
+const NO_ATTEMPTS = toJsonEntries<LoggedAttempt>([]);
+
 const newDelivery = (eventId: string, type: EventType, subscriptionId: string, now: number): DeliveryRow => ({
   id: newId('dlv'),
   event_id: eventId,
@@ -114,7 +117,7 @@ const newDelivery = (eventId: string, type: EventType, subscriptionId: string, n
   attempts: 0,
   is_retry: 0,
   due_at: now,
-  attempt_log: '',
+  attempt_log: NO_ATTEMPTS,
   created_at: now,
   updated_at: now,
   finished_at: null,

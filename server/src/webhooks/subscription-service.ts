@@ -3,6 +3,7 @@ import { type Clock, toIso } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
+import { toJson } from '../lib/json.ts';
 import type { EventType } from '../schema/events.ts';
 import {
   type Db,
@@ -59,7 +60,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         id,
         user_id: userId,
         url,
-        events: JSON.stringify(eachOnce(input.events)),
+        events: toJson(eachOnce(input.events)),
         sealed_secret: vault.seal(secret, id),
         previous_sealed_secret: null,
         previous_secret_until: null,
@@ -106,7 +107,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
           .updateTable('webhook_subscriptions')
           .set({
             ...(url !== undefined && { url }),
-            ...(change.events && { events: JSON.stringify(eachOnce(change.events)) }),
+            ...(change.events && { events: toJson(eachOnce(change.events)) }),
             ...(change.isActive !== undefined && { is_active: change.isActive ? 1 : 0 }),
             ...(change.isActive === true && { failure_count: 0, next_probe_at: probeIfNeeded(storage) }),
             updated_at: clock.now(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { invalid } from '../lib/errors.ts';
+import { fromJson } from '../lib/json.ts';
 import type { EventType } from '../schema/events.ts';
 import type { WebhookSubscriptionRow } from '../storage/index.ts';
 
@@ -52,7 +53,7 @@ export function toSubscription(row: WebhookSubscriptionRow): Subscription {
   return {
     id: row.id,
     url: row.url,
-    events: JSON.parse(row.events) as EventType[],
+    events: fromJson(row.events),
     isActive: row.is_active === 1,
     failureCount: row.failure_count,
     lastSentAt: toIsoOrNull(row.last_sent_at),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
+import { toJson } from '../../src/lib/json.ts';
 import { openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER } from '../support/merchant.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const HOOK = { url: 'https://shop.example.com/hooks', events: ['order.created'] };
+const HOOK = { url: 'https://shop.example.com/hooks', events: ['order.created' as const] };
 const subscribe = (key: string) => api.call('POST', '/api/v1/webhooks', { key, json: HOOK });
 const atOnce = (count: number, ask: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, ask));
 const made = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
@@ -28,7 +29,7 @@ async function insertSubscriptions(userId: string, count: number): Promise<strin
       id,
       user_id: userId,
       url: HOOK.url,
-      events: JSON.stringify(HOOK.events),
+      events: toJson(HOOK.events),
       sealed_secret: api.vault.seal('whsec_AAAA', id),
       previous_sealed_secret: null,
       previous_secret_until: null,

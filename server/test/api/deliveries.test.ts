@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { claim } from '../../src/delivery/claim.ts';
 import { pruneFinished, pruneOrphans, pruneUndelivered } from '../../src/delivery/prune.ts';
 import { record } from '../../src/delivery/record.ts';
+import { toJsonEntries } from '../../src/lib/json.ts';
 import { exampleOf } from '../../src/schema/events.ts';
 import { expectError } from '../support/expectations.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -393,7 +394,7 @@ describe('GET /webhooks/:id/deliveries', () => {
     await ship(who);
     await delivery.settled();
     const [{ id }] = (await history(who)).data;
-    const old = '{"at":1,"ms":2,"code":500,"error":"HTTP 500","body":""}';
+    const old = toJsonEntries([{ at: 1, ms: 2, code: 500, error: 'HTTP 500', body: '' }]);
     await api.storage.write((tx) =>
       tx.updateTable('deliveries').set({ attempt_log: old }).where('id', '=', id).execute(),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
-import { toJson } from '../../src/lib/json.ts';
+import { toJson, toJsonEntries } from '../../src/lib/json.ts';
 import type { DeliveryRow, OrderRow, ShipmentRow } from '../../src/storage/index.ts';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
@@ -70,13 +70,13 @@ async function addDeliveries(subscriptionId: string, status: DeliveryRow['status
   const rows = Array.from({ length: count }, () => ({
     id: newId('dlv'),
     event_id: 'evt_x',
-    event_type: 'order.created',
+    event_type: 'order.created' as const,
     subscription_id: subscriptionId,
     status,
     attempts: 25,
     is_retry: 1,
     due_at: at,
-    attempt_log: '',
+    attempt_log: toJsonEntries([]),
     created_at: at,
     updated_at: at,
     finished_at: status === 'pending' ? null : at,

@@ -4,7 +4,9 @@ import { createKeyUsage } from '../../src/accounts/key-usage.ts';
 import { purgeAccounts } from '../../src/accounts/purge.ts';
 import { pruneFinished, pruneOrphans } from '../../src/delivery/prune.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { Json } from '../../src/lib/json.ts';
 import { toJson } from '../../src/lib/json.ts';
+import type { EventType } from '../../src/schema/events.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { DIALECTS } from '../support/storages.ts';
 import { until } from '../system/support/until.ts';
@@ -53,7 +55,7 @@ describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
     const scene = await openWorkerScene(dialect);
     const sender = scriptedSender(() => ({}));
     const account = await scene.account();
-    await scene.subscribe(account, {}, { events: 'order.created]' });
+    await scene.subscribe(account, {}, { events: 'order.created]' as Json<EventType[]> });
     await scene.emit(account, 3);
     await scene.storage.write((tx) =>
       sql`delete from events where id = (select min(id) from events)`.execute(tx),

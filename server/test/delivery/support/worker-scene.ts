@@ -5,6 +5,7 @@ import { createWorker, type DeliveryWorker, type WorkerOptions } from '../../../
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto.ts';
 import { newId } from '../../../src/lib/ids.ts';
+import { toJson } from '../../../src/lib/json.ts';
 import { exampleOf } from '../../../src/schema/events.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../src/storage/index.ts';
 import { createOutbox, type Outbox } from '../../../src/webhooks/index.ts';
@@ -99,7 +100,7 @@ function subscriptionRow(
     id,
     user_id: userId,
     url: 'https://receiver.test/',
-    events: '["order.created"]',
+    events: toJson(['order.created']),
     sealed_secret: vault.seal('whsec_AAAA', id),
     previous_sealed_secret: null,
     previous_secret_until: null,
