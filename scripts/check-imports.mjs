@@ -143,8 +143,8 @@ function featureOf(file) {
   return FEATURES.includes(serverModule(file)) ? parts.slice(0, 3).join('/') : undefined;
 }
 
-const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'scripts'];
-const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
+const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'mutation', 'scripts'];
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.sandbox']);
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 

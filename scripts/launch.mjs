@@ -5,6 +5,7 @@ import { generateTypes } from './setup/build.mjs';
 import { endWithNpm } from './setup/end-with-npm.mjs';
 import {
   prepareBenches,
+  prepareMutation,
   prepareToDevelop,
   prepareToServe,
   requireNode,
@@ -35,6 +36,10 @@ const devCommands = {
   walk: (args) => runNode(['e2e/walk.mjs', ...args]),
   chaos: (args) => runNode(['chaos/run.mjs', ...args]),
   fuzz: (args) => runNode(['fuzz/run.mjs', ...args]),
+  mutate: async (args) => {
+    await prepareMutation();
+    await runNode(['mutation/run.mjs', ...args]);
+  },
 };
 
 export const launch = (args) =>

@@ -46,6 +46,11 @@ export async function prepareBenches() {
   if (!isInstalled('bench')) await setUpLocked(() => installHere('bench'));
 }
 
+/** StrykerJS, which only `npm run mutate` needs. */
+export async function prepareMutation() {
+  if (!isInstalled('mutation')) await setUpLocked(() => installHere('mutation'));
+}
+
 async function installHere(folder) {
   say('installing packages…');
   await install(folder).catch(
