@@ -57,9 +57,13 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** The `code` that Node, SQLite and PostgreSQL put on their errors. */
 export function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : undefined;
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  return isCoded && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** For whatever was thrown, which can be any value. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
 
 /** Something the operator can fix: printed as one line, without a stack trace. */
 export class OperatorError extends Error {

@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound, notYours } from '../lib/errors.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-/** What a user can own, as messages call it. */
+/** What a user can own, with its name in messages. */
 const NAMES = {
   api_keys: 'API key',
   sessions: 'Session',
@@ -21,7 +21,7 @@ type OwnedTable = keyof typeof NAMES;
 interface OwnedOptions {
   /** One of `storage.locks`, in a transaction that relies on the row. */
   lock?: RawBuilder<unknown>;
-  /** Finds also what was deleted and is kept because history refers to it. */
+  /** Includes rows that were deleted but stay because others refer to them. */
   deletedToo?: boolean;
 }
 
@@ -30,10 +30,7 @@ interface AnyOwned {
   deleted_at?: number | null;
 }
 
-/**
- * Waits for whoever else adds to what this account has, and keeps them away until `tx` ends: what is counted after this
- * call can't change but through `tx`.
- */
+/** Serializes transactions that add to an account: what is counted after this call changes only through `tx`, until it ends. */
 export async function lockAccount(storage: Storage, tx: Db, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
@@ -43,7 +40,7 @@ export async function lockAccount(storage: Storage, tx: Db, userId: string): Pro
     .execute();
 }
 
-/** The row, or the error that a stranger or a wrong id gets. */
+/** The row. Throws 404 for an unknown id and 403 for the row of another user. */
 export async function ownedRow<T extends OwnedTable>(
   db: Db,
   table: T,
@@ -51,15 +48,12 @@ export async function ownedRow<T extends OwnedTable>(
   id: string,
   { lock, deletedToo = false }: OwnedOptions = {},
 ): Promise<Schema[T]> {
-  // The builder can't type a table that is a parameter; the names above hold it to tables that have an owner.
-  let query = db
-    .selectFrom(table as 'warehouses')
-    .selectAll()
-    .where('id', '=', id);
-  if (lock !== undefined) query = query.modifyEnd(lock);
-  const row: AnyOwned | undefined = await query.executeTakeFirst();
+  // As text, because the query builder can't type a table that is a parameter; `NAMES` has only tables with an owner.
+  const { rows } = await sql<Schema[T] & AnyOwned>`
+    select * from ${sql.table(table)} where id = ${id} ${lock ?? sql``}`.execute(db);
+  const [row] = rows;
   if (row === undefined) throw notFound(NAMES[table]);
   if (row.user_id !== userId) throw notYours(NAMES[table]);
   if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
-  return row as unknown as Schema[T];
+  return row;
 }

@@ -38,6 +38,7 @@ interface Narrowing {
 }
 
 interface PagerOptions<T extends ListedTable> {
+  /** By default `user_id`. */
   owner?: keyof Schema[T] & string;
   /**
    * Columns that hold a `searchKey`. Each needs an index (owner, column, created_at, id) that goes on with the columns
@@ -69,18 +70,13 @@ export type Pager<T extends ListedTable> = (
 export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
-  {
-    // Of every listed table but one, which says so.
-    owner = 'user_id' as keyof Schema[T] & string,
-    search = [],
-    spread,
-    walkFrom = WALK_FROM,
-  }: PagerOptions<T> = {},
+  { owner: ownerColumn, search = [], spread, walkFrom = WALK_FROM }: PagerOptions<T> = {},
 ): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
     rows: PreparedRead<Params, Schema[T]>;
   }
+  const owner = ownerColumn ?? 'user_id';
   const compiled = new Map<string, Query>();
 
   const compile = (shape: Shape): Query => ({

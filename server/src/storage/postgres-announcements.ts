@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { asError } from '../lib/errors.ts';
 import { createListeners } from './listeners.ts';
 import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
@@ -59,7 +60,7 @@ export function listenTo(
       for (const channel of Object.values(CHANNELS)) await next.query(`listen ${channel}`);
       if (!closed) beat();
     } catch (error) {
-      lose(error as Error);
+      lose(asError(error));
     }
   }
 

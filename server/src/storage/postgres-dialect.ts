@@ -1,4 +1,5 @@
 import {
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
@@ -9,9 +10,13 @@ import type pg from 'pg';
 import type { Durations } from './durations.ts';
 import { PostgresSession } from './postgres-session.ts';
 
+function session(connection: DatabaseConnection): PostgresSession {
+  if (connection instanceof PostgresSession) return connection;
+  throw new Error('the connection is from another driver');
+}
+
 /** Kysely on a pool, with sessions that know when they must not be used again; its own driver releases them regardless. */
 export function postgresDialect(pool: pg.Pool, reads?: Durations): Dialect {
-  const session = (connection: unknown) => connection as PostgresSession;
   const driver: Driver = {
     init: async () => {},
     acquireConnection: async () => new PostgresSession(await pool.connect(), reads),

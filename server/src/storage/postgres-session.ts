@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
+import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
 import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
 
@@ -24,12 +25,9 @@ export class PostgresSession implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
-    // The driver is untyped: rows are what the query builder has checked.
-    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters as unknown[]);
+    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters);
     if (!this.#inTransaction) this.#reads?.add(startedAt);
-    return CHANGES.has(command)
-      ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-      : { rows: (rows as R[] | undefined) ?? [] };
+    return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
 
   // biome-ignore lint/correctness/useYield: part of the interface, and no caller streams
@@ -63,12 +61,14 @@ export class PostgresSession implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
-  async #run(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  /** The driver does not type rows: the query builder has. */
+  async #run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#broken !== undefined) throw this.#broken;
     try {
-      return await this.#client.query(text, values);
+      // The driver only reads them, but its types ask for an array that can be changed.
+      return await this.#client.query(text, values as unknown[] | undefined);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.#cut(error as Error);
+      if (!(error instanceof pg.DatabaseError)) this.#cut(asError(error));
       throw error;
     }
   }
@@ -79,9 +79,10 @@ export class PostgresSession implements DatabaseConnection {
   }
 }
 
-/** Without a goodbye, which would wait for a server that may be the reason. */
+/** Closes the socket without a goodbye, for which a server that hangs would make us wait. */
 export function cutConnection(client: pg.ClientBase): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  if (!(client instanceof pg.Client)) throw new Error('the client is from another driver');
+  client.connection.stream.destroy();
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

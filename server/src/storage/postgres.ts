@@ -74,7 +74,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       const startedAt = performance.now();
       const result = await pool.query({ name, text: read.sql, values: read.args(params) });
       reads.add(startedAt);
-      return result.rows as R[];
+      return result.rows;
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Stands in the compiled query where a parameter will go. */
+/** A placeholder in the compiled query for the parameter of this name. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -21,10 +21,12 @@ export function compileRead<P extends object, R>(
   db: Db,
   build: (db: Db, params: P) => Compilable<R>,
 ): CompiledRead<P> {
+  // Instead of values: `build` only passes them on to the query builder, which does not look at them.
   const compiled: CompiledQuery<R> = build(db, slots as P).compile();
   const template = compiled.parameters;
   return {
     sql: compiled.sql,
+    // A slot's name is that of the property of `params` that `build` read.
     args: (params) =>
       template.map((value) => (value instanceof Slot ? params[value.name as keyof P] : value)),
   };

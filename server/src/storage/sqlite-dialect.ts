@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Durations } from './durations.ts';
 import type { Db, Schema } from './schema.ts';
-import type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite-engine.ts';
+import type { SqliteDatabase, SqliteStatement } from './sqlite-engine.ts';
 
 /** Distinct statements are few; the bound only matters for queries with lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500;
@@ -52,14 +52,12 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
     const statement = this.statement(query.sql);
-    // The driver is untyped: values and rows are what the query builder has checked.
-    const args = query.parameters as SqliteValue[];
     if (returnsRows(query.query, query.sql)) {
-      const rows = statement.all(...args) as R[];
+      const rows = statement.all<R>(...query.parameters);
       this.#durations?.add(startedAt);
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
-    const { changes } = statement.run(...args);
+    const { changes } = statement.run(...query.parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 

@@ -8,12 +8,11 @@ export interface SqliteDatabase {
   close(): void;
 }
 
+/** The engine types neither arguments nor rows: the query builder has. */
 export interface SqliteStatement {
-  all(...args: SqliteValue[]): unknown[];
-  run(...args: SqliteValue[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  all<R>(...args: readonly unknown[]): R[];
+  run(...args: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
-
-export type SqliteValue = null | number | bigint | string | Uint8Array;
 
 type DatabaseConstructor = new (path: string) => SqliteDatabase;
 
@@ -27,9 +26,10 @@ async function loadEngine(): Promise<DatabaseConstructor> {
   if (major < 24) return (await import('@photostructure/sqlite')).DatabaseSync;
   // Held in a variable because this Node's type definitions do not know the module.
   const name = 'node:sqlite';
-  const module = (await withoutWarning(/^SQLite is an experimental/, () => import(name))) as {
-    DatabaseSync: DatabaseConstructor;
-  };
+  const module = await withoutWarning<{ DatabaseSync: DatabaseConstructor }>(
+    /^SQLite is an experimental/,
+    () => import(name),
+  );
   return module.DatabaseSync;
 }
 

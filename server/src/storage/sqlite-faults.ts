@@ -26,8 +26,7 @@ const CODE_BY_TEXT: [RegExp, number][] = [
 ];
 
 function resultCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  if (typeof code === 'number') return code;
+  if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') return error.errcode;
   if (codeOf(error) !== 'ERR_SQLITE_ERROR') return undefined;
   return CODE_BY_TEXT.find(([text]) => text.test(messageOf(error)))?.[1];
 }

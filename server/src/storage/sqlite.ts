@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
-import { openSqliteFile, type SqliteValue } from './sqlite-engine.ts';
+import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 import { timeOf } from './time.ts';
@@ -66,8 +66,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
     const statement = reader.statement(read.sql);
     return async (params) => {
       const startedAt = performance.now();
-      // The driver is untyped: values and rows are what the query builder has checked.
-      const rows = statement.all(...(read.args(params) as SqliteValue[])) as R[];
+      const rows = statement.all<R>(...read.args(params));
       reads.add(startedAt);
       return rows;
     };

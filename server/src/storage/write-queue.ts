@@ -5,8 +5,8 @@ import type { SqliteConnection } from './sqlite-dialect.ts';
 import type { Channel } from './storage.ts';
 
 interface Job {
-  run(tx: Db): Promise<unknown>;
-  resolve(value: unknown): void;
+  /** Resolves to the function that hands the result to the caller, for after the commit. */
+  run(tx: Db): Promise<() => void>;
   reject(error: unknown): void;
   queuedAt: number;
 }
@@ -35,7 +35,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const queuedAt = performance.now();
-      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, queuedAt });
+      waiting.push({ run: (tx) => run(tx).then((value) => () => resolve(value)), reject, queuedAt });
       running ??= drain();
     });
   }
@@ -93,9 +93,9 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     connection.exec('savepoint job');
     const announcedBefore = announced.length;
     try {
-      const value = await job.run(tx);
+      const answer = await job.run(tx);
       connection.exec('release job');
-      return () => job.resolve(value);
+      return answer;
     } catch (error) {
       announced.length = announcedBefore;
       try {
