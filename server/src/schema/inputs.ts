@@ -132,3 +132,9 @@ export const AddressInput = Type.Object(
     ],
   },
 );
+
+/** Some of an order's items, and how many of each. */
+export const WantedItems = Type.Array(
+  Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
+  { minItems: 1, maxItems: 200, description: 'Some of what is left of the order; all of it where absent' },
+);

@@ -32,6 +32,24 @@ export interface QuoteRequest {
   timeZone?: string;
 }
 
+/** Some of an order's items, as a request names them. */
+export interface WantedItem {
+  orderItemId: string;
+  quantity: number;
+}
+
+/** What a price was based on of an order, so that a purchase can tell whether the order is still the one quoted for. */
+export interface QuotedOrder {
+  /** Taken from the order, because the request did not say. */
+  shipTo: boolean;
+  warehouse: boolean;
+  parcels: boolean;
+  /** Fingerprint of what was ordered, and of the two above where they are taken from the order. */
+  ordered: string;
+  /** Fingerprint of what was left to ship, with the weights it was rated by. */
+  left: string;
+}
+
 /** What a carrier is asked to sell, kept with the shipment so that it can be asked again. */
 export interface Purchase extends Omit<QuoteRequest, 'services'> {
   /** Ours, and the same each time this purchase is tried. */

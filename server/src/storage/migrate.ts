@@ -12,6 +12,7 @@ import { sessions } from './migrations/0008-sessions.ts';
 import { deliveryLog } from './migrations/0009-delivery-log.ts';
 import { probes } from './migrations/0010-probes.ts';
 import { errorCodes } from './migrations/0011-error-codes.ts';
+import { ratesBoundToOrders } from './migrations/0012-rates-bound-to-orders.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   deliveryLog,
   probes,
   errorCodes,
+  ratesBoundToOrders,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

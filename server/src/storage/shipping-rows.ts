@@ -4,7 +4,7 @@ import type { Address } from '../postal/index.ts';
 import type { Customs } from '../schema/customs.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
-import type { Purchase, Quote } from '../schema/quote.ts';
+import type { Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
 import type { ReturnCondition, ReturnStatus } from '../schema/return.ts';
 import type { Metadata } from '../schema/shapes.ts';
 import type { LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
@@ -164,6 +164,10 @@ export interface RateRow {
   ship_from: Json<Address>;
   ship_to: Json<Address>;
   parcels: Json<Parcel[]>;
+  /** Null where it was quoted for no order. */
+  quoted_order: Json<QuotedOrder> | null;
+  /** The items that the request named; null for all that was left of the order. */
+  items: Json<WantedItem[]> | null;
   /** Who has bought it. */
   shipment_id: string | null;
   quoted_at: number;

@@ -1,11 +1,7 @@
 import { conflict, invalid } from '../../lib/errors.ts';
+import type { WantedItem } from '../../schema/quote.ts';
 import type { OrderItemRow } from '../../storage/index.ts';
 import { openQuantity } from './order.ts';
-
-export interface WantedItem {
-  orderItemId: string;
-  quantity: number;
-}
 
 /** The items to ship: those named, up to what is left of them, or everything that is left. */
 export function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {

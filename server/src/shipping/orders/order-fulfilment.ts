@@ -2,11 +2,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import type { Order, OrderStatus } from '../../schema/order.ts';
+import type { WantedItem } from '../../schema/quote.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { allocationOf, canShip, isOpen, statusByShipping } from './order.ts';
-import { chooseItems, type WantedItem } from './order-choice.ts';
+import { chooseItems } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
 

@@ -20,7 +20,9 @@ export async function draftItems(
   const bySku = await productsBySku(storage, tx, userId, items);
   const drafts: ItemDraft[] = [];
   for (const [position, item] of items.entries()) {
-    const before = known.get(item.id ?? '');
+    const before = item.id === undefined ? undefined : known.get(item.id);
+    if (item.id !== undefined && before === undefined)
+      throw invalid(`items[${position}].id: is not an item of this order`);
     if (before !== undefined && keepsProduct(item, before)) {
       drafts.push(revised(item, before, position));
       continue;

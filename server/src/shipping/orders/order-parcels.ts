@@ -1,8 +1,9 @@
 import { fromJson, type Json } from '../../lib/json.ts';
 import { toOunces, type Weight } from '../../lib/measures.ts';
 import type { Parcel } from '../../schema/parcel.ts';
+import type { WantedItem } from '../../schema/quote.ts';
 import type { Db } from '../../storage/index.ts';
-import { chooseItems, type WantedItem } from './order-choice.ts';
+import { chooseItems } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
 
 /** What is to be shipped, as one parcel; undefined where a weight is not known. */

@@ -1,3 +1,9 @@
 export { claimRate, releaseRate } from './rate-claim.ts';
 export { rateRoutes } from './rate-routes.ts';
-export { createRateService, type Itinerary, type Offer, type RateService } from './rate-service.ts';
+export {
+  createRateService,
+  ITEMS_WITHOUT_ORDER,
+  type Itinerary,
+  type Offer,
+  type RateService,
+} from './rate-service.ts';

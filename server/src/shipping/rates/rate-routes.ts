@@ -20,7 +20,9 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         summary: 'Ask for rates',
         description:
           'For an order or an address, cheapest first. The parcel leaves from `shipFrom` or a warehouse: the one named, ' +
-          "the order's, or your default. Without `parcels`, an order whose weights are known travels in one.",
+          "the order's, or your default. Without `parcels`, an order whose weights are known travels in one: all that is " +
+          'left of it, or the `items` that are named. A rate for an order is bound to what was quoted: once the ' +
+          'address, the items or the warehouse that it was based on have changed, buying it is 409.',
         querystring: NoQuery,
         body: RateRequest,
         response: answers(201, one(offers(Rate))),

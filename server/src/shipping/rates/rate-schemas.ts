@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AddressInput, Input } from '../../schema/inputs.ts';
+import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 
 export const RateRequest = Type.Object(
@@ -9,6 +9,7 @@ export const RateRequest = Type.Object(
     warehouseId: Type.Optional(Input.Id),
     shipFrom: Type.Optional(AddressInput),
     parcels: Type.Optional(ParcelsInput),
+    items: Type.Optional(WantedItems),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
   },
   {

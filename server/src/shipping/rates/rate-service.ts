@@ -1,22 +1,19 @@
 import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { invalid } from '../../lib/errors.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
-import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { Quote, QuotedOrder, QuoteRequest, WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage, Rate } from '../../schema/rate.ts';
 import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
-import { parcelsOfOrder } from '../orders/index.ts';
+import { parcelsOfOrder, quoteOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
-
-/** Some of an order's items; all that is left of it where absent. */
-type ItemsOfOrder = Parameters<typeof parcelsOfOrder>[2];
 
 /** What a request comes to, once orders and warehouses are looked up. */
 export interface Itinerary {
@@ -26,6 +23,10 @@ export interface Itinerary {
   shipTo: Address;
   parcels: Parcel[];
   timeZone?: string;
+  /** Of an order: what the price is based on. */
+  quotedOrder?: QuotedOrder;
+  /** The items that the request names; all that is left of the order where absent. */
+  items?: readonly WantedItem[];
 }
 
 export interface Offer {
@@ -41,18 +42,19 @@ interface Dependencies {
   carriers: readonly Carrier[];
 }
 
+export const ITEMS_WITHOUT_ORDER = 'items: must not be given without orderId, whose items they are';
+
 const RATE_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;
 
 export function createRateService({ storage, clock, carriers }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
-  async function itineraryOf(
-    db: Db,
-    userId: string,
-    request: RateRequest & { items?: ItemsOfOrder },
-  ): Promise<Itinerary> {
+  async function itineraryOf(db: Db, userId: string, request: RateRequest): Promise<Itinerary> {
+    const { items } = request;
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
+    if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
+    if (order?.status === 'cancelled') throw conflict('The order is cancelled');
     const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');
     checkAddress(shipTo, 'shipTo');
@@ -65,7 +67,14 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     if (shipFrom === undefined)
       throw invalid('shipFrom: is required, or warehouseId, as long as you have no warehouse');
     checkAddress(shipFrom, 'shipFrom');
-    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id, request.items)));
+    const sources = {
+      shipTo: request.shipTo === undefined,
+      warehouse: request.warehouseId === undefined && request.shipFrom === undefined,
+      parcels: request.parcels === undefined,
+    };
+    // Read before the parcels: of a change in between, the purchase must find out.
+    const quotedOrder = order && (await quoteOrder(db, order, sources, items));
+    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id, items)));
     if (parcels === undefined)
       throw invalid(
         order === undefined
@@ -79,6 +88,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
       shipTo,
       parcels,
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
+      ...given({ quotedOrder, items }),
     };
   }
 
@@ -120,6 +130,8 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
           ship_from: toJson(itinerary.shipFrom),
           ship_to: toJson(itinerary.shipTo),
           parcels: toJson(itinerary.parcels),
+          quoted_order: toJson(itinerary.quotedOrder ?? null),
+          items: toJson(request.items ?? null),
           shipment_id: null,
           quoted_at: now,
           expires_at: now + RATE_MS,

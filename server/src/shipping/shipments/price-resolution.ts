@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
+import type { WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
-import { ownedRow, type Storage } from '../../storage/index.ts';
-import type { Itinerary, Offer, RateService } from '../rates/index.ts';
+import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import { ITEMS_WITHOUT_ORDER, type Itinerary, type Offer, type RateService } from '../rates/index.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
 export interface ResolvedPrice {
@@ -29,18 +32,34 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
       throw invalid('orderId: the rate was given for another order');
+    const orderId = input.orderId ?? row.order_id;
+    if (orderId === null && input.items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
+    const items = fromJson(row.items) ?? undefined;
+    if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
+      throw invalid('items: the rate was given for other items');
+    await refuseMovedWarehouse(row);
+    const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
       itinerary: {
-        orderId: input.orderId ?? row.order_id,
+        orderId,
         warehouseId: row.warehouse_id,
         shipFrom: fromJson(row.ship_from),
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
+        ...given({ quotedOrder, items }),
       },
       offer: { carrier: row.carrier, quote: fromJson(row.quote) },
       rateId,
       quotedAt: row.quoted_at,
     };
+  }
+
+  /** The label would name an address that the goods no longer leave from. */
+  async function refuseMovedWarehouse({ user_id, warehouse_id, ship_from }: RateRow): Promise<void> {
+    if (warehouse_id === null) return;
+    const { address } = await ownedRow(storage.db, 'warehouses', user_id, warehouse_id, { deletedToo: true });
+    if (!isDeepStrictEqual(fromJson(address), fromJson(ship_from)))
+      throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
   }
 
   async function fromCarrier(userId: string, input: NewShipment): Promise<ResolvedPrice> {
@@ -59,6 +78,14 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
   return (userId: string, input: NewShipment): Promise<ResolvedPrice> =>
     input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
 }
+
+const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): boolean => {
+  const quantities = new Map(bought.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  return (
+    quoted.length === bought.length &&
+    quoted.every(({ orderItemId, quantity }) => quantities.get(orderItemId) === quantity)
+  );
+};
 
 /** A carrier that could not be reached has not refused: a retry may succeed. */
 function nothingOffered(messages: readonly CarrierMessage[], field: string): AppError {

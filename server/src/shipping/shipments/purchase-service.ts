@@ -1,15 +1,22 @@
 import type { Carrier, PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { Purchase } from '../../schema/quote.ts';
+import type { Purchase, WantedItem } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  type OrderRow,
+  ownedRow,
+  readNow,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { OrderFulfilment } from '../orders/index.ts';
-import { claimRate, type RateService, releaseRate } from '../rates/index.ts';
+import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
+import { claimRate, type Itinerary, type RateService, releaseRate } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
@@ -45,6 +52,16 @@ const MAX_RETRY_MS = 3_600_000;
 const rethrow = (error: unknown) => {
   throw error;
 };
+
+/** Whether the label would show an address, an origin or a weight that the order no longer has. The order is locked. */
+async function hasChanged(
+  tx: Db,
+  row: OrderRow,
+  { quotedOrder, items }: Itinerary,
+  bought: readonly WantedItem[] | undefined,
+): Promise<boolean> {
+  return quotedOrder !== undefined && !(await sameAsQuoted(tx, row, quotedOrder, { quoted: items, bought }));
+}
 
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
@@ -90,10 +107,17 @@ export function createPurchaseService(dependencies: Dependencies) {
       const locked =
         forReturn === undefined && orderId !== null ? await orders.lock(tx, userId, orderId) : undefined;
       const { warehouseId } = itinerary;
+      const items = input.items ?? itinerary.items;
+      const changed = locked !== undefined && (await hasChanged(tx, locked.row, itinerary, items));
       const taken =
-        locked === undefined
-          ? []
-          : await orders.takeItems(tx, locked, input.items, { warehouseId, reference: id });
+        locked === undefined ? [] : await orders.takeItems(tx, locked, items, { warehouseId, reference: id });
+      // Only now: that the order is cancelled or has been shipped says more.
+      if (changed)
+        throw conflict(
+          rateId === null
+            ? 'The order has changed meanwhile: try again'
+            : 'rateId: the order has changed since, ask for rates again',
+        );
       const row = draftShipment({
         userId,
         orderId,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Customs } from '../../schema/customs.ts';
-import { AddressInput, Input } from '../../schema/inputs.ts';
+import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { PageQuery } from '../../schema/shapes.ts';
 import { LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
@@ -40,12 +40,7 @@ const purchase = Type.Object(
     warehouseId: Type.Optional(Input.Id),
     parcels: Type.Optional(ParcelsInput),
     orderId: Type.Optional(Input.Id),
-    items: Type.Optional(
-      Type.Array(
-        Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
-        { minItems: 1, maxItems: 200 },
-      ),
-    ),
+    items: Type.Optional(WantedItems),
     labelFormat: Type.Optional(LabelFormat),
     reference: Type.Optional(Input.text(100, { description: 'Printed on the label' })),
     customs: Type.Optional(Customs),

@@ -1,0 +1,51 @@
+import { sha256Hex } from '../../lib/crypto.ts';
+import { fromJson } from '../../lib/json.ts';
+import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { openQuantity } from './order.ts';
+import { itemsOf } from './order-store.ts';
+
+type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels'>;
+
+/** The order as a price is quoted for it: for all that is left of it, or for the items that are named. */
+export async function quoteOrder(
+  db: Db,
+  row: OrderRow,
+  sources: Sources,
+  named: readonly WantedItem[] | undefined,
+): Promise<QuotedOrder> {
+  const items = await itemsOf(db, row.id);
+  const { shipTo, warehouse, parcels } = sources;
+  return { shipTo, warehouse, parcels, ordered: ordered(row, items, sources), left: left(items, named) };
+}
+
+/**
+ * Whether the order is still what was quoted. A purchase that names its items and was rated by parcels of its own may be one
+ * of several that share the order: it does not matter to it what else has been shipped.
+ */
+export async function sameAsQuoted(
+  db: Db,
+  row: OrderRow,
+  quoted: QuotedOrder,
+  items: { quoted: readonly WantedItem[] | undefined; bought: readonly WantedItem[] | undefined },
+): Promise<boolean> {
+  const now = await quoteOrder(db, row, quoted, items.quoted);
+  if (now.ordered !== quoted.ordered) return false;
+  return (items.bought !== undefined && !quoted.parcels) || now.left === quoted.left;
+}
+
+const ordered = (row: OrderRow, items: readonly OrderItemRow[], { shipTo, warehouse }: Sources): string =>
+  sha256Hex(
+    JSON.stringify([
+      shipTo ? Object.entries(fromJson(row.ship_to)).sort(([a], [b]) => (a < b ? -1 : 1)) : null,
+      warehouse ? row.warehouse_id : null,
+      items.map(({ id, product_id, quantity }) => [id, product_id, quantity]),
+    ]),
+  );
+
+function left(items: readonly OrderItemRow[], named: readonly WantedItem[] | undefined): string {
+  const quantities = new Map(named?.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const quantityOf = (item: OrderItemRow) =>
+    named === undefined ? openQuantity(item) : (quantities.get(item.id) ?? 0);
+  return sha256Hex(JSON.stringify(items.map((item) => [item.id, quantityOf(item), item.weight])));
+}
