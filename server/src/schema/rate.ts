@@ -24,12 +24,21 @@ export type Rate = Static<typeof Rate>;
 export const RateEstimate = Type.Object(offer, { title: 'RateEstimate' });
 export type RateEstimate = Static<typeof RateEstimate>;
 
-export const CarrierMessage = Type.Object(
+export const RateMessage = Type.Object(
   {
-    carrier: Type.String(),
+    carrier: nullable(Type.String()),
     code: Type.String(),
     message: Type.String(),
   },
-  { title: 'CarrierMessage', description: 'Why a carrier, or one of its services, offers nothing' },
+  {
+    title: 'RateMessage',
+    description:
+      'Why a carrier, or one of its services, offers nothing; without a carrier, what all prices leave out of account',
+  },
 );
-export type CarrierMessage = Static<typeof CarrierMessage>;
+export type RateMessage = Static<typeof RateMessage>;
+
+/** From a carrier itself. */
+export interface CarrierMessage extends RateMessage {
+  carrier: string;
+}

@@ -22,7 +22,7 @@ import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-va
 
 interface Offers {
   rates: Schemas['Rate'][];
-  messages: Schemas['CarrierMessage'][];
+  messages: Schemas['RateMessage'][];
   /** What the rates are for. */
   contents: LabelContents;
 }
@@ -81,21 +81,21 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
           ) : (
             <Message title="No rates found">Change the parcel or the address and try again.</Message>
           )}
-          <CarrierMessages messages={offers.messages} />
+          <RateMessages messages={offers.messages} />
         </Stack>
       )}
     </>
   );
 }
 
-function CarrierMessages({ messages }: { messages: Schemas['CarrierMessage'][] }) {
+function RateMessages({ messages }: { messages: Schemas['RateMessage'][] }) {
   if (messages.length === 0) return null;
   return (
-    <Notice tone="warn" title="Carrier messages">
+    <Notice tone="warn" title="Messages">
       <List size="sm">
         {messages.map(({ carrier, code, message }) => (
           <List.Item key={`${carrier} ${code} ${message}`}>
-            {carrier}: {message}
+            {carrier === null ? message : `${carrier}: ${message}`}
           </List.Item>
         ))}
       </List>

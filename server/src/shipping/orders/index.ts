@@ -1,5 +1,5 @@
 export { createOrderFulfilment, type OrderFulfilment, type TakenItem } from './order-fulfilment.ts';
-export { parcelOf, parcelsOfOrder } from './order-parcels.ts';
+export { measure, parcelOf, parcelsOfOrder } from './order-parcels.ts';
 export { quoteOrder, sameAsQuoted } from './order-quoted.ts';
 export { countReturned } from './order-returns.ts';
 export { orderRoutes } from './order-routes.ts';

@@ -1,26 +1,80 @@
-import { fromJson, type Json } from '../../lib/json.ts';
-import { toOunces, type Weight } from '../../lib/measures.ts';
+import { fromJson } from '../../lib/json.ts';
+import { type Dimensions, toOunces, type Weight } from '../../lib/measures.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import type { Db } from '../../storage/index.ts';
+import type { RateMessage } from '../../schema/rate.ts';
+import type { Db, OrderItemRow } from '../../storage/index.ts';
 import { chooseItems } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
+
+/** So many of an item, with the weight and size of one as far as they are known. */
+export interface MeasuredItem {
+  item: OrderItemRow;
+  quantity: number;
+  weight: Weight | null;
+  dimensions: Dimensions | null;
+}
+
+/** The parcels of an order, and what they leave out of account. */
+interface OrderParcels {
+  parcels: Parcel[];
+  messages: RateMessage[];
+}
 
 /** What is to be shipped, as one parcel; undefined where a weight is not known. */
 export async function parcelsOfOrder(
   db: Db,
   orderId: string,
   wanted: readonly WantedItem[] | undefined,
-): Promise<Parcel[] | undefined> {
-  const chosen = chooseItems(await itemsOf(db, orderId), wanted);
-  const weighed = chosen.flatMap(({ item: { weight }, quantity: count }) =>
-    weight === null ? [] : [{ weight, count }],
-  );
-  return weighed.length < chosen.length ? undefined : [parcelOf(weighed)];
+): Promise<OrderParcels | undefined> {
+  const parcel = parcelOf(await measure(db, chooseItems(await itemsOf(db, orderId), wanted)));
+  return parcel && { parcels: [parcel], messages: parcel.dimensions ? [] : [SIZE_UNKNOWN] };
 }
 
-/** One parcel of so many things that each have a weight. */
-export function parcelOf(items: readonly { weight: Json<Weight>; count: number }[]): Parcel {
-  const ounces = items.reduce((sum, { weight, count }) => sum + toOunces(fromJson(weight)) * count, 0);
-  return { weight: { value: Math.round(ounces * 1000) / 1000, unit: 'oz' } };
+const SIZE_UNKNOWN: RateMessage = {
+  carrier: null,
+  code: 'DIMENSIONS_NOT_CONSIDERED',
+  message:
+    'Rated by weight alone: the size of the parcel is not known. Give parcels with dimensions for the exact price',
+};
+
+/** An item without a weight has the one that its product has now. Sizes are the product's. */
+export async function measure(
+  db: Db,
+  items: readonly { item: OrderItemRow; quantity: number }[],
+): Promise<MeasuredItem[]> {
+  const ids = [...new Set(items.flatMap(({ item }) => item.product_id ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['id', 'weight', 'dimensions'])
+          .where('id', 'in', ids)
+          .execute();
+  const products = new Map(rows.map((row) => [row.id, row]));
+  return items.map(({ item, quantity }) => {
+    const product = products.get(item.product_id ?? '');
+    return {
+      item,
+      quantity,
+      weight: fromJson(item.weight ?? product?.weight ?? null),
+      dimensions: fromJson(product?.dimensions ?? null),
+    };
+  });
+}
+
+/** All of it as one parcel, which has a size only where it is a single unit; undefined where a weight is not known. */
+export function parcelOf(items: readonly MeasuredItem[]): Parcel | undefined {
+  let ounces = 0;
+  for (const { weight, quantity } of items) {
+    if (weight === null) return undefined;
+    ounces += toOunces(weight) * quantity;
+  }
+  const [first, ...others] = items;
+  const dimensions = others.length === 0 && first?.quantity === 1 ? first.dimensions : null;
+  return {
+    weight: { value: Math.round(ounces * 1000) / 1000, unit: 'oz' },
+    ...(dimensions && { dimensions }),
+  };
 }

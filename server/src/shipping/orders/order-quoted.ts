@@ -3,6 +3,7 @@ import { fromJson } from '../../lib/json.ts';
 import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { openQuantity } from './order.ts';
+import { measure } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
 type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels'>;
@@ -16,7 +17,13 @@ export async function quoteOrder(
 ): Promise<QuotedOrder> {
   const items = await itemsOf(db, row.id);
   const { shipTo, warehouse, parcels } = sources;
-  return { shipTo, warehouse, parcels, ordered: ordered(row, items, sources), left: left(items, named) };
+  return {
+    shipTo,
+    warehouse,
+    parcels,
+    ordered: ordered(row, items, sources),
+    left: await left(db, items, named, sources),
+  };
 }
 
 /**
@@ -34,18 +41,30 @@ export async function sameAsQuoted(
   return (items.bought !== undefined && !quoted.parcels) || now.left === quoted.left;
 }
 
-const ordered = (row: OrderRow, items: readonly OrderItemRow[], { shipTo, warehouse }: Sources): string =>
-  sha256Hex(
-    JSON.stringify([
-      shipTo ? Object.entries(fromJson(row.ship_to)).sort(([a], [b]) => (a < b ? -1 : 1)) : null,
-      warehouse ? row.warehouse_id : null,
-      items.map(({ id, product_id, quantity }) => [id, product_id, quantity]),
-    ]),
-  );
+const fingerprint = (facts: unknown): string => sha256Hex(JSON.stringify(facts));
 
-function left(items: readonly OrderItemRow[], named: readonly WantedItem[] | undefined): string {
+const ordered = (row: OrderRow, items: readonly OrderItemRow[], { shipTo, warehouse }: Sources): string =>
+  fingerprint([
+    shipTo ? Object.entries(fromJson(row.ship_to)).sort(([a], [b]) => (a < b ? -1 : 1)) : null,
+    warehouse ? row.warehouse_id : null,
+    items.map(({ id, product_id, quantity }) => [id, product_id, quantity]),
+  ]);
+
+/** Weights and sizes matter only to a price that was based on them. */
+async function left(
+  db: Db,
+  items: readonly OrderItemRow[],
+  named: readonly WantedItem[] | undefined,
+  { parcels }: Sources,
+): Promise<string> {
   const quantities = new Map(named?.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
-  const quantityOf = (item: OrderItemRow) =>
-    named === undefined ? openQuantity(item) : (quantities.get(item.id) ?? 0);
-  return sha256Hex(JSON.stringify(items.map((item) => [item.id, quantityOf(item), item.weight])));
+  const counted = items.map((item) => ({
+    item,
+    quantity: named === undefined ? openQuantity(item) : (quantities.get(item.id) ?? 0),
+  }));
+  return fingerprint(
+    parcels
+      ? (await measure(db, counted)).map((one) => [one.item.id, one.quantity, one.weight, one.dimensions])
+      : counted.map(({ item, quantity }) => [item.id, quantity]),
+  );
 }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { CarrierMessage, Rate, RateEstimate } from '../../schema/rate.ts';
+import { Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
 import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import type { RateService } from './rate-service.ts';
 
 const offers = <T extends typeof Rate | typeof RateEstimate>(schema: T) =>
-  Type.Object({ rates: Type.Array(schema), messages: Type.Array(CarrierMessage) });
+  Type.Object({ rates: Type.Array(schema), messages: Type.Array(RateMessage) });
 
 export function rateRoutes(app: Routes, rates: RateService): void {
   const tags = ['Rates'];

@@ -8,7 +8,7 @@ import { present } from '../../lib/present.ts';
 import { type Address, checkAddress } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Quote, QuotedOrder, QuoteRequest, WantedItem } from '../../schema/quote.ts';
-import type { CarrierMessage, Rate } from '../../schema/rate.ts';
+import type { CarrierMessage, Rate, RateMessage } from '../../schema/rate.ts';
 import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { parcelsOfOrder, quoteOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
@@ -22,6 +22,8 @@ export interface Itinerary {
   shipFrom: Address;
   shipTo: Address;
   parcels: Parcel[];
+  /** What the parcels leave out of account. */
+  messages: RateMessage[];
   timeZone?: string;
   /** Of an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
@@ -74,7 +76,9 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     };
     // Read before the parcels: of a change in between, the purchase must find out.
     const quotedOrder = order && (await quoteOrder(db, order, sources, items));
-    const parcels = request.parcels ?? (order && (await parcelsOfOrder(db, order.id, items)));
+    const ofOrder =
+      request.parcels === undefined && order ? await parcelsOfOrder(db, order.id, items) : undefined;
+    const parcels = request.parcels ?? ofOrder?.parcels;
     if (parcels === undefined)
       throw invalid(
         order === undefined
@@ -87,6 +91,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
       shipFrom,
       shipTo,
       parcels,
+      messages: ofOrder?.messages ?? [],
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
       ...given({ quotedOrder, items }),
     };
@@ -110,10 +115,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     itineraryOf,
     quoteAll,
 
-    async create(
-      userId: string,
-      request: RateRequest,
-    ): Promise<{ rates: Rate[]; messages: CarrierMessage[] }> {
+    async create(userId: string, request: RateRequest): Promise<{ rates: Rate[]; messages: RateMessage[] }> {
       const itinerary = await itineraryOf(storage.db, userId, request);
       const now = clock.now();
       const { services } = request;
@@ -138,7 +140,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
         }),
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
-      return { rates: rows.map(toRate), messages };
+      return { rates: rows.map(toRate), messages: [...messages, ...itinerary.messages] };
     },
 
     /** Two postal codes and a weight: a price to show in a shop, not to be bought. */

@@ -2,11 +2,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
-import { itemsOf, parcelOf } from '../orders/index.ts';
+import { itemsOf, measure, parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import type { LabelRequest } from './return-schemas.ts';
@@ -84,14 +85,15 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
   }
 
   async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {
-    const weights = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item.weight]));
-    const weighed = items.flatMap(({ orderItemId, quantity: count }) => {
-      const weight = weights.get(orderItemId) ?? null;
-      return weight === null ? [] : [{ weight, count }];
-    });
-    if (weighed.length < items.length)
+    const ordered = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item]));
+    const returned = items.map(({ orderItemId, quantity }) => ({
+      item: present(ordered.get(orderItemId)),
+      quantity,
+    }));
+    const parcel = parcelOf(await measure(storage.db, returned));
+    if (parcel === undefined)
       throw invalid('parcels: is required, because not every weight of what is returned is known');
-    return parcelOf(weighed);
+    return parcel;
   }
 
   return { of, ask, buy };

@@ -46,6 +46,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
         shipFrom: fromJson(row.ship_from),
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
+        messages: [],
         ...given({ quotedOrder, items }),
       },
       offer: { carrier: row.carrier, quote: fromJson(row.quote) },
