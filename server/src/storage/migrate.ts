@@ -13,6 +13,7 @@ import { deliveryLog } from './migrations/0009-delivery-log.ts';
 import { probes } from './migrations/0010-probes.ts';
 import { errorCodes } from './migrations/0011-error-codes.ts';
 import { ratesBoundToOrders } from './migrations/0012-rates-bound-to-orders.ts';
+import { orderLifecycle } from './migrations/0013-order-lifecycle.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   probes,
   errorCodes,
   ratesBoundToOrders,
+  orderLifecycle,
 ];
 
 const SCHEMA_VERSION = MIGRATIONS.length;

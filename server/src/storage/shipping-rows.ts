@@ -68,6 +68,16 @@ export interface OrderRow extends ListedRow {
   notes: string | null;
   tags: Json<string[]>;
   metadata: Json<Metadata>;
+  discount: number;
+  /** When the customer ordered, as the shop says. */
+  order_date: number | null;
+  gift_message: string | null;
+  close_reason: string | null;
+  /** The order whose goods this one replaces, and the return that they come back with. */
+  replacement_of: string | null;
+  replacement_return_id: string | null;
+  /** The orders that replace goods of this one. */
+  replacement_ids: Json<string[]>;
 }
 
 export interface OrderItemRow {
@@ -79,6 +89,8 @@ export interface OrderItemRow {
   name: string;
   quantity: number;
   shipped_quantity: number;
+  /** Will not be shipped, because the order was closed. */
+  cancelled_quantity: number;
   /** Reserved in the order's warehouse, of what is not shipped. */
   allocated_quantity: number;
   /** In returns that were not rejected or cancelled, of what is shipped. */

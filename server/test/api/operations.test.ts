@@ -30,6 +30,7 @@ POST   /api/v1/orders                                      shipping write
 GET    /api/v1/orders/:id                                  shipping read
 PUT    /api/v1/orders/:id                                  shipping write
 POST   /api/v1/orders/:id/cancel                           shipping write
+POST   /api/v1/orders/:id/close                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/batch                                shipping write

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const order = (id: string, weight: object | null = { value: 1, unit: 'lb' }) =>
-  ({ id, items: [{ quantity: 1, shippedQuantity: 0, weight }] }) as unknown as Order;
+  ({ id, items: [{ quantity: 1, shippedQuantity: 0, cancelledQuantity: 0, weight }] }) as unknown as Order;
 
 /** Two carriers offer the same service; the cheapest rate comes first. */
 function offerBoth(): void {

@@ -51,7 +51,10 @@ interface Price {
 
 async function priceOf(order: Order, choice: Choice | undefined): Promise<Price> {
   if (
-    order.items.some(({ weight, quantity, shippedQuantity }) => weight === null && quantity > shippedQuantity)
+    order.items.some(
+      ({ weight, quantity, shippedQuantity, cancelledQuantity }) =>
+        weight === null && quantity > shippedQuantity + cancelledQuantity,
+    )
   )
     return {
       order,

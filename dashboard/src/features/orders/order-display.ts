@@ -1,4 +1,5 @@
 import type { Order } from './orders-api.ts';
+import { leftOf } from './ship-values.ts';
 
 export const ALLOCATION_LABELS: Record<Order['allocation'], string> = {
   full: 'all in stock',
@@ -13,8 +14,8 @@ export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quant
 /** A key of the open items, which changes whenever they do. */
 export const openItems = ({ items }: Order): string =>
   items
-    .filter(({ quantity, shippedQuantity }) => quantity > shippedQuantity)
-    .map(({ id, quantity, shippedQuantity }) => `${id}:${quantity - shippedQuantity}`)
+    .filter((item) => leftOf(item) > 0)
+    .map((item) => `${item.id}:${leftOf(item)}`)
     .join();
 
 export const canShip = (order: Order): boolean =>

@@ -18,6 +18,7 @@ const ORDER: Order = {
       name: 'Blue mug',
       quantity: 2,
       shippedQuantity: 0,
+      cancelledQuantity: 0,
       allocatedQuantity: 2,
       returnedQuantity: 0,
       unitPrice: 14.5,
@@ -30,6 +31,7 @@ const ORDER: Order = {
   subtotal: 29,
   shippingPaid: 5,
   tax: 2.61,
+  discount: 0,
   total: 36.61,
   requestedService: 'Express',
   // Not the end of its day anywhere: to be kept as it is.
@@ -38,6 +40,9 @@ const ORDER: Order = {
   tags: ['gift'],
   metadata: { channel: 'fair' },
   shipments: [],
+  orderDate: null,
+  giftMessage: null,
+  closeReason: null,
   createdAt: '2026-11-15T00:00:00.000Z',
   updatedAt: '2026-11-15T00:00:00.000Z',
 };

@@ -9,6 +9,7 @@ const item = (id: string, quantity: number, shippedQuantity: number, unitPrice: 
   name: id,
   quantity,
   shippedQuantity,
+  cancelledQuantity: 0,
   allocatedQuantity: 0,
   returnedQuantity: 0,
   unitPrice,

@@ -19,7 +19,8 @@ export interface ShipValues extends ParcelsForm {
   customs: CustomsValues;
 }
 
-export const leftOf = ({ quantity, shippedQuantity }: OrderItem): number => quantity - shippedQuantity;
+export const leftOf = ({ quantity, shippedQuantity, cancelledQuantity }: OrderItem): number =>
+  quantity - shippedQuantity - cancelledQuantity;
 
 export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
   const items = order.items

@@ -3,7 +3,10 @@ import type { Db, OrderItemRow } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { openQuantity } from './order.ts';
 
-type Item = Pick<OrderItemRow, 'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>;
+type Item = Pick<
+  OrderItemRow,
+  'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'cancelled_quantity' | 'allocated_quantity'
+>;
 interface Place {
   orderId: string;
   warehouseId: string | null;

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../lib/errors.ts';
 import type { Order } from '../../schema/order.ts';
-import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { isOpen } from './order.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { isOpen, isUnshipped } from './order.ts';
 import type { OrderUpdate } from './order-schemas.ts';
 
-/** What labels are made of, and money: fixed once something is shipped. */
-const FIXED = ['shipTo', 'warehouseId', 'items', 'currency', 'shippingPaid', 'tax'] as const;
-const COUNTED = new Set(['shippedQuantity', 'allocatedQuantity', 'returnedQuantity']);
+/** What was ordered, and money: fixed once something is shipped. */
+const FIXED = ['warehouseId', 'items', 'currency', 'shippingPaid', 'tax', 'discount'] as const;
+/** Where it goes: can change until everything is shipped, for what comes later. */
+const FIXED_AT_THE_END = ['shipTo', ...FIXED] as const;
+const COUNTED = new Set(['shippedQuantity', 'cancelledQuantity', 'allocatedQuantity', 'returnedQuantity']);
 
 /** Of the fields that can become fixed, those that differ from what the order shows: sending back what was read is no change. */
-export function fixedFieldsChanged(input: OrderUpdate, shown: Order): string[] {
-  return FIXED.filter((field) => {
+export function fixedFieldsChanged(input: OrderUpdate, shown: Order, canRedirect: boolean): string[] {
+  return (canRedirect ? FIXED : FIXED_AT_THE_END).filter((field) => {
     if (input[field] === undefined) return false;
     return field === 'items'
       ? !areAsShown(input.items ?? [], shown.items)
@@ -31,16 +33,25 @@ function areAsShown(items: readonly object[], shown: Order['items']): boolean {
   );
 }
 
-/** Nothing of it is shipped, called off, or in a label that is being bought. */
+/** Nothing of it is shipped, cancelled, or in a label that is being bought. */
 export const isEditable = (row: OrderRow, items: readonly OrderItemRow[]): boolean =>
-  isOpen(row.status) && !isBeingBought(row, items);
+  isOpen(row.status) && isUnshipped(items);
 
-/** An open order of which items are taken: the carrier has been asked for their label, and its answer is not known yet. */
-function isBeingBought(row: OrderRow, items: readonly OrderItemRow[]): boolean {
-  return isOpen(row.status) && items.some((item) => item.shipped_quantity > 0);
+/** The carrier has been asked for a label, and its answer is not known yet: it may ship what the order is about to change. */
+export async function isBeingBought(tx: Db, { user_id, id }: OrderRow): Promise<boolean> {
+  const purchase = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('order_id', '=', id)
+    .where('is_return', '=', 0)
+    .where('status', '=', 'purchasing')
+    .limit(1)
+    .executeTakeFirst();
+  return purchase !== undefined;
 }
 
-export function refuseWhileBeingBought(row: OrderRow, items: readonly OrderItemRow[]): void {
-  if (isBeingBought(row, items))
+export async function refuseWhileBeingBought(tx: Db, row: OrderRow): Promise<void> {
+  if (await isBeingBought(tx, row))
     throw conflict('A label is being bought for this order: try again when it is known whether it was sold');
 }

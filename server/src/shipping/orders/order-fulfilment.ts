@@ -6,7 +6,7 @@ import type { WantedItem } from '../../schema/quote.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import { allocationOf, canShip, isOpen, statusByShipping } from './order.ts';
+import { allocationOf, canShip, statusByShipping } from './order.ts';
 import { chooseItems } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
@@ -52,9 +52,10 @@ export function createOrderFulfilment(dependencies: Dependencies) {
   async function updateStatus(tx: Db, { row, before }: LockedOrder): Promise<Order> {
     const items = await itemsOf(tx, row.id);
     let status = row.status;
-    if (status !== 'cancelled' && !(status === 'on_hold' && isUnshipped(items))) {
-      status = statusByShipping(items);
-      if (status === 'shipped' && (await allDelivered(tx, row))) status = 'delivered';
+    const byShipping = statusByShipping(items);
+    if (status !== 'cancelled' && !(status === 'on_hold' && byShipping !== 'shipped')) {
+      status = byShipping;
+      if (status === 'shipped' && (await areAllDelivered(tx, row))) status = 'delivered';
     }
     return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
   }
@@ -160,16 +161,13 @@ export function createOrderFulfilment(dependencies: Dependencies) {
   };
 }
 
-const isUnshipped = (items: readonly OrderItemRow[]): boolean =>
-  items.every(({ shipped_quantity }) => shipped_quantity === 0);
-
 function refuseReturned(item: OrderItemRow, quantity: number): void {
   if (item.shipped_quantity - quantity < item.returned_quantity)
     throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
 }
 
 function cannotShip(status: OrderStatus): string {
-  if (isOpen(status)) return 'The order is on hold: release it first';
+  if (status === 'on_hold') return 'The order is on hold: release it first';
   return status === 'cancelled' ? 'The order is cancelled' : 'Everything in this order has been shipped';
 }
 
@@ -189,7 +187,8 @@ async function stockedProducts(
   return new Set(levels.map(({ product_id }) => product_id));
 }
 
-async function allDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {
+/** Every parcel of it that was sent. */
+export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {
   const shipments = await tx
     .selectFrom('shipments')
     .select(['status', 'tracking_status'])

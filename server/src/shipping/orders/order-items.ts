@@ -3,7 +3,14 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { toHundredths } from '../../lib/money.ts';
-import { type Db, type OrderItemRow, ownedRow, type ProductRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  type OrderItemRow,
+  type OrderRow,
+  ownedRow,
+  type ProductRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 type ItemDraft = Omit<OrderItemRow, 'order_id'>;
@@ -57,6 +64,7 @@ function draft(
     name,
     quantity: item.quantity,
     shipped_quantity: 0,
+    cancelled_quantity: 0,
     allocated_quantity: 0,
     returned_quantity: 0,
     unit_price: toPrice(item.unitPrice) ?? product?.price ?? null,
@@ -114,11 +122,11 @@ const MAX_TOTAL = 9_999_999_999_999;
 /** In hundredths. */
 export function totals(
   items: readonly Pick<OrderItemRow, 'unit_price' | 'quantity'>[],
-  shippingPaid: number,
-  tax: number,
+  { shipping_paid, tax, discount }: Pick<OrderRow, 'shipping_paid' | 'tax' | 'discount'>,
 ) {
   const subtotal = items.reduce((sum, item) => sum + (item.unit_price ?? 0) * item.quantity, 0);
-  const total = subtotal + shippingPaid + tax;
-  if (total > MAX_TOTAL) throw invalid('items: come to more than can be counted');
-  return { subtotal, shipping_paid: shippingPaid, tax, total };
+  const gross = subtotal + shipping_paid + tax;
+  if (gross > MAX_TOTAL) throw invalid('items: come to more than can be counted');
+  if (discount > gross) throw invalid('discount: is more than items, shipping and tax come to');
+  return { subtotal, shipping_paid, tax, discount, total: gross - discount };
 }

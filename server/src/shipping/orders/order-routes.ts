@@ -4,15 +4,19 @@ import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
-import { NewOrder, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import { NewOrder, OrderClosing, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
 const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }> = {
   hold: {
     summary: 'Put an order on hold',
-    description: 'No label can be bought for it until it is released. What is reserved stays reserved.',
+    description:
+      'No label can be bought for it, or for the rest of it, until it is released. What is reserved stays reserved.',
   },
-  release: { summary: 'Release an order', description: 'Ends a hold.' },
+  release: {
+    summary: 'Release an order',
+    description: 'Ends a hold: the order is `pending` again, or `partially_shipped`.',
+  },
   cancel: {
     summary: 'Cancel an order',
     description: 'For good. What was reserved for it can be sold again. Only before anything is shipped.',
@@ -88,7 +92,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         summary: 'Update an order',
         description:
           'Changes the fields that are given and leaves the others; null clears a field. Once something is shipped, ' +
-          'only notes, tags, metadata, requestedService and shipBy can change.',
+          'items, warehouse and money are fixed; `shipTo` can change until everything is shipped, for the labels to come.',
         body: OrderUpdate,
       },
     },
@@ -102,4 +106,22 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       async (request) => ({ data: await orders.act(userOf(request), request.params.id, action) }),
     );
   }
+
+  app.post(
+    '/orders/:id/close',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Close an order',
+        description:
+          'Ends a partially shipped order: what is left of its items becomes `cancelledQuantity`, its reservations are ' +
+          'released, and the order is `shipped` (or `delivered`, where all of its parcels are).',
+        body: OrderClosing,
+      },
+    },
+    async (request) => ({
+      data: await orders.close(userOf(request), request.params.id, request.body?.reason),
+    }),
+  );
 }

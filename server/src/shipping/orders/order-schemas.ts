@@ -43,6 +43,7 @@ const OrderItemUpdate = Type.Object(
       Type.String({ maxLength: 100, description: 'Of an item of this order, which it then stays' }),
     ),
     shippedQuantity: readOnly,
+    cancelledQuantity: readOnly,
     allocatedQuantity: readOnly,
     returnedQuantity: readOnly,
   },
@@ -57,8 +58,11 @@ const details = {
   currency: Type.Optional(Input.Currency),
   shippingPaid: Type.Optional(Input.Money),
   tax: Type.Optional(Input.Money),
+  discount: Type.Optional(Input.Money),
   requestedService: Type.Optional(nullable(Input.text(100))),
   shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
+  orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
+  giftMessage: Type.Optional(nullable(Input.text(1_000))),
   notes: Type.Optional(nullable(Input.text(5_000))),
   tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),
@@ -115,6 +119,7 @@ export const OrderUpdate = Type.Object(
     subtotal: readOnly,
     total: readOnly,
     shipments: readOnly,
+    closeReason: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },
@@ -125,3 +130,10 @@ export const OrderUpdate = Type.Object(
   },
 );
 export type OrderUpdate = Static<typeof OrderUpdate>;
+
+export const OrderClosing = nullable(
+  Type.Object(
+    { reason: Type.Optional(Input.text(500)) },
+    { additionalProperties: false, examples: [{ reason: 'Out of print' }] },
+  ),
+);

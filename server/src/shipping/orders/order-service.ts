@@ -19,11 +19,12 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { allocationOf, nextStatus, type OrderAction } from './order.ts';
-import { allocateItems, reallocateItems, releaseItems } from './order-allocation.ts';
-import { fixedFieldsChanged, isEditable, refuseWhileBeingBought } from './order-edit.ts';
-import { emitOrderUpdated } from './order-events.ts';
+import { allocationOf, isOpen, statusByShipping } from './order.ts';
+import { allocateItems, reallocateItems } from './order-allocation.ts';
+import { createOrderChange } from './order-change.ts';
+import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { draftItems, totals } from './order-items.ts';
+import { createOrderLifecycle } from './order-lifecycle.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
 
@@ -39,21 +40,7 @@ interface Dependencies {
 export function createOrderService({ storage, clock, outbox, ledger }: Dependencies) {
   const pageOfOrders = createPager(storage, 'orders', { search: ['number_key', 'name_key'] });
 
-  /** Reads the order, lets `job` change it, and tells subscribers what has become of it. */
-  async function change(
-    userId: string,
-    id: string,
-    job: (tx: Db, row: OrderRow, before: Order) => Promise<Partial<OrderRow>>,
-  ): Promise<Order> {
-    return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
-      const before = await readOrder(tx, userId, row);
-      const columns = await job(tx, row, before);
-      const items = await itemsOf(tx, id);
-      const after = { ...row, ...columns, allocation: allocationOf(items) };
-      return emitOrderUpdated({ storage, clock, outbox }, tx, before, after);
-    });
-  }
+  const change = createOrderChange({ storage, clock, outbox });
 
   async function replaceItems(
     tx: Db,
@@ -114,7 +101,13 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
             notes: null,
             tags: toJson([]),
             metadata: toJson({}),
-            ...totals(items, toHundredths(input.shippingPaid ?? 0), toHundredths(input.tax ?? 0)),
+            order_date: null,
+            gift_message: null,
+            close_reason: null,
+            replacement_of: null,
+            replacement_return_id: null,
+            replacement_ids: toJson([]),
+            ...totals(items, { ...NO_MONEY, ...moneyOf(input) }),
             created_at: now,
             updated_at: now,
             ...toColumns(input),
@@ -143,10 +136,12 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
       return change(userId, id, async (tx, row, before) => {
         const current = await itemsOf(tx, id);
         const editable = isEditable(row, current);
-        const changed = editable ? [] : fixedFieldsChanged(input, before);
+        const canRedirect = isOpen(row.status) && !(await isBeingBought(tx, row));
+        const changed = editable ? [] : fixedFieldsChanged(input, before, canRedirect);
         if (changed.length > 0) {
-          refuseWhileBeingBought(row, current);
-          throw conflict(`An order that is ${row.status} can't change its ${changed.join(', ')}`);
+          await refuseWhileBeingBought(tx, row);
+          const status = isOpen(row.status) ? statusByShipping(current) : row.status;
+          throw conflict(`An order that is ${status} can't change its ${changed.join(', ')}`);
         }
         const moves = editable && input.warehouseId !== undefined && input.warehouseId !== row.warehouse_id;
         if (moves && input.warehouseId !== null) await warehouseFor(storage, tx, userId, input.warehouseId);
@@ -160,35 +155,24 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
         return {
           ...toColumns(input),
           ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),
-          ...totals(
-            items,
-            input.shippingPaid === undefined ? row.shipping_paid : toHundredths(input.shippingPaid),
-            input.tax === undefined ? row.tax : toHundredths(input.tax),
-          ),
+          ...totals(items, { ...row, ...moneyOf(input) }),
           warehouse_id: warehouseId,
         };
       });
     },
 
-    act(userId: string, id: string, action: OrderAction): Promise<Order> {
-      return change(userId, id, async (tx, row) => {
-        const status = nextStatus(row.status, action);
-        const items = await itemsOf(tx, id);
-        refuseWhileBeingBought(row, items);
-        if (action === 'cancel') {
-          const place = { orderId: id, warehouseId: row.warehouse_id };
-          await releaseItems(ledger, tx, userId, place, items);
-          await tx
-            .updateTable('order_items')
-            .set({ allocated_quantity: 0 })
-            .where('order_id', '=', id)
-            .execute();
-        }
-        return { status };
-      });
-    },
+    ...createOrderLifecycle({ change, ledger }),
   };
 }
+
+const NO_MONEY = { shipping_paid: 0, tax: 0, discount: 0 };
+
+const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate) =>
+  given({
+    shipping_paid: shippingPaid && toHundredths(shippingPaid),
+    tax: tax && toHundredths(tax),
+    discount: discount && toHundredths(discount),
+  });
 
 const toColumns = (input: OrderUpdate) =>
   given({
@@ -196,6 +180,8 @@ const toColumns = (input: OrderUpdate) =>
     currency: input.currency,
     requested_service: input.requestedService,
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
+    order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
+    gift_message: input.giftMessage,
     notes: input.notes,
     tags: toJson(input.tags),
     metadata: toJson(input.metadata),

@@ -5,16 +5,18 @@ import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Allocation, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
 
+type Counts = Pick<OrderItemRow, 'quantity' | 'shipped_quantity' | 'cancelled_quantity'>;
+
 interface Transition {
   from: readonly OrderStatus[];
-  to: OrderStatus;
+  to: (items: readonly Counts[]) => OrderStatus;
 }
 
 /** What a user can do to an order as a whole; shipping it follows from its labels. */
 export const ORDER_ACTIONS = {
-  hold: { from: ['pending'], to: 'on_hold' },
-  release: { from: ['on_hold'], to: 'pending' },
-  cancel: { from: ['pending', 'on_hold'], to: 'cancelled' },
+  hold: { from: ['pending', 'partially_shipped'], to: () => 'on_hold' },
+  release: { from: ['on_hold'], to: statusByShipping },
+  cancel: { from: ['pending', 'on_hold'], to: () => 'cancelled' },
 } as const satisfies Record<string, Transition>;
 export type OrderAction = keyof typeof ORDER_ACTIONS;
 
@@ -25,9 +27,11 @@ const PAST_TENSE: Record<OrderAction, string> = {
 };
 
 /** Where the action leads, or why it can't be done. */
-export function nextStatus(status: OrderStatus, action: OrderAction): OrderStatus {
+export function nextStatus(status: OrderStatus, action: OrderAction, items: readonly Counts[]): OrderStatus {
   const { from, to }: Transition = ORDER_ACTIONS[action];
-  if (from.includes(status)) return to;
+  if (action === 'cancel' && status === 'on_hold' && !isUnshipped(items))
+    throw conflict('Part of the order has been shipped: close it instead of cancelling it');
+  if (from.includes(status)) return to(items);
   throw conflict(
     `An order that is ${status} can't be ${PAST_TENSE[action]}: only one that is ${from.join(' or ')}`,
   );
@@ -36,16 +40,16 @@ export function nextStatus(status: OrderStatus, action: OrderAction): OrderStatu
 export const canShip = (status: OrderStatus): boolean =>
   status === 'pending' || status === 'partially_shipped';
 
-/** Nothing of it has been shipped or called off. */
-export const isOpen = (status: OrderStatus): boolean => status === 'pending' || status === 'on_hold';
+/** It can be shipped now, or once it is released. */
+export const isOpen = (status: OrderStatus): boolean => canShip(status) || status === 'on_hold';
 
-interface Counts {
-  quantity: number;
-  shipped_quantity: number;
-}
+/** No label has been bought for it, and none is being bought. */
+export const isUnshipped = (items: readonly Pick<Counts, 'shipped_quantity'>[]): boolean =>
+  items.every(({ shipped_quantity }) => shipped_quantity === 0);
 
 /** What is still to be shipped of an item. */
-export const openQuantity = (item: Counts): number => item.quantity - item.shipped_quantity;
+export const openQuantity = (item: Counts): number =>
+  item.quantity - item.shipped_quantity - item.cancelled_quantity;
 
 /** The status that follows from what is shipped; `delivered` is decided by the scans of its parcels. */
 export function statusByShipping(items: readonly Counts[]): OrderStatus {
@@ -55,7 +59,7 @@ export function statusByShipping(items: readonly Counts[]): OrderStatus {
 
 /** Of what is still to be shipped of known products, how much is reserved. */
 export function allocationOf(
-  items: readonly Pick<OrderItemRow, 'product_id' | 'quantity' | 'shipped_quantity' | 'allocated_quantity'>[],
+  items: readonly (Counts & Pick<OrderItemRow, 'product_id' | 'allocated_quantity'>)[],
 ): Allocation {
   const known = items.filter((item) => item.product_id !== null);
   const open = known.reduce((sum, item) => sum + openQuantity(item), 0);
@@ -78,13 +82,17 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     subtotal: toDecimal(row.subtotal),
     shippingPaid: toDecimal(row.shipping_paid),
     tax: toDecimal(row.tax),
+    discount: toDecimal(row.discount),
     total: toDecimal(row.total),
     requestedService: row.requested_service,
     shipBy: toIsoOrNull(row.ship_by),
+    orderDate: toIsoOrNull(row.order_date),
+    giftMessage: row.gift_message,
     notes: row.notes,
     tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
     shipments: shipmentIds,
+    closeReason: row.close_reason,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
@@ -98,6 +106,7 @@ function toOrderItem(row: OrderItemRow): Order['items'][number] {
     name: row.name,
     quantity: row.quantity,
     shippedQuantity: row.shipped_quantity,
+    cancelledQuantity: row.cancelled_quantity,
     allocatedQuantity: row.allocated_quantity,
     returnedQuantity: row.returned_quantity,
     unitPrice: toDecimalOrNull(row.unit_price),

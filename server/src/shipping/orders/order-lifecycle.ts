@@ -1,0 +1,71 @@
+import { conflict } from '../../lib/errors.ts';
+import type { Order } from '../../schema/order.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import type { StockLedger } from '../inventory/index.ts';
+import {
+  isOpen,
+  isUnshipped,
+  nextStatus,
+  type OrderAction,
+  openQuantity,
+  statusByShipping,
+} from './order.ts';
+import { releaseItems } from './order-allocation.ts';
+import type { ChangeOrder } from './order-change.ts';
+import { refuseWhileBeingBought } from './order-edit.ts';
+import { areAllDelivered } from './order-fulfilment.ts';
+import { itemsOf } from './order-store.ts';
+
+interface Dependencies {
+  change: ChangeOrder;
+  ledger: StockLedger;
+}
+
+/** What users do to an order as a whole. */
+export function createOrderLifecycle({ change, ledger }: Dependencies) {
+  const release = (tx: Db, row: OrderRow, items: OrderItemRow[]) =>
+    releaseItems(ledger, tx, row.user_id, { orderId: row.id, warehouseId: row.warehouse_id }, items);
+
+  return {
+    act(userId: string, id: string, action: OrderAction): Promise<Order> {
+      return change(userId, id, async (tx, row) => {
+        const items = await itemsOf(tx, id);
+        await refuseWhileBeingBought(tx, row);
+        const status = nextStatus(row.status, action, items);
+        if (action === 'cancel') {
+          await release(tx, row, items);
+          await tx
+            .updateTable('order_items')
+            .set({ allocated_quantity: 0 })
+            .where('order_id', '=', id)
+            .execute();
+        }
+        return { status };
+      });
+    },
+
+    /** Ends an order of which only a part was shipped: what is left of it will not be. */
+    close(userId: string, id: string, reason: string | undefined): Promise<Order> {
+      return change(userId, id, async (tx, row) => {
+        const items = await itemsOf(tx, id);
+        await refuseWhileBeingBought(tx, row);
+        if (!isOpen(row.status))
+          throw conflict(
+            `An order that is ${row.status} can't be closed: only one that is partially shipped`,
+          );
+        if (isUnshipped(items)) throw conflict('Nothing of the order has been shipped: cancel it instead');
+        await release(tx, row, items);
+        for (const item of items) {
+          item.cancelled_quantity += openQuantity(item);
+          await tx
+            .updateTable('order_items')
+            .set({ cancelled_quantity: item.cancelled_quantity, allocated_quantity: 0 })
+            .where('id', '=', item.id)
+            .execute();
+        }
+        const status = (await areAllDelivered(tx, row)) ? 'delivered' : statusByShipping(items);
+        return { status, close_reason: reason ?? null };
+      });
+    },
+  };
+}
