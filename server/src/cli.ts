@@ -4,7 +4,7 @@ import { accountCommands } from './cli/account-commands.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
-import { AppError, codeOf, OperatorError } from './lib/errors.ts';
+import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
 import { explainFault } from './storage/index.ts';
 
 export async function runCli(args: string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function runCli(args: string[]): Promise<void> {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     const line = await explain(error);
-    process.stderr.write(`${line === undefined ? ((error as Error)?.stack ?? error) : `waybill: ${line}`}\n`);
+    process.stderr.write(`${line === undefined ? (asError(error).stack ?? error) : `waybill: ${line}`}\n`);
     process.exitCode = 1;
   }
 }

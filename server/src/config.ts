@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
+import { isKeyOf, keysOf } from './lib/keys.ts';
 import { parseTimeScale, type TimeScale } from './lib/time-scale.ts';
 
 export type TrustProxy = boolean | number | string[];
@@ -198,8 +199,9 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
 
 /** Reads all settings; throws on the first invalid one. */
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
-  const config: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(SETTINGS)) {
+  const config: Partial<Config> = {};
+  const read = <K extends keyof Config>(name: K): void => {
+    const setting = SETTINGS[name];
     // Compose files and CI often pass an empty value for an unset setting.
     const text = env[setting.env]?.trim() || undefined;
     try {
@@ -207,8 +209,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     } catch (error) {
       throw new OperatorError(`${setting.env} ${messageOf(error)}`);
     }
-  }
-  return Object.freeze(config as unknown as Config);
+  };
+  for (const name of keysOf(SETTINGS)) read(name);
+  // Complete, because SETTINGS has every key of it.
+  return Object.freeze(config as Config);
 }
 
 /** The settings that `openStorage` needs. */
@@ -278,13 +282,12 @@ function addressRanges(text: string | undefined, otherwise = ''): string[] {
   throw new Error(`must be ${otherwise}a list of addresses and CIDR ranges, not "${text}"`);
 }
 
-const UNIT_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function duration(text: string): number {
-  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  if (amount === undefined || unit === undefined)
-    throw new Error(`must be like 30d, 12h, 5m or 90s, not "${text}"`);
-  return Number(amount) * (UNIT_MS[unit] as number);
+  const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (!isKeyOf(UNIT_MS, unit)) throw new Error(`must be like 30d, 12h, 5m or 90s, not "${text}"`);
+  return Number(amount) * UNIT_MS[unit];
 }
 
 /** An address, or an address with a prefix length. */

@@ -7,7 +7,8 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 export const DEVICE_MAX_AGE_MS = YEAR_MS;
 /** Users who share a browser; the least recently logged in is dropped first. */
 const MAX_USERS = 5;
-const ENTRY = /^(?<tag>[\w-]{11})\.(?<id>[\w-]{22})\.(?<issuedAt>[0-9a-z]{1,11})\.(?<proof>[\w-]{43})$/;
+/** Tag, id, time of issue and proof. */
+const ENTRY = /^[\w-]{11}\.[\w-]{22}\.[0-9a-z]{1,11}\.[\w-]{43}$/;
 
 interface Entry {
   tag: string;
@@ -70,9 +71,10 @@ type Credentials = Pick<UserRow, 'id' | 'password_hash'>;
 const serialize = ({ tag, id, issuedAt, proof }: Entry): string => [tag, id, issuedAt, proof].join('.');
 
 /** Well-formed entries. Bounded, however long the cookie a client sends. */
-function parseEntries(cookie: string): Entry[] {
-  return cookie
-    .split('~', MAX_USERS)
-    .map((text) => ENTRY.exec(text)?.groups as Entry | undefined)
-    .filter((entry) => entry !== undefined);
+const parseEntries = (cookie: string): Entry[] => cookie.split('~', MAX_USERS).flatMap(parseEntry);
+
+function parseEntry(text: string): Entry[] {
+  if (!ENTRY.test(text)) return [];
+  const [tag = '', id = '', issuedAt = '', proof = ''] = text.split('.');
+  return [{ tag, id, issuedAt, proof }];
 }

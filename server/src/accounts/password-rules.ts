@@ -58,8 +58,13 @@ function namesOf(email: string): string[] {
 /** Repeated characters ("abcabcabcabc") or an ascending or descending sequence ("abcdefghij", "9876543210"). */
 function isPattern(text: string): boolean {
   if (/^(.{1,5}?)\1+$/su.test(text)) return true;
-  const signs = [...text];
-  const steps = signs.slice(1).map((sign, index) => stepBetween(signs[index] as string, sign));
+  const [first = '', ...others] = text;
+  let previous = first;
+  const steps = others.map((sign) => {
+    const step = stepBetween(previous, sign);
+    previous = sign;
+    return step;
+  });
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 

@@ -1,3 +1,4 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
-import { pathOf, type Routes } from '../http/routing.ts';
+import { pathOf } from '../http/routing.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
@@ -135,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       requireAccessOnEveryRoute(api);
       publishChanges(api, options.changes);
       addIdempotencyHooks(api, options.idempotency);
-      apiRoutes(api as Routes, options.services);
+      apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.services);
     },
     { prefix: API_PREFIX },
   );

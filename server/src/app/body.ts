@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError, invalid } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import { findExceededBound } from './json-bounds.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -30,8 +31,7 @@ export const bodyTooLarge = (limitBytes: number): AppError => {
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer;
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(invalid('body: must be UTF-8'));
     const exceeded = findExceededBound(bytes);
@@ -56,7 +56,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** The path of the first field whose value or name can't be stored. `findExceededBound` limits the depth of recursion. */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
-  if (value === null || typeof value !== 'object') return undefined;
+  if (!isObject(value)) return undefined;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const inside = findUnstorable(value[i]);
@@ -66,7 +66,7 @@ function findUnstorable(value: unknown): string | undefined {
   }
   for (const name of Object.keys(value)) {
     if (!isStorable(name)) return '';
-    const inside = findUnstorable((value as Record<string, unknown>)[name]);
+    const inside = findUnstorable(value[name]);
     if (inside !== undefined) return joinPath(name, inside);
   }
   return undefined;

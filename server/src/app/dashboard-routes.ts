@@ -1,3 +1,4 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type {
   ApiKeyService,
@@ -16,7 +17,6 @@ import {
 } from '../accounts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { DashboardDoor } from '../http/door.ts';
-import type { Routes } from '../http/routing.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { type Changes, changeRoutes } from '../live/index.ts';
 import type { OverviewService } from '../overview/index.ts';
@@ -52,9 +52,9 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   // Not on the dashboard's own routes: some have no user yet, and an idempotency key belongs to one.
   await app.register(async (mirror) => {
     addIdempotencyHooks(mirror, options.idempotency);
-    apiRoutes(mirror as Routes, options.services);
+    apiRoutes(mirror.withTypeProvider<TypeBoxTypeProvider>(), options.services);
   });
-  const own = app as Routes;
+  const own = app.withTypeProvider<TypeBoxTypeProvider>();
   setupRoutes(own, dashboard.users, options.setupToken, door);
   sessionRoutes(own, dashboard, door);
   memberRoutes(own, dashboard.members);

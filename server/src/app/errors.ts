@@ -1,8 +1,9 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOf, unavailable } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { Storage } from '../storage/index.ts';
 import { bodyTooLarge } from './body.ts';
 
@@ -19,8 +20,8 @@ function toAppError(error: unknown, request: FastifyRequest, storage: Storage): 
     case 'FST_ERR_BAD_URL':
       return new AppError('VALIDATION_ERROR', 'path: must be a well-formed URL path');
   }
-  const status = (error as Partial<FastifyError> | null)?.statusCode;
-  if (status !== undefined && status >= 400 && status < 500) {
+  const status = isObject(error) ? error.statusCode : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
     return new AppError('VALIDATION_ERROR', 'Malformed request', { cause: error });
   }
   switch (storage.classify(error)) {
@@ -62,8 +63,9 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
  * order, and an earlier request may have taken effect.
  */
 function afterPendingResponses(socket: Socket, then: () => void): void {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (!response?.req.complete) then();
+  // The response that Node is writing, or writes next; it has no public name.
+  const response = '_httpMessage' in socket ? socket._httpMessage : undefined;
+  if (!(response instanceof ServerResponse) || !response.req.complete) then();
   else response.once('close', () => setImmediate(afterPendingResponses, socket, then));
 }
 

@@ -84,12 +84,13 @@ async function stopListening(server: Server): Promise<void> {
 
 /** Queues incoming requests. Returns a function that passes them on to their handlers. */
 function pauseRequests(server: Server): () => void {
-  const handlers = server.listeners('request') as RequestListener[];
+  const handlers = server.listeners('request');
   const queued: Parameters<RequestListener>[] = [];
   server.removeAllListeners('request').on('request', (...request) => queued.push(request));
   return () => {
     server.removeAllListeners('request');
-    for (const handler of handlers) server.on('request', handler);
+    for (const handler of handlers)
+      server.on('request', (...request) => Reflect.apply(handler, server, request));
     for (const request of queued) server.emit('request', ...request);
   };
 }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { isObject } from '../lib/is-object.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
@@ -83,41 +84,41 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   });
 }
 
-interface Operation {
-  tags?: string[];
-  parameters?: unknown[];
-}
-type Paths = Record<string, { post?: Operation; [method: string]: Operation | undefined }>;
+/** The operations of a path by method. */
+type Operations = Record<string, unknown>;
 
 /** Routes behind both doors are described once, as the API's. */
-function describedPaths(paths: Paths): Paths {
-  const isMirror = (operation: Operation | undefined) => operation?.tags?.includes('Dashboard') === false;
-  const described = Object.entries(paths).map(([path, operations]): [string, Paths[string]] => {
-    if (!path.startsWith(`${DASHBOARD_PREFIX}/`)) return [path, operations];
-    const own = Object.entries(operations).filter(([, operation]) => !isMirror(operation));
-    return [path, Object.fromEntries(own)];
-  });
+function describedPaths(paths: object): Record<string, Operations> {
+  const isMirror = (operation: unknown) =>
+    isObject(operation) && Array.isArray(operation.tags) && !operation.tags.includes('Dashboard');
+  const described = Object.entries<Operations>({ ...paths }).map(
+    ([path, operations]): [string, Operations] => {
+      if (!path.startsWith(`${DASHBOARD_PREFIX}/`)) return [path, withIdempotencyKey(path, operations)];
+      const own = Object.entries(operations).filter(([, operation]) => !isMirror(operation));
+      return [path, Object.fromEntries(own)];
+    },
+  );
   return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
 }
 
 /** Added here instead of in each route's schema, where it would make Fastify validate the headers of every POST. */
-function addIdempotencyKey(paths: Paths): void {
-  for (const [path, { post }] of Object.entries(paths)) {
-    if (post === undefined || !path.startsWith(`${API_PREFIX}/`)) continue;
-    post.parameters = [...(post.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
-  }
+function withIdempotencyKey(path: string, operations: Operations): Operations {
+  const { post } = operations;
+  if (!isObject(post) || !path.startsWith(`${API_PREFIX}/`)) return operations;
+  const own = Array.isArray(post.parameters) ? post.parameters : [];
+  const parameters = [...own, { $ref: '#/components/parameters/IdempotencyKey' }];
+  return { ...operations, post: { ...post, parameters } };
 }
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** The OpenAPI document. Schemas with a title are moved to components and referenced from there. */
 function openApiDocument(app: FastifyInstance): Record<string, unknown> {
-  const document = app.swagger() as unknown as { components: Record<string, Json>; paths: Json };
-  const schemas: Record<string, Json> = {};
+  const document = app.swagger();
+  if (!('components' in document)) throw new Error('the document is not of OpenAPI 3');
+  const schemas: Record<string, unknown> = {};
 
-  const hoist = (node: Json): Json => {
+  const hoist = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(hoist);
-    if (node === null || typeof node !== 'object') return node;
+    if (!isObject(node)) return node;
     const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, hoist(value)]));
     const title = inner.title;
     if (typeof title !== 'string') return inner;
@@ -125,10 +126,7 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
     return { $ref: `#/components/schemas/${title}` };
   };
 
-  const paths = hoist(
-    describedPaths(document.paths as unknown as Paths) as unknown as Json,
-  ) as unknown as Paths;
-  addIdempotencyKey(paths);
-  const webhooks = hoist(describeWebhooks() as unknown as Json);
+  const paths = hoist(describedPaths(document.paths ?? {}));
+  const webhooks = hoist(describeWebhooks());
   return { ...document, components: { ...document.components, schemas }, paths, webhooks };
 }

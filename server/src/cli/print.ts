@@ -21,8 +21,8 @@ export function printTable<T extends object>(
     process.stdout.write(`${JSON.stringify(rows)}\n`);
     return;
   }
-  const cells = [
-    columns as readonly string[],
+  const cells: (readonly string[])[] = [
+    columns,
     ...rows.map((row) => columns.map((column) => `${row[column] ?? '-'}`)),
   ];
   const widths = columns.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));

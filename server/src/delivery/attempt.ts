@@ -27,7 +27,7 @@ export function createAttempt({
   return async ({ id: deliveryId, type, data, subscriptionId, sealedSecrets, url }) => {
     const at = clock.now();
     try {
-      if (data === null) throw new Error(`the event of ${deliveryId} is gone`);
+      if (type === null || data === null) throw new Error(`the event of ${deliveryId} no longer exists`);
       const keys = sealedSecrets.map((sealed) => keyOf(sealed, subscriptionId));
       return await sender.send(url, signRequest({ deliveryId, type, data, keys }, at));
     } catch (error) {

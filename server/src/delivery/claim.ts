@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { present } from '../lib/present.ts';
+import type { EventType } from '../schema/events.ts';
 import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
 import { START_WITHIN_MS } from '../webhooks/index.ts';
 
@@ -20,8 +22,8 @@ export interface Claimed {
   subscriptionId: string;
   /** Attempts made before this one. */
   attempts: number;
-  type: string;
-  /** Null where the event is gone. */
+  /** The event's type and payload; null if the event no longer exists. */
+  type: EventType | null;
   data: string | null;
   url: string;
   sealedSecrets: string[];
@@ -60,7 +62,7 @@ export async function claim(
     subscriptionId: row.subscription_id,
     attempts: row.attempts,
     type: row.type,
-    data: row.data ?? null,
+    data: row.data,
     url: row.url,
     sealedSecrets: secretsOf(row, now),
     isProbe: row.is_probe === 1,
@@ -76,7 +78,7 @@ interface Taking {
   asking(): void;
 }
 
-type Taken = TakenRow & Omit<EventToSend, 'data'> & { data?: string | null } & Omit<SubscriptionToSend, 'id'>;
+type Taken = TakenRow & Pick<Claimed, 'type' | 'data'> & Omit<SubscriptionToSend, 'id'>;
 
 /**
  * The subscriptions are locked against deletion until the claim commits, so that whoever deletes one sees every earlier
@@ -159,11 +161,15 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taki
       select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage)}, j.value ->> 'is_probe'
       from ${storage.rowsOf(taken)}`.execute(tx);
     const events = await eventsOf(storage, tx, taken);
-    return taken.map((row) => ({
-      ...(subscriptions.get(row.subscription_id) as SubscriptionToSend),
-      ...(events.get(row.event_id) as EventToSend),
-      ...row,
-    }));
+    return taken.map((row) => {
+      const event = events.get(row.event_id);
+      return {
+        ...present(subscriptions.get(row.subscription_id)),
+        ...row,
+        type: event?.type ?? null,
+        data: event?.data ?? null,
+      };
+    });
   });
 }
 
@@ -200,7 +206,7 @@ interface TakenRow {
 }
 interface EventToSend {
   id: string;
-  type: string;
+  type: EventType;
   data: string;
 }
 

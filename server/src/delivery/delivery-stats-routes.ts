@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, USER, userOf } from '../http/routing.ts';
+import { keysOf } from '../lib/keys.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { answers, IdParams, many, NoQuery, nullable, one, Timestamp, TimeZone } from '../schema/shapes.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
@@ -31,7 +32,7 @@ const RecentOutcomes = Type.Object(
 
 const OutcomesQuery = Type.Object(
   {
-    span: Type.Enum(Object.keys(SPANS) as (keyof typeof SPANS)[], {
+    span: Type.Enum(keysOf(SPANS), {
       default: '24h',
       description: '24h is counted by hours, 7d and 30d by days',
     }),

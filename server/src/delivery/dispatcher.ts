@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { present } from '../lib/present.ts';
 import type { Storage } from '../storage/index.ts';
 import { START_WITHIN_MS } from '../webhooks/index.ts';
 import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from './claim.ts';
@@ -70,7 +71,7 @@ export function createDispatcher(options: Options): Dispatcher {
   function startWaiting(subscriptionId: string): void {
     const now = clock.monotonic();
     while (!closed && waitingRoom.has(subscriptionId, now) && schedule.start(subscriptionId))
-      send(waitingRoom.take(subscriptionId) as Claimed);
+      send(present(waitingRoom.take(subscriptionId)));
   }
 
   async function releaseLate(): Promise<void> {

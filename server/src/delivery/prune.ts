@@ -62,12 +62,12 @@ async function walkOld(
     const last = batch.at(-1);
     if (last === undefined) return { removed, after: reached };
     removed += await remove(reached, last.id).catch((error) => {
-      const from = [reached, ...batch.map(({ id }) => id)];
-      const removals = batch.map(
-        ({ id }, n) =>
-          () =>
-            remove(from[n] as string, id),
-      );
+      let previous = reached;
+      const removals = batch.map(({ id }) => {
+        const after = previous;
+        previous = id;
+        return () => remove(after, id);
+      });
       return eachAlone(storage, error, removals, onTrouble);
     });
     reached = last.id;

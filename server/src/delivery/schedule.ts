@@ -102,10 +102,9 @@ export class Schedule {
     let room = this.#room(asking);
     const requests: ClaimRequest[] = [];
     for (const [index, one] of asking.entries()) {
-      const { accountId, open } = one;
+      const { accountId, waiting, open } = one;
       let slots = this.#shareOf(one, Math.ceil(room / (asking.length - index)));
       if (slots <= 0) continue;
-      const waiting = this.#waiting[lane].get(accountId) as Set<string>;
       for (const [turn, subscriptionId] of open.entries()) {
         if (slots <= 0) break;
         const share = Math.ceil(slots / (open.length - turn));
@@ -196,7 +195,7 @@ export class Schedule {
         open.push(id);
         ahead += aheadOf(this.#subscriptions.get(id));
       }
-      if (open.length > 0) asking.push({ accountId, open, ahead });
+      if (open.length > 0) asking.push({ accountId, waiting, open, ahead });
     }
     return asking;
   }
@@ -258,6 +257,9 @@ const NOTHING: Account = { claims: 0, sending: 0 };
 
 interface Asking {
   accountId: string;
+  /** All its subscriptions in this lane that may have something waiting. */
+  waiting: Set<string>;
+  /** Of these, the ones whose window is not full. */
   open: string[];
   ahead: number;
 }

@@ -1,4 +1,4 @@
-import { codeOf } from '../lib/errors.ts';
+import { asError, codeOf } from '../lib/errors.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { ConnectError } from './connect-error.ts';
 
@@ -38,7 +38,7 @@ const OUR_CODES = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
 export function sendFailure(error: Error): SendFailure {
   // Of several addresses that were dialled, the failure of the first.
-  const cause = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  const cause = error instanceof AggregateError ? asError(error.errors[0]) : error;
   if (cause instanceof ConnectError)
     return { code: cause.code, error: cause.message, detail: cause.detail, ours: cause.ours };
   const systemCode = codeOf(cause) ?? '';

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { present } from '../lib/present.ts';
 
 export interface ToSign {
   deliveryId: string;
@@ -46,7 +47,7 @@ export function signRequest(request: ToSign, nowMs: number): SignedRequest {
   const { deliveryId, keys } = request;
   const timestamp = timestampOf(nowMs);
   const body = bodyOf(request, timestamp);
-  const current = keys[0] as SigningKey;
+  const current = present(keys[0]);
   const signatures = {
     plain: createHmac('sha256', current.plain).update(`${timestamp}.${body}`).digest('hex'),
     standard: keys

@@ -1,3 +1,4 @@
+import { present } from '../lib/present.ts';
 import type { Claimed } from './claim.ts';
 
 /** Claimed deliveries that wait for a slot of their subscription, for as long as they may still be started. */
@@ -41,7 +42,7 @@ export class WaitingRoom {
     const late: Claimed[] = [];
     for (const [subscriptionId, waiting] of this.#bySubscription) {
       while (waiting[0] !== undefined && waiting[0].startBy <= now)
-        late.push(this.take(subscriptionId) as Claimed);
+        late.push(present(this.take(subscriptionId)));
     }
     return late;
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppError } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import { ErrorBody } from '../schema/shapes.ts';
 import { createInputCheck } from './validation.ts';
 
@@ -40,7 +41,9 @@ export function batchOf<T extends TSchema>(
 ) {
   const check = createInputCheck(item);
   return async (request: FastifyRequest) => {
-    const items = (request.body as Record<string, unknown[]>)[listName] ?? [];
+    const items = isObject(request.body) ? request.body[listName] : undefined;
+    if (!Array.isArray(items))
+      throw new Error(`the body has no list ${listName}: its schema is not batchSchema`);
     const data: Result[] = [];
     for (const input of items) {
       try {
@@ -50,6 +53,7 @@ export function batchOf<T extends TSchema>(
         data.push({ status: error.status, ...error.toBody() });
       }
     }
+    // The response schema has a computed key, from which Fastify can't derive a type.
     return { data } as never;
   };
 }

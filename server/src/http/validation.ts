@@ -2,15 +2,17 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type AppError, invalid } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import { createViolationFinder, type Violations } from './violations.ts';
 
 /** Compiles a route's schema into a check whose error message names each field and the rule it violates. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const check = Compile(schema);
   const violationsOf = createViolationFinder(schema);
-  const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
+  // TypeBox types a schema that is a parameter only as an object.
+  const { properties = {} } = schema as { properties?: Record<string, PropertySchema> };
   return (input: unknown) => {
-    const value = httpPart === 'querystring' ? fromText(properties, input as QueryInput) : (input ?? null);
+    const value = httpPart === 'querystring' ? fromText(properties, input) : (input ?? null);
     if (check.Check(value)) return { value };
     return { error: validationError(violationsOf(value), httpPart) };
   };
@@ -21,7 +23,7 @@ export function createInputCheck<T extends TSchema>(schema: T): (value: unknown)
   const check = Compile(schema);
   const violationsOf = createViolationFinder(schema);
   return (value) => {
-    if (check.Check(value)) return value as Static<T>;
+    if (check.Check(value)) return value;
     throw validationError(violationsOf(value), 'body');
   };
 }
@@ -30,13 +32,12 @@ interface PropertySchema {
   type?: string;
   default?: unknown;
 }
-type QueryInput = Record<string, string | string[] | undefined>;
 
 /** Converts query values from text to the types in their schemas, if the text is an exact match, and fills in defaults. */
-function fromText(properties: Record<string, PropertySchema>, input: QueryInput): Record<string, unknown> {
-  const value: Record<string, unknown> = { ...input };
+function fromText(properties: Record<string, PropertySchema>, input: unknown): Record<string, unknown> {
+  const value = isObject(input) ? { ...input } : {};
   for (const [name, { type, default: byDefault }] of Object.entries(properties)) {
-    const text = input[name];
+    const text = value[name];
     if (text === undefined) {
       if (byDefault !== undefined) value[name] = byDefault;
     } else if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) {

@@ -1,5 +1,6 @@
 import { Format } from 'typebox/format';
 import { Guard } from 'typebox/guard';
+import { isObject } from '../lib/is-object.ts';
 
 /** Enough to fix a request in one go without a wall of text. */
 const MAX_VIOLATIONS = 5;
@@ -51,11 +52,11 @@ export type Violations = ReadonlyMap<string, string>;
  * Returns a function that finds the first few violations. Its cost is bounded by the schema, not by the input: lists and
  * texts that are too long are not examined further, and field names are built only for violations.
  */
-export function createViolationFinder(schema: object): (value: unknown) => Violations {
-  assertKnown(schema as Rules);
+export function createViolationFinder(schema: Rules): (value: unknown) => Violations {
+  assertKnown(schema);
   return (value) => {
     const search: Search = { path: [], violations: new Map() };
-    find(schema as Rules, value, search);
+    find(schema, value, search);
     return search.violations;
   };
 }
@@ -74,9 +75,7 @@ function find(rules: Rules, value: unknown, search: Search): void {
   } else if (typeof value === 'string') findInText(rules, value, search);
   else if (typeof value === 'number') findInNumber(rules, value, search);
   else if (Array.isArray(value)) findInList(rules, value, search);
-  else if (value !== null && typeof value === 'object') {
-    findInObject(rules, value as Record<string, unknown>, search);
-  }
+  else if (isObject(value)) findInObject(rules, value, search);
   if (rules.enum !== undefined && !rules.enum.includes(value)) {
     report(search, `must be one of ${rules.enum.join(', ')}`);
   }
@@ -131,8 +130,8 @@ function findInObject(rules: Rules, object: Record<string, unknown>, search: Sea
     }
   }
   for (const name in properties) {
-    const value = object[name];
-    if (value !== undefined) findInside(properties[name] as Rules, value, name, search);
+    const [inner, value] = [properties[name], object[name]];
+    if (inner !== undefined && value !== undefined) findInside(inner, value, name, search);
   }
 }
 

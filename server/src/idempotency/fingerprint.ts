@@ -1,4 +1,5 @@
 import { sha256Hex } from '../lib/crypto.ts';
+import { isObject } from '../lib/is-object.ts';
 
 interface KeyedRequest {
   method: string;
@@ -19,23 +20,20 @@ export const canonicalJson = (value: unknown): string => write(value, new Map())
 
 /** The same few names come again and again in a long list: each is quoted once. */
 function write(value: unknown, quoted: Map<string, string>): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  if (!isObject(value)) return JSON.stringify(value ?? null);
   if (Array.isArray(value)) {
     // The many short items of a long list are quicker written at once.
-    if (!value.some(isNested)) return JSON.stringify(value);
+    if (!value.some(isObject)) return JSON.stringify(value);
     return `[${value.map((item) => write(item, quoted)).join(',')}]`;
   }
-  const fields = value as Record<string, unknown>;
   let text = '';
-  for (const name of Object.keys(fields).sort()) {
+  for (const name of Object.keys(value).sort()) {
     let label = quoted.get(name);
     if (label === undefined) {
       label = `${JSON.stringify(name)}:`;
       quoted.set(name, label);
     }
-    text += `${text === '' ? '' : ','}${label}${write(fields[name], quoted)}`;
+    text += `${text === '' ? '' : ','}${label}${write(value[name], quoted)}`;
   }
   return `{${text}}`;
 }
-
-const isNested = (value: unknown): boolean => value !== null && typeof value === 'object';

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 const STATUS_BY_CODE = {
   VALIDATION_ERROR: 400,
   UNAUTHORIZED: 401,
@@ -57,8 +59,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** The `code` that Node, SQLite and PostgreSQL put on their errors. */
 export function codeOf(error: unknown): string | undefined {
-  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
-  return isCoded && typeof error.code === 'string' ? error.code : undefined;
+  return isObject(error) && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** For whatever was thrown, which can be any value. */

@@ -84,18 +84,19 @@ export class MemoryLimiter implements Limiter {
   async close(): Promise<void> {}
 
   #add(keyId: string): Ring {
-    if (this.#free.length === 0) this.#grow();
-    const ring = this.#free.pop() as Ring;
+    const ring = this.#free.pop() ?? this.#grow();
     ring.head = 0;
     ring.count = 0;
     this.#rings.set(keyId, ring);
     return ring;
   }
 
-  #grow(): void {
+  /** Adds a chunk of rings to the free list, except for the one that is returned. */
+  #grow(): Ring {
     const times = new Float64Array(RINGS_PER_CHUNK * LIMIT);
-    for (let i = 0; i < RINGS_PER_CHUNK; i++)
+    for (let i = 1; i < RINGS_PER_CHUNK; i++)
       this.#free.push({ times, offset: i * LIMIT, head: 0, count: 0 });
+    return { times, offset: 0, head: 0, count: 0 };
   }
 
   /** Cycles through all keys, a few per call, and returns the rings of idle ones to the free list. */
@@ -115,11 +116,14 @@ export class MemoryLimiter implements Limiter {
   }
 }
 
-const oldest = (ring: Ring): number => ring.times[ring.offset + ring.head] as number;
+/** Always there, because `index` is less than LIMIT; a check would cost every request. */
+const timeAt = (ring: Ring, index: number): number => ring.times[ring.offset + index] as number;
+
+const oldest = (ring: Ring): number => timeAt(ring, ring.head);
 
 /** Oldest first. */
 const timesOf = (ring: Ring): number[] =>
-  Array.from({ length: ring.count }, (_, i) => ring.times[ring.offset + ((ring.head + i) % LIMIT)] as number);
+  Array.from({ length: ring.count }, (_, i) => timeAt(ring, (ring.head + i) % LIMIT));
 
 function fill(ring: Ring, times: number[]): void {
   ring.times.set(times, ring.offset);

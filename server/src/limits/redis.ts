@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type Result } from 'ioredis';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf } from '../lib/errors.ts';
 import { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
@@ -30,7 +30,16 @@ if count < tonumber(ARGV[2]) then
 end
 return { allowed, count, string.format('%.0f', tonumber(oldest) + window) }`;
 
-type ConsumeScript = (key: string, windowMicros: number, limit: number) => Promise<[number, number, string]>;
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    /** Runs CONSUME; defined on the client below. */
+    consumeSlot(
+      key: string,
+      windowMicros: number,
+      limit: number,
+    ): Result<[allowed: number, count: number, freeAtMicros: string], Context>;
+  }
+}
 
 interface RedisLimiterOptions {
   url: string;
@@ -62,7 +71,6 @@ export function createRedisLimiter({
     connectionName: 'waybill',
   });
   redis.defineCommand('consumeSlot', { numberOfKeys: 1, lua: CONSUME });
-  const consumeSlot = (redis as unknown as { consumeSlot: ConsumeScript }).consumeSlot.bind(redis);
 
   let trouble: string | undefined;
   let closed = false;
@@ -100,7 +108,7 @@ export function createRedisLimiter({
       if (redis.status !== 'ready' || clock.monotonic() < cooldownUntil) return fallback.consume(keyId);
       try {
         const key = `waybill:limit:${keyId}`;
-        const [allowed, count, freeAtMicros] = await consumeSlot(key, WINDOW_MS * 1000, LIMIT);
+        const [allowed, count, freeAtMicros] = await redis.consumeSlot(key, WINDOW_MS * 1000, LIMIT);
         report(undefined);
         return {
           allowed: allowed === 1,

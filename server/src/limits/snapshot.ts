@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.ts';
 import { LIMIT, WINDOW_MS } from './limiter.ts';
 
 /** The windows of a stopped process. */
@@ -13,19 +14,27 @@ export const serializeSnapshot = (snapshot: Snapshot): string => JSON.stringify(
 /** Undefined if the text is not a valid snapshot. */
 export function parseSnapshot(text: string): Snapshot | undefined {
   try {
-    const { takenAt, ages } = JSON.parse(text) as Snapshot;
-    if (!Number.isFinite(takenAt) || !ages.every(isWindow)) return undefined;
-    return { takenAt, ages };
+    const value: unknown = JSON.parse(text);
+    return isSnapshot(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isWindow = ([keyId, ages]: [unknown, unknown]): boolean =>
-  typeof keyId === 'string' &&
-  Array.isArray(ages) &&
-  ages.length <= LIMIT &&
-  ages.every((age) => Number.isInteger(age) && age >= 0 && age <= WINDOW_MS);
+const isSnapshot = (value: unknown): value is Snapshot =>
+  isObject(value) &&
+  Number.isFinite(value.takenAt) &&
+  Array.isArray(value.ages) &&
+  value.ages.every(isWindow);
+
+function isWindow(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const [keyId, ages]: unknown[] = value;
+  return typeof keyId === 'string' && Array.isArray(ages) && ages.length <= LIMIT && ages.every(isAge);
+}
+
+const isAge = (age: unknown): boolean =>
+  typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= WINDOW_MS;
 
 /**
  * How long ago a snapshot was taken. If the wall clock was set back since, it counts as taken now, so that no key waits

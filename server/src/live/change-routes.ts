@@ -79,10 +79,7 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
       send(`retry: ${RECONNECT_MS}\n\n`);
       if (stopping) stream.end();
       // x-accel-buffering: nginx and others would otherwise buffer events until they have a full page.
-      return reply
-        .type('text/event-stream')
-        .header('x-accel-buffering', 'no')
-        .send(stream as never);
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { keysOf } from '../lib/keys.ts';
 
 /** Why an attempt to deliver a webhook failed, for programs; the text beside it is for people. */
 const DELIVERY_ERRORS = {
@@ -25,7 +26,7 @@ const DELIVERY_ERRORS = {
 
 export type DeliveryErrorCode = keyof typeof DELIVERY_ERRORS;
 
-export const DeliveryErrorCode = Type.Enum(Object.keys(DELIVERY_ERRORS) as DeliveryErrorCode[], {
+export const DeliveryErrorCode = Type.Enum(keysOf(DELIVERY_ERRORS), {
   title: 'WebhookErrorCode',
   description: Object.entries(DELIVERY_ERRORS)
     .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)

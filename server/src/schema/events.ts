@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { keysOf } from '../lib/keys.ts';
 import { Order } from './order.ts';
 import { nullable, Timestamp } from './shapes.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
@@ -140,20 +141,25 @@ export const EVENTS = {
 };
 
 export type EventType = keyof typeof EVENTS;
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+export const EVENT_TYPES = keysOf(EVENTS);
 
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>;
 
+/** The same catalogue, typed so that a type that is a parameter selects its definition. */
+const definitions: { [T in EventType]: Definition<(typeof EVENTS)[T]['data']> } = EVENTS;
+
 export const exampleOf = <T extends EventType>(type: T, at: string): EventData<T> =>
-  EVENTS[type].example(at) as EventData<T>;
+  definitions[type].example(at);
 
 /** What is sent: the envelope around an event's payload. */
-export const envelopeOf = (type: EventType) =>
-  Type.Object(
+export function envelopeOf(type: EventType) {
+  const { data, title }: Definition<TSchema> = EVENTS[type];
+  return Type.Object(
     {
       event: Type.Literal(type),
       timestamp: Type.String({ description: 'Unix time in seconds of this attempt' }),
-      data: EVENTS[type].data as TSchema,
+      data,
     },
-    { title: EVENTS[type].title },
+    { title },
   );
+}

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { isObject } from '../lib/is-object.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
@@ -20,8 +21,7 @@ export const readOnly = Type.Optional(Type.Unknown({ readOnly: true, description
 export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Static<T> & string)[]) =>
   Type.Refine(
     schema,
-    // What a schema that is a parameter describes can't be indexed; the names are held to it above.
-    (body) => names.filter((name) => (body as Record<string, unknown>)[name] !== undefined).length === 1,
+    (body) => isObject(body) && names.filter((name) => body[name] !== undefined).length === 1,
     () => `must have exactly one of ${names.join(' and ')}`,
   );
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
 import { isTimeZone } from '../lib/days.ts';
 
@@ -74,12 +75,12 @@ export const answers = <const S extends number, T extends TSchema>(status: S, sc
 
 /** The answers of a route that sends a file. */
 export const file = (...contentTypes: string[]) => ({
-  200: {
+  200: Type.Unsafe<Uint8Array | Readable>({
     description: 'The file',
     content: Object.fromEntries(
       contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
-  },
+  }),
   default: ErrorBody,
 });
 

@@ -1,4 +1,5 @@
 import { codeOf, messageOf } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { StorageFault, Trouble } from './storage.ts';
 
 /** Primary result codes: the low byte of SQLite's extended code. */
@@ -26,7 +27,7 @@ const CODE_BY_TEXT: [RegExp, number][] = [
 ];
 
 function resultCode(error: unknown): number | undefined {
-  if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  if (isObject(error) && typeof error.errcode === 'number') return error.errcode;
   if (codeOf(error) !== 'ERR_SQLITE_ERROR') return undefined;
   return CODE_BY_TEXT.find(([text]) => text.test(messageOf(error)))?.[1];
 }

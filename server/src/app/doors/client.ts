@@ -24,7 +24,7 @@ export function createClientOf(trust: Trust): (request: IncomingMessage) => Clie
     const claims = forwardedFor(headers['x-forwarded-for']);
     let address = peer;
     for (let hop = 0; hop < claims.length && trust(address, hop); hop++) {
-      const next = readAddress(claims[hop] as string);
+      const next = readAddress(claims[hop] ?? '');
       // Entries further left passed through this unknown hop, so they can't be trusted.
       if (next === undefined) break;
       address = next;

@@ -45,8 +45,8 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
 
   app.get('/', { schema }, (_request, reply) => page(reply));
   // Vite puts a content hash into these names, so they never change.
-  app.get('/assets/*', { schema }, (request, reply) =>
-    reply.sendFile((request.params as { '*': string })['*'], join(folder, 'assets'), {
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema }, (request, reply) =>
+    reply.sendFile(request.params['*'], join(folder, 'assets'), {
       maxAge: YEAR_MS,
       immutable: true,
     }),

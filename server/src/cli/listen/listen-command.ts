@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { sameText } from '../../lib/crypto.ts';
@@ -45,8 +46,10 @@ async function listen(options: ListenOptions): Promise<void> {
   writeFileSync(caFile, certificate.cert);
 
   const server = createServer(certificate, async (request, response) => {
-    const body = await readBody(request);
-    print(describe(request, body, options.secret), options);
+    const body = (await buffer(request)).toString('utf8');
+    const received = describe(request, body, options.secret);
+    if (options.json) printJson(received);
+    else printText(received);
     if (slowMs > 0) await setTimeout(slowMs);
     const answer = failures > 0 ? 500 : status;
     failures = Math.max(0, failures - 1);
@@ -61,8 +64,9 @@ async function listen(options: ListenOptions): Promise<void> {
     process.exit(1);
   });
   server.listen(number('--port', options.port, 0, 65_535), '127.0.0.1', () => {
-    const { port } = server.address() as { port: number };
-    if (options.json) return print({ listening: `https://localhost:${port}/`, ca: caFile }, options);
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : options.port;
+    if (options.json) return printJson({ listening: `https://localhost:${port}/`, ca: caFile });
     process.stdout.write(
       `Listening on https://localhost:${port}/\n\nTo deliver webhooks here, start the server with:\n` +
         `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n\n`,
@@ -70,12 +74,6 @@ async function listen(options: ListenOptions): Promise<void> {
   });
   const stop = () => process.exit(0);
   process.on('SIGINT', stop).on('SIGTERM', stop);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function describe(request: IncomingMessage, body: string, secret: string | undefined) {
@@ -113,12 +111,11 @@ function reply(response: ServerResponse, status: number): void {
     .end(`{"received":true,"status":${status}}`);
 }
 
-function print(value: object, { json }: ListenOptions): void {
-  if (json) {
-    process.stdout.write(`${JSON.stringify(value)}\n`);
-    return;
-  }
-  const { at, event, delivery, signature, body } = value as ReturnType<typeof describe>;
+function printJson(value: object): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+function printText({ at, event, delivery, signature, body }: ReturnType<typeof describe>): void {
   process.stdout.write(
     `${at}  ${event}  ${delivery}  signature: ${signature}\n${JSON.stringify(body, null, 2)}\n\n`,
   );

@@ -8,6 +8,10 @@ const FAILURE_TTL_MS = 3_000;
 /** What has been answered of late. What is taken from it is judged like an answer just given: the guard comes after. */
 export function createAnswerCache(now: () => number) {
   const entries = new Map<string, { answer: Answer; until: number }>();
+  const dropOldest = (): void => {
+    const [oldest] = entries.keys();
+    if (oldest !== undefined) entries.delete(oldest);
+  };
   return {
     get(name: string): Answer | undefined {
       const entry = entries.get(name);
@@ -20,7 +24,7 @@ export function createAnswerCache(now: () => number) {
       const ttlMs = ttlOf(answer);
       if (ttlMs === 0) return;
       entries.delete(name);
-      if (entries.size >= MAX_NAMES) entries.delete(entries.keys().next().value as string);
+      if (entries.size >= MAX_NAMES) dropOldest();
       entries.set(name, { answer, until: now() + ttlMs });
     },
   };

@@ -1,6 +1,7 @@
 import type { LookupAddress, promises, RecordWithTtl } from 'node:dns';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../lib/errors.ts';
+import { present } from '../../lib/present.ts';
 
 /** What the DNS says of a name. */
 export type Answer =
@@ -34,7 +35,7 @@ export async function queryAddresses(channel: promises.Resolver, name: string): 
   const grace = sleep(GRACE_MS, undefined, over).catch(() => undefined);
   const [ofV4, ofV6] = await Promise.all([Promise.race([v4, grace]), Promise.race([v6, grace])]);
   over.abort();
-  return combine(ofV4 ?? (ofV6 as Answer), ofV6 ?? (ofV4 as Answer));
+  return combine(present(ofV4 ?? ofV6), present(ofV6 ?? ofV4));
 }
 
 async function answerOf(family: 4 | 6, query: Promise<RecordWithTtl[]>): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { isObject } from '../../lib/is-object.ts';
 import { Customs } from '../../schema/customs.ts';
 import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
@@ -77,13 +78,10 @@ export const NewShipment = Type.Refine(
     body.rateId === undefined
       ? body.carrier !== undefined
       : TAKEN_FROM_RATE.every((field) => body[field] === undefined),
-  (body) => {
-    // TypeBox hands the value to the message untyped.
-    const { rateId } = body as { rateId?: string };
-    return rateId === undefined
-      ? 'must have rateId, or carrier and what to ship'
-      : `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
-  },
+  (body) =>
+    isObject(body) && body.rateId !== undefined
+      ? `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`
+      : 'must have rateId, or carrier and what to ship',
 );
 export type NewShipment = Static<typeof NewShipment>;
 

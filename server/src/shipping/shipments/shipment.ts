@@ -1,6 +1,7 @@
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
+import { present } from '../../lib/present.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
@@ -49,7 +50,7 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
 /** Events are about labels that were bought, and these have a tracking code. */
 export const toEventData = (row: ShipmentRow) => ({
   id: row.id,
-  trackingCode: row.tracking_code as string,
+  trackingCode: present(row.tracking_code),
   carrier: row.carrier,
   service: row.service,
   rate: toDecimal(row.rate),

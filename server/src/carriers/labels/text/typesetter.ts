@@ -45,6 +45,12 @@ const MARK = /\p{M}/u;
 const OUTLINES_KEPT = 5_000;
 const LINES_KEPT = 2_000;
 
+/** The types of bidi-js describe an ES module that has the factory as its default; it is CommonJS, and is the factory. */
+function bidiFrom(factory: unknown): Bidi {
+  if (typeof factory !== 'function') throw new Error('bidi-js does not export a function');
+  return factory();
+}
+
 /** Heavy (20 MB, 50 ms), so loaded with the first label. */
 async function start() {
   const [harfBuzz, { default: unpack }, { default: createBidi }] = await Promise.all([
@@ -56,8 +62,7 @@ async function start() {
   return {
     harfBuzz,
     buffer,
-    // Its types describe an ES module, and it is not one.
-    bidi: (createBidi as unknown as () => Bidi)(),
+    bidi: bidiFrom(createBidi),
     fonts: createFonts(harfBuzz, unpack),
     outlines: new Map<string, Outline>(),
     lines: new Map<string, Line>(),
