@@ -73,6 +73,8 @@ const exampleOrder = (at: string): Order => ({
   metadata: {},
   shipments: [],
   closeReason: null,
+  replacementOf: null,
+  replacements: [],
   createdAt: at,
   updatedAt: at,
 });

@@ -71,6 +71,15 @@ export const Order = Type.Object(
     metadata: Metadata,
     shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
     closeReason: nullable(Type.String({ description: 'Why the rest of it is not shipped' })),
+    replacementOf: nullable(
+      Type.Object(
+        { orderId: Type.String(), returnId: nullable(Type.String()) },
+        { description: 'The order whose goods this one sends again, and the return that brings them back' },
+      ),
+    ),
+    replacements: Type.Array(Type.String(), {
+      description: 'Ids of the orders that send goods of this one again',
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

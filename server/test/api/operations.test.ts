@@ -33,6 +33,7 @@ POST   /api/v1/orders/:id/cancel                           shipping write
 POST   /api/v1/orders/:id/close                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
 POST   /api/v1/orders/:id/release                          shipping write
+POST   /api/v1/orders/:id/replacements                     shipping write
 POST   /api/v1/orders/batch                                shipping write
 GET    /api/v1/products                                    shipping read
 POST   /api/v1/products                                    shipping write

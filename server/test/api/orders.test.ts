@@ -39,7 +39,7 @@ describe('POST /orders', () => {
     const { status, body } = await merchant.call('POST', '/orders', json);
     expect(status).toBe(201);
     const now = new Date(api.clock.now()).toISOString();
-    const count = { shippedQuantity: 0, returnedQuantity: 0 };
+    const count = { shippedQuantity: 0, cancelledQuantity: 0, returnedQuantity: 0 };
     expect(body.data).toEqual({
       ...json,
       id: expect.stringMatching(/^ord_/),
@@ -76,7 +76,13 @@ describe('POST /orders', () => {
       ],
       currency: 'USD',
       subtotal: 45.5,
+      discount: 0,
       total: 55.85,
+      orderDate: null,
+      giftMessage: null,
+      closeReason: null,
+      replacementOf: null,
+      replacements: [],
       shipBy: '2026-03-04T23:00:00.000Z',
       shipments: [],
       createdAt: now,

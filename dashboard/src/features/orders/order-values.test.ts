@@ -43,6 +43,8 @@ const ORDER: Order = {
   orderDate: null,
   giftMessage: null,
   closeReason: null,
+  replacementOf: null,
+  replacements: [],
   createdAt: '2026-11-15T00:00:00.000Z',
   updatedAt: '2026-11-15T00:00:00.000Z',
 };

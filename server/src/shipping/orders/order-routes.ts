@@ -4,7 +4,7 @@ import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
-import { NewOrder, OrderClosing, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import { NewOrder, NewReplacement, OrderClosing, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
 const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }> = {
@@ -123,5 +123,26 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     async (request) => ({
       data: await orders.close(userOf(request), request.params.id, request.body?.reason),
     }),
+  );
+
+  app.post(
+    '/orders/:id/replacements',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Send goods of an order again',
+        description:
+          'Creates an order for goods that were shipped and are lost, damaged, wrong or returned. The new order is free of ' +
+          'charge: its items keep their prices, and its discount is their sum. It goes to the same address from the same ' +
+          'warehouse unless others are given.',
+        body: NewReplacement,
+        response: answers(201, one(Order)),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send({ data: await orders.replace(userOf(request), request.params.id, request.body) }),
   );
 }

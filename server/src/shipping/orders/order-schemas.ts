@@ -120,6 +120,8 @@ export const OrderUpdate = Type.Object(
     total: readOnly,
     shipments: readOnly,
     closeReason: readOnly,
+    replacementOf: readOnly,
+    replacements: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },
@@ -137,3 +139,28 @@ export const OrderClosing = nullable(
     { additionalProperties: false, examples: [{ reason: 'Out of print' }] },
   ),
 );
+
+export const NewReplacement = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
+      { minItems: 1, maxItems: MAX_ITEMS },
+    ),
+    returnId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'The return that brings the goods back' }),
+    ),
+    orderNumber: Type.Optional(
+      Input.text(100, { description: 'The number of the order with -R1, -R2 … where absent' }),
+    ),
+    shipTo: Type.Optional(AddressInput),
+    warehouseId: Type.Optional(Input.Id),
+    requestedService: Type.Optional(Input.text(100)),
+    notes: Type.Optional(Input.text(5_000)),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewReplacement',
+    examples: [{ items: [{ orderItemId: 'itm_01jcx0000000000000000000', quantity: 1 }] }],
+  },
+);
+export type NewReplacement = Static<typeof NewReplacement>;

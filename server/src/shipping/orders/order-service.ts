@@ -1,10 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
-import { given } from '../../lib/given.ts';
-import { newId } from '../../lib/ids.ts';
-import { toJson } from '../../lib/json.ts';
-import { toHundredths } from '../../lib/money.ts';
-import { searchKey } from '../../lib/search-key.ts';
 import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import {
@@ -19,12 +14,15 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { allocationOf, isOpen, statusByShipping } from './order.ts';
-import { allocateItems, reallocateItems } from './order-allocation.ts';
+import { isOpen, statusByShipping } from './order.ts';
+import { reallocateItems } from './order-allocation.ts';
 import { createOrderChange } from './order-change.ts';
+import { moneyOf, recipientKey, toColumns } from './order-columns.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
+import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { draftItems, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
+import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
 
@@ -41,6 +39,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
   const pageOfOrders = createPager(storage, 'orders', { search: ['number_key', 'name_key'] });
 
   const change = createOrderChange({ storage, clock, outbox });
+  const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
 
   async function replaceItems(
     tx: Db,
@@ -79,56 +78,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
 
     async create(userId: string, input: NewOrder): Promise<Order> {
       checkAddress(input.shipTo, 'shipTo');
-      try {
-        return await storage.write(async (tx) => {
-          const id = newId('ord');
-          const now = clock.now();
-          const warehouse = await warehouseFor(storage, tx, userId, input.warehouseId ?? undefined);
-          const warehouseId = warehouse?.id ?? null;
-          const items = await draftItems(storage, tx, userId, input.items);
-          await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
-          const row: OrderRow = {
-            id,
-            user_id: userId,
-            order_number: input.orderNumber,
-            number_key: searchKey(input.orderNumber),
-            store_id: input.storeId ?? '',
-            status: 'pending',
-            allocation: allocationOf(items),
-            currency: 'USD',
-            requested_service: null,
-            ship_by: null,
-            notes: null,
-            tags: toJson([]),
-            metadata: toJson({}),
-            order_date: null,
-            gift_message: null,
-            close_reason: null,
-            replacement_of: null,
-            replacement_return_id: null,
-            replacement_ids: toJson([]),
-            ...totals(items, { ...NO_MONEY, ...moneyOf(input) }),
-            created_at: now,
-            updated_at: now,
-            ...toColumns(input),
-            ship_to: toJson(input.shipTo),
-            name_key: recipientKey(input),
-            warehouse_id: warehouseId,
-          };
-          await tx.insertInto('orders').values(row).execute();
-          await tx
-            .insertInto('order_items')
-            .values(items.map((item) => ({ ...item, order_id: id })))
-            .execute();
-          const order = await readOrder(tx, userId, row);
-          await outbox.emit(tx, userId, 'order.created', order);
-          return order;
-        });
-      } catch (error) {
-        if (storage.classify(error) !== 'duplicate') throw error;
-        const store = input.storeId === undefined ? 'without a store' : `of the store ${input.storeId}`;
-        throw conflict(`orderNumber: there is an order ${input.orderNumber} ${store} already`);
-      }
+      return refuseDuplicates(storage, input, () => storage.write((tx) => insertOrder(tx, userId, input)));
     },
 
     update(userId: string, id: string, input: OrderUpdate): Promise<Order> {
@@ -162,30 +112,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     },
 
     ...createOrderLifecycle({ change, ledger }),
+
+    ...createReplacements({ storage, clock, outbox, insertOrder }),
   };
 }
-
-const NO_MONEY = { shipping_paid: 0, tax: 0, discount: 0 };
-
-const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate) =>
-  given({
-    shipping_paid: shippingPaid && toHundredths(shippingPaid),
-    tax: tax && toHundredths(tax),
-    discount: discount && toHundredths(discount),
-  });
-
-const toColumns = (input: OrderUpdate) =>
-  given({
-    ship_to: toJson(input.shipTo),
-    currency: input.currency,
-    requested_service: input.requestedService,
-    ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
-    order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
-    gift_message: input.giftMessage,
-    notes: input.notes,
-    tags: toJson(input.tags),
-    metadata: toJson(input.metadata),
-  });
-
-const recipientKey = ({ shipTo }: Pick<NewOrder, 'shipTo'>): string =>
-  searchKey(shipTo.name ?? shipTo.company ?? '');

@@ -93,6 +93,11 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     metadata: fromJson(row.metadata),
     shipments: shipmentIds,
     closeReason: row.close_reason,
+    replacementOf:
+      row.replacement_of === null
+        ? null
+        : { orderId: row.replacement_of, returnId: row.replacement_return_id },
+    replacements: fromJson(row.replacement_ids),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

@@ -1,0 +1,32 @@
+import { given } from '../../lib/given.ts';
+import { toJson } from '../../lib/json.ts';
+import { toHundredths } from '../../lib/money.ts';
+import { searchKey } from '../../lib/search-key.ts';
+import type { NewOrder, OrderUpdate } from './order-schemas.ts';
+
+/** What a request says, as columns; what it leaves out is left out. */
+
+export const NO_MONEY = { shipping_paid: 0, tax: 0, discount: 0 };
+
+export const moneyOf = ({ shippingPaid, tax, discount }: OrderUpdate) =>
+  given({
+    shipping_paid: shippingPaid && toHundredths(shippingPaid),
+    tax: tax && toHundredths(tax),
+    discount: discount && toHundredths(discount),
+  });
+
+export const toColumns = (input: OrderUpdate) =>
+  given({
+    ship_to: toJson(input.shipTo),
+    currency: input.currency,
+    requested_service: input.requestedService,
+    ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
+    order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
+    gift_message: input.giftMessage,
+    notes: input.notes,
+    tags: toJson(input.tags),
+    metadata: toJson(input.metadata),
+  });
+
+export const recipientKey = ({ shipTo }: Pick<NewOrder, 'shipTo'>): string =>
+  searchKey(shipTo.name ?? shipTo.company ?? '');
