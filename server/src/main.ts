@@ -93,10 +93,10 @@ export const startDeliveryWorker = (config: Config, log: Logger) =>
       stopping: stopping.signal,
       metrics,
       metricsToken: config.metricsToken,
-      deliveryTrouble() {
+      deliveryProblem() {
         if (engine === undefined) return 'starting';
         const { stalledMs } = engine;
-        return stalledMs > STALLED_MS ? `held up for ${Math.round(stalledMs / 1000)} s` : undefined;
+        return stalledMs > STALLED_MS ? `stalled for ${Math.round(stalledMs / 1000)} s` : undefined;
       },
     });
     engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });

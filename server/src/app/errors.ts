@@ -41,7 +41,7 @@ export function createErrorHandler(storage: Storage) {
     const appError = toAppError(error, request, storage);
     if (appError.status >= 500) {
       const err = appError.cause ?? appError;
-      request.log.error({ err, trouble: storage.explain(err)?.line }, appError.message);
+      request.log.error({ err, problem: storage.explain(err)?.line }, appError.message);
     }
     const { retryAfterSeconds } = appError;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);

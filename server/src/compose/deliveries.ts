@@ -47,7 +47,7 @@ export async function startDeliveries(
       recorded(userIds) {
         for (const userId of userIds) changes.publish(userId, 'webhooks');
       },
-      trouble: (error) => log.error({ err: error }, 'deliveries are held up'),
+      error: (error) => log.error({ err: error }, 'an error delays deliveries'),
       pruned: (count) => log.info({ count }, 'removed old deliveries'),
     },
   });

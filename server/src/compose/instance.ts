@@ -41,7 +41,7 @@ export function createInstance(parts: Parts): Instance {
     parts.reportError ?? ((error: unknown, message: string) => log.warn({ err: error }, message));
   const changes = createChanges({
     storage,
-    onError: (error) => reportError(error, 'open dashboards were not told of changes'),
+    onError: (error) => reportError(error, 'open dashboards were not notified of changes'),
   });
   onStop(() => changes.close());
   return {

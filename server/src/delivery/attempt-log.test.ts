@@ -30,7 +30,7 @@ test('what the account is not told is logged once in 10 minutes for each host', 
   expect(lines).toHaveLength(3);
 });
 
-test('what is held up by our own fault is logged every 30 s at most, with how many', () => {
+test('postponed deliveries are logged every 30 s at most, with how many', () => {
   const { clock, lines, attempted } = logging();
   for (let n = 0; n < 5; n++) attempted('a.test', { postponed: true, detail: 'no DNS' });
   clock.advance(30_000);

@@ -1,7 +1,7 @@
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 
 interface Options {
-  /** For the operator's log: may tell what the account must not read, like an address. */
+  /** For the operator's log: may contain what the account must not see, such as an address. */
   detail?: string;
   /** Not the receiver's fault: the attempt is not counted. */
   ours?: boolean;

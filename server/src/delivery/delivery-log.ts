@@ -48,7 +48,7 @@ export function createDeliveryLog(storage: Storage) {
   };
 }
 
-/** An id leads to few deliveries, which are read by theirs: their events tell them, and so no index of it is kept. */
+/** Finds deliveries by an id, through the delivery ids that are stored with the events: no index is needed for it. */
 async function search(
   storage: Storage,
   subscriptionId: string,

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Finished } from './record.ts';
 
-/** What Prometheus is told of deliveries. Gauges are read from the database when they are asked for. */
+/** Prometheus metrics of deliveries. Gauges are read from the database on scrape. */
 export function createDeliveryMetrics(
   registry: Registry,
   storage: Storage,

@@ -11,29 +11,29 @@ interface Options {
   storage: Storage;
   clock: Clock;
   schedule: Schedule;
-  /** Sends one that has a slot; tells the schedule when it has finished. */
+  /** Sends a delivery that has a slot, and reports to the schedule when it has finished. */
   send(claimed: Claimed): void;
   later(ms: number, work: () => void): void;
   /** The database is out of reach. */
   onFailure(error: unknown): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 export interface Dispatcher {
-  /** Claims what the schedule allows, starts what has a slot and keeps the rest waiting for one. */
+  /** Claims what the schedule allows and starts what has a slot; the remaining ones wait for a slot. */
   claim(lane: Lane): Promise<void>;
-  /** Slots have become free: fills them with what waits. */
+  /** Fills slots that have become free with waiting deliveries. */
   fillSlots(): void;
   /** Releases what could not be started in time. */
   releaseLate(): Promise<void>;
-  /** Starts nothing any more: whatever waits for a slot is late. */
+  /** Starts nothing any more: whatever is waiting for a slot counts as late. */
   close(): void;
   readonly hasUnreleased: boolean;
 }
 
 /** Takes deliveries from the database and starts each within 200 ms, or releases its claim. */
 export function createDispatcher(options: Options): Dispatcher {
-  const { storage, clock, schedule, send, onTrouble } = options;
+  const { storage, clock, schedule, send, onError } = options;
   const waitingRoom = new WaitingRoom();
   const unsent = createUnsentClaims(storage);
   let filling = false;
@@ -53,7 +53,7 @@ export function createDispatcher(options: Options): Dispatcher {
 
   /** One subscription after another: one whose deliveries can't be claimed delays no other, and is left to the poll. */
   async function claimEach(lane: Lane, requests: ClaimRequest[], first: unknown): Promise<Claimed[]> {
-    onTrouble(first);
+    onError(first);
     if (requests.length === 1) return [];
     const claims: Claimed[] = [];
     for (const request of requests) {
@@ -62,7 +62,7 @@ export function createDispatcher(options: Options): Dispatcher {
         claims.push(...(await claim(options, lane, [request], claimId)));
       } catch (error) {
         unsent.addLost(claimId);
-        onTrouble(error);
+        onError(error);
       }
     }
     return claims;

@@ -66,14 +66,14 @@ export async function startDelivering(options: EngineOptions): Promise<DeliveryE
       deliveriesTo = '';
       eventsTo = '';
     }
-    const walk = { before: clock.now() - options.retentionMs, onTrouble: on.trouble, stopping };
+    const walk = { before: clock.now() - options.retentionMs, onError: on.error, stopping };
     const finished = await pruneFinished(storage, { ...walk, after: deliveriesTo });
     deliveriesTo = finished.after;
-    const orphans = await pruneOrphans(storage, on.trouble, stopping);
+    const orphans = await pruneOrphans(storage, on.error, stopping);
     if (finished.removed + orphans > 0) on.pruned(finished.removed + orphans);
     eventsTo = (await pruneUndelivered(storage, { ...walk, after: eventsTo })).after;
   }
-  const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.trouble);
+  const stopPruning = repeat(PRUNE_EVERY_MS, prune, on.error);
 
   return {
     get inFlight() {

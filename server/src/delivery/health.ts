@@ -8,10 +8,10 @@ import type { Outcome } from './sender.ts';
 const MAX_FAILURES = 10;
 
 /**
- * One outcome after another, so that the count can't leap over its limit. Answers whether this one disabled it.
+ * Counts one outcome at a time, so that the count can't skip its limit. Returns whether this one disabled the subscription.
  *
- * While a subscription is probed, each failure keeps everything back for as long as a delivery would wait that had failed
- * so often: ten in a row take three quarters of an hour, however many wait. The first success lets the rest go.
+ * While a subscription is probed, each failure delays all its deliveries by the backoff of a delivery that failed as often:
+ * ten in a row take three quarters of an hour, however many are waiting. After the first success the remaining ones are sent.
  */
 export function countOutcome(
   health: SubscriptionHealth,
@@ -29,14 +29,14 @@ export function countOutcome(
   }
   if (outcome.postponed) {
     if (isProbed) health.probe = backoffMs(health.failure_count + 1, undefined, random);
-    // A fault of our own is told only where it hides no failure of the receiver.
+    // Our own problem is reported only if that does not hide a failure of the receiver.
     if (health.failure_count > 0) return false;
   }
   health.last_error_at = outcome.at + outcome.durationMs;
   health.last_error = storable(outcome.error);
   health.last_error_code = outcome.errorCode;
   if (outcome.postponed) return false;
-  // Disabled already, or enabled again since: what was still under way then says nothing new.
+  // Disabled already, or enabled again since: the outcome of an attempt from before says nothing new.
   if (health.is_active === 0 || (isProbed && !isProbe)) return false;
   health.failure_count += 1;
   if (isProbed) health.probe = backoffMs(health.failure_count, outcome.retryAfterMs, random);

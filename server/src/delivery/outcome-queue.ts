@@ -7,16 +7,16 @@ interface Options {
   storage: Storage;
   clock: Clock;
   random: () => number;
-  /** When something may be sent next, as far as the recorded outcomes tell. */
+  /** When something may be sent next, according to the recorded outcomes. */
   onNext(next: Next): void;
-  /** A batch has been dealt with, and others have come meanwhile. */
+  /** A batch is done, and more outcomes have been added meanwhile. */
   onMore(): void;
   /** The database is out of reach: the batch stays in the queue. */
   onFailure(error: unknown): void;
   on: {
     disabled(subscriptionId: string, lastError: string): void;
     recorded(userIds: Iterable<string>): void;
-    trouble(error: unknown): void;
+    error(error: unknown): void;
   };
 }
 
@@ -51,7 +51,7 @@ export function createOutcomeQueue(options: Options): OutcomeQueue {
     gathered = [];
     try {
       const { next, disabled, userIds } = await recordEach(
-        { storage, random, onTrouble: on.trouble },
+        { storage, random, onError: on.error },
         batch,
         clock.now(),
       );

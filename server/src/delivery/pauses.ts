@@ -11,7 +11,7 @@ const BEAT_MS = 250;
 const WORTH_COUNTING_MS = 500;
 
 /**
- * Notices when this process could not run: the event loop was held up, the machine slept. A receiver can't be blamed for
+ * Notices when this process could not run: the event loop was blocked, or the machine slept. A receiver can't be blamed for
  * what it did not answer in that time. Sleep shows in the wall clock alone where the other one stands still meanwhile.
  */
 export function watchPauses(clock: Clock = systemClock): Pauses {

@@ -14,7 +14,7 @@ export async function poll(
   wakeFor: (next: Next) => void,
 ): Promise<void> {
   await releaseExpired(storage, false);
-  schedule.rest();
+  schedule.shrinkIdle();
   for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
   for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findBacklogs(storage)) {
     if (accountId === null || !isActive) continue;

@@ -9,30 +9,29 @@ import { findBacklogs } from './backlog.ts';
 const BATCH = 500;
 const PAUSE_MS = 20;
 
-type OnTrouble = (error: unknown) => void;
-const rethrow: OnTrouble = (error) => {
+type OnError = (error: unknown) => void;
+const rethrow: OnError = (error) => {
   throw error;
 };
 
 interface Walk {
   /** Rows that were created before this time are visited. */
   before: number;
-  /** The id to go on from. */
+  /** The id to continue from. */
   after?: string;
-  onTrouble?: OnTrouble;
+  onError?: OnError;
   stopping?: AbortSignal;
 }
 
-/** How many rows were deleted, and where the walk ended: the next one goes on from there. */
+/** How many rows were deleted, and the id at which the walk ended, from which the next one continues. */
 interface Walked {
   removed: number;
   after: string;
 }
 
 /**
- * Deletes deliveries that finished before that time, and the events that no delivery needs any more. Those that had not
- * finished yet are passed, and are for another walk from the start. An index by the time of finishing would cost every
- * delivery an entry.
+ * Deletes deliveries that finished before that time, and the events that no delivery needs any more. Those that have not
+ * finished yet are skipped, until another walk from the start. An index by `finished_at` would cost every delivery an entry.
  */
 export const pruneFinished = (storage: Storage, walk: Walk): Promise<Walked> =>
   walkOld(storage, 'deliveries', walk, (after, to) => deleteFinished(storage, walk, after, to));
@@ -47,7 +46,7 @@ export const pruneUndelivered = (storage: Storage, walk: Walk): Promise<Walked> 
 async function walkOld(
   storage: Storage,
   table: 'deliveries' | 'events',
-  { before, after = '', onTrouble = rethrow, stopping }: Walk,
+  { before, after = '', onError = rethrow, stopping }: Walk,
   remove: (after: string, to: string) => Promise<number>,
 ): Promise<Walked> {
   let removed = 0;
@@ -68,7 +67,7 @@ async function walkOld(
         previous = id;
         return () => remove(after, id);
       });
-      return eachAlone(storage, error, removals, onTrouble);
+      return eachAlone(storage, error, removals, onError);
     });
     reached = last.id;
     // A walk over millions must not delay a stop.
@@ -77,12 +76,12 @@ async function walkOld(
   }
 }
 
-/** Of a batch that failed, each by itself: what can't be removed stays, and is told of. */
+/** Removes the rows of a batch that failed one by one: what can't be removed stays and is reported. */
 async function eachAlone(
   storage: Storage,
   error: unknown,
   removals: (() => Promise<number>)[],
-  onTrouble: OnTrouble,
+  onError: OnError,
 ): Promise<number> {
   if (storage.classify(error) === 'unavailable') throw error;
   let removed = 0;
@@ -91,7 +90,7 @@ async function eachAlone(
       removed += await remove();
     } catch (one) {
       if (storage.classify(one) === 'unavailable') throw one;
-      onTrouble(one);
+      onError(one);
     }
   }
   return removed;
@@ -99,7 +98,7 @@ async function eachAlone(
 
 function deleteFinished(
   storage: Storage,
-  { before, onTrouble = rethrow }: Walk,
+  { before, onError = rethrow }: Walk,
   after: string,
   to: string,
 ): Promise<number> {
@@ -109,15 +108,15 @@ function deleteFinished(
         select id from deliveries where id > ${after} and id <= ${to} and finished_at < ${before}
         ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
-    await dropUnneeded(storage, tx, rows, onTrouble);
+    await dropUnneeded(storage, tx, rows, onError);
     return rows.length;
   });
 }
 
-/** Removes what still waits for subscriptions that have been deleted. */
+/** Removes pending deliveries of subscriptions that have been deleted. */
 export async function pruneOrphans(
   storage: Storage,
-  onTrouble: OnTrouble = rethrow,
+  onError: OnError = rethrow,
   stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
@@ -125,18 +124,18 @@ export async function pruneOrphans(
     if (accountId !== null) continue;
     try {
       for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
-        count = await removeWaiting(storage, subscriptionId, onTrouble);
+        count = await removeWaiting(storage, subscriptionId, onError);
         await setTimeout(PAUSE_MS);
       }
     } catch (error) {
       if (storage.classify(error) === 'unavailable') throw error;
-      onTrouble(error);
+      onError(error);
     }
   }
   return removed;
 }
 
-function removeWaiting(storage: Storage, subscriptionId: string, onTrouble: OnTrouble): Promise<number> {
+function removeWaiting(storage: Storage, subscriptionId: string, onError: OnError): Promise<number> {
   return storage.write(async (tx) => {
     const { rows } = await sql<{ event_id: string }>`
       delete from deliveries where id in (
@@ -144,22 +143,22 @@ function removeWaiting(storage: Storage, subscriptionId: string, onTrouble: OnTr
         where subscription_id = ${subscriptionId} and status = 'pending'
         limit ${BATCH} ${storage.locks.skipLocked})
       returning event_id`.execute(tx);
-    await dropUnneeded(storage, tx, rows, onTrouble);
+    await dropUnneeded(storage, tx, rows, onError);
     return rows.length;
   });
 }
 
-/** Of the events whose deliveries were removed, those that no other delivery needs. */
+/** Deletes the events of removed deliveries that no other delivery needs. */
 async function dropUnneeded(
   storage: Storage,
   tx: Db,
   removed: { event_id: string }[],
-  onTrouble: OnTrouble,
+  onError: OnError,
 ): Promise<void> {
   const ids = [...new Set(removed.map(({ event_id }) => event_id))];
   if (ids.length === 0) return;
   const found = await tx.selectFrom('events').select(['id', 'delivery_ids']).where('id', 'in', ids).execute();
-  const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onTrouble) }));
+  const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onError) }));
   const deliveries = events.flatMap(({ deliveryIds }) => (deliveryIds ?? []).map((id) => ({ id })));
   const { rows } = await sql<{ event_id: string }>`
     select event_id from deliveries
@@ -173,12 +172,12 @@ async function dropUnneeded(
   );
 }
 
-/** Undefined where they can't be read: the event stays. */
-function idsIn(json: Json<string[]>, onTrouble: OnTrouble): string[] | undefined {
+/** Undefined if they can't be parsed: the event then stays. */
+function idsIn(json: Json<string[]>, onError: OnError): string[] | undefined {
   try {
     return fromJson(json);
   } catch (error) {
-    onTrouble(error);
+    onError(error);
     return undefined;
   }
 }

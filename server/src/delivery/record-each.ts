@@ -4,26 +4,26 @@ import { type Finished, type Recorded, record } from './record.ts';
 interface Options {
   storage: Storage;
   random: () => number;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
- * Stores a batch of outcomes, or, where that fails because of what is in it, one after another: an outcome that can't be
- * stored holds up no other. It is stored without its texts, and where even that fails, forgotten: when its lease ends, the
- * delivery goes out again.
+ * Stores a batch of outcomes; if that fails because of one of them, one after another, so that an outcome that can't be
+ * stored blocks no other. It is stored without its texts, and if even that fails, dropped: the delivery is sent again when
+ * its lease ends.
  */
 export async function recordEach(
   options: Options,
   batch: readonly Finished[],
   now: number,
 ): Promise<Recorded> {
-  const { storage, random, onTrouble } = options;
+  const { storage, random, onError } = options;
   try {
     return await record(storage, batch, now, random);
   } catch (error) {
-    // Nothing in the batch is to blame: all of it is tried again later.
+    // Not because of the batch: all of it is tried again later.
     if (storage.classify(error) === 'unavailable') throw error;
-    onTrouble(error);
+    onError(error);
   }
   const recorded: Recorded = { next: [], disabled: [], userIds: new Set() };
   for (const finished of batch) {
@@ -37,18 +37,18 @@ export async function recordEach(
 }
 
 async function recordAlone(
-  { storage, random, onTrouble }: Options,
+  { storage, random, onError }: Options,
   { claimed, outcome }: Finished,
   now: number,
 ): Promise<Recorded | undefined> {
   const bare = { ...outcome, response: null, error: outcome.error === null ? null : 'could not be stored' };
-  for (const told of [outcome, bare]) {
+  for (const version of [outcome, bare]) {
     try {
-      return await record(storage, [{ claimed, outcome: told }], now, random);
+      return await record(storage, [{ claimed, outcome: version }], now, random);
     } catch (error) {
-      // What has been stored by then counts once: its claim is gone.
+      // If it was stored after all, trying again changes nothing, because its claim is gone.
       if (storage.classify(error) === 'unavailable') throw error;
-      onTrouble(error);
+      onError(error);
     }
   }
   return undefined;

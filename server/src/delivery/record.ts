@@ -7,7 +7,7 @@ import { logEntry } from './delivery.ts';
 import { countOutcome } from './health.ts';
 import type { Outcome } from './sender.ts';
 
-/** Until what failed through our own fault is tried again, ±20 %. */
+/** After how long an attempt that failed because of us is repeated, ±20 %. */
 const POSTPONED_MS = 10_000;
 
 export interface Finished {
@@ -32,8 +32,8 @@ export interface Recorded {
 }
 
 /**
- * Stores a batch of outcomes in one transaction. A claim that has been lost meanwhile changes nothing: whoever holds the
- * delivery now will record it.
+ * Stores a batch of outcomes in one transaction. An outcome whose claim has been lost is ignored: the process that has
+ * the claim now records its own.
  */
 export function record(
   storage: Storage,
@@ -47,10 +47,10 @@ export function record(
       tx,
       batch.map(({ claimed }) => claimed.subscriptionId),
     );
-    const held = await dropClaims(storage, tx, batch);
-    const postponed = await postpone(storage, tx, batch, held, now, random);
+    const stillClaimed = await dropClaims(storage, tx, batch);
+    const postponed = await postpone(storage, tx, batch, stillClaimed, now, random);
     const rows = batch
-      .filter(({ claimed, outcome }) => held.has(claimed.id) && !outcome.postponed)
+      .filter(({ claimed, outcome }) => stillClaimed.has(claimed.id) && !outcome.postponed)
       .map(({ claimed, outcome }) => nextState(claimed, outcome, now, random));
     const { rows: kept } = await sql<{ id: string }>`
       update deliveries set
@@ -96,7 +96,7 @@ export function record(
   });
 }
 
-/** Answers which of them were still held: whoever lost a claim has nothing to tell. */
+/** Returns the deliveries whose claims still existed: an outcome without a claim is not recorded. */
 async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]): Promise<Set<string>> {
   const claims = batch.map(({ claimed: { id, claimId } }) => ({ id, claimId }));
   const { rows } = await sql<{ id: string }>`
@@ -107,19 +107,18 @@ async function dropClaims(storage: Storage, tx: Db, batch: readonly Finished[]):
 }
 
 /**
- * What failed through our own fault: as if it had not been tried. It waits among the retries, because what is due there
- * again later is looked for at that time.
+ * Attempts that failed because of us do not count. The deliveries become retries, because only retries are due at a time.
  */
 async function postpone(
   storage: Storage,
   tx: Db,
   batch: readonly Finished[],
-  held: ReadonlySet<string>,
+  stillClaimed: ReadonlySet<string>,
   now: number,
   random: () => number,
 ): Promise<{ id: string; subscriptionId: string; inMs: number }[]> {
   const rows = batch
-    .filter(({ claimed, outcome }) => outcome.postponed && held.has(claimed.id))
+    .filter(({ claimed, outcome }) => outcome.postponed && stillClaimed.has(claimed.id))
     .map(({ claimed: { id, subscriptionId } }) => ({
       id,
       subscriptionId,

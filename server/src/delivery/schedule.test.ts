@@ -92,9 +92,9 @@ test('a window that is not used shrinks back to the first', () => {
   const schedule = new Schedule({ overall: 200, perSubscription: 100 });
   for (let n = 0; n < 30; n++) round(schedule, 'a', true);
   expect(round(schedule, 'a', true)).toBe(34);
-  schedule.rest();
+  schedule.shrinkIdle();
   expect(round(schedule, 'a', true)).toBe(17);
-  for (let n = 0; n < 5; n++) schedule.rest();
+  for (let n = 0; n < 5; n++) schedule.shrinkIdle();
   expect(round(schedule, 'a', true)).toBe(4);
 });
 
@@ -119,7 +119,7 @@ test('whatever happens, no bound is passed and the counts are true', () => {
       const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, n) => all + n, 0);
       for (const { what, who, delivered, got } of steps) {
         if (what === 'add') schedule.add('fresh', accountOf(who), who);
-        if (what === 'rest') schedule.rest();
+        if (what === 'rest') schedule.shrinkIdle();
         if (what === 'claim') {
           const hasTurn = schedule.hasTurn('fresh');
           const requests = schedule.next('fresh');

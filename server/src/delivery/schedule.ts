@@ -169,7 +169,7 @@ export class Schedule {
    * To be called every few seconds. A subscription with nothing under way loses half of its window: its connections have
    * closed meanwhile, and a large window would open them all at once. Windows that failures made small stay small.
    */
-  rest(): void {
+  shrinkIdle(): void {
     for (const [id, subscription] of this.#subscriptions) {
       if (subscription.claims > 0 || subscription.window < FIRST_WINDOW) continue;
       subscription.window = Math.max(FIRST_WINDOW, subscription.window >> 1);

@@ -13,7 +13,7 @@ export interface SendFailure {
   ours?: boolean;
 }
 
-/** By the codes of Node, OpenSSL and undici. Without a text, the error's own is told: it says more, and names no address. */
+/** By code of Node, OpenSSL or undici. Without `error`, the message of the error itself is used, which names no address. */
 const KNOWN: Record<string, { code: DeliveryErrorCode; error?: string }> = {
   ECONNREFUSED: { code: 'connection_refused', error: 'connection refused' },
   ECONNRESET: { code: 'connection_closed', error: 'connection reset' },

@@ -200,7 +200,7 @@ class Attempt {
         if (this.#done) return;
         if (this.#read < MAX_KEPT_BYTES) this.#kept.push(chunk.subarray(0, MAX_KEPT_BYTES - this.#read));
         this.#read += chunk.length;
-        // The status has been given; the rest is not worth reading, nor the connection keeping.
+        // The status is known; the remaining body is not worth reading, nor the connection worth keeping.
         if (this.#read > MAX_READ_BYTES) {
           this.#complete();
           this.#hangUp();
@@ -250,7 +250,7 @@ class Attempt {
     return this.#encoding !== '' && this.#encoding !== 'identity';
   }
 
-  /** Compressed bytes are told, not unpacked: nothing we could keep of them is worth the risk of a bomb. */
+  /** A compressed body is only reported, not unpacked: storing it is not worth the risk of a decompression bomb. */
   #excerpt(): string | null {
     if (this.#statusCode === null) return null;
     if (this.#isPacked) return `[${this.#read} bytes of ${this.#encoding.slice(0, 100)}]`;

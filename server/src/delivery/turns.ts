@@ -5,13 +5,13 @@ interface Options {
   takeTurn(): Promise<void>;
   /** After each turn, also one that failed. */
   onEnd(): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 export interface Turns {
   /** Asks for a turn within this time. While one runs this does nothing: `onEnd` looks for more. */
   wake(withinMs: number): void;
-  /** Tells of a failure of the database: the next turn waits until it has been left alone for a while. */
+  /** Reports a failure of the database: the next turn waits for the back-off. */
   fail(error: unknown): void;
   /** How long the present turn has been running; 0 between turns. */
   readonly runningMs: number;
@@ -27,20 +27,20 @@ const BACK_OFF_MS = 1_000;
  *
  * | State      | On                | Next                                                         |
  * |------------|-------------------|--------------------------------------------------------------|
- * | idle       | `wake(ms)`        | scheduled in `ms`, or after the back-off if a failure was told |
+ * | idle       | `wake(ms)`        | scheduled in `ms`, or after the back-off if a failure was reported |
  * | scheduled  | an earlier `wake` | scheduled at that time                                       |
- * | scheduled  | its time comes    | running; failures told so far are forgotten                  |
+ * | scheduled  | its time comes    | running; failures reported so far are forgotten              |
  * | running    | the turn ends     | idle, then `onEnd` may wake again                            |
  * | running    | the turn fails    | the same, with a back-off                                    |
  */
-export function createTurns({ clock, takeTurn, onEnd, onTrouble }: Options): Turns {
+export function createTurns({ clock, takeTurn, onEnd, onError }: Options): Turns {
   let scheduled: { timer: NodeJS.Timeout; at: number } | undefined;
   let running: { done: Promise<void>; since: number } | undefined;
   let backOff = false;
 
   function fail(error: unknown): void {
     backOff = true;
-    onTrouble(error);
+    onError(error);
   }
 
   function run(): void {

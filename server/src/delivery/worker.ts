@@ -31,7 +31,7 @@ export interface WorkerEvents {
   disabled(subscriptionId: string, lastError: string): void;
   /** Outcomes of these users' deliveries have been stored. */
   recorded(userIds: Iterable<string>): void;
-  trouble(error: unknown): void;
+  error(error: unknown): void;
 }
 
 export interface DeliveryWorker {
@@ -78,7 +78,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   const attempt = createAttempt(options);
   const schedule = new Schedule(options.limits);
   const timers = createTimers();
-  const turns = createTurns({ clock, takeTurn, onEnd: wakeForRest, onTrouble: on.trouble });
+  const turns = createTurns({ clock, takeTurn, onEnd: wakeForMore, onError: on.error });
   const outcomes = createOutcomeQueue({
     storage,
     clock,
@@ -95,7 +95,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     send,
     later: timers.later,
     onFailure: turns.fail,
-    onTrouble: on.trouble,
+    onError: on.error,
   });
   let state: 'created' | 'running' | 'draining' | 'stopped' = 'created';
   let stopListening = () => {};
@@ -109,8 +109,8 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     turns.wake(outcomes.size * 2 >= schedule.sending ? 0 : GATHER_MS);
   }
 
-  /** After a turn, for whatever it left or came meanwhile. */
-  function wakeForRest(): void {
+  /** After a turn, for work that it left or that has arrived meanwhile. */
+  function wakeForMore(): void {
     const more = dispatcher.hasUnreleased || schedule.hasTurn('fresh') || schedule.hasTurn('retry');
     if (state === 'running' && more) wakeForNews();
     else if (outcomes.size > 0 && !outcomes.isRecording) wakeForOutcomes();
@@ -159,7 +159,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       look().then(
         () => pollAgain(),
         (error) => {
-          on.trouble(error);
+          on.error(error);
           pollAgain(POLL_AFTER_FAILURE_MS);
         },
       );

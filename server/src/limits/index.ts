@@ -27,9 +27,9 @@ export async function createLimiter({ redisUrl, clock, snapshots, log }: Limiter
     url: redisUrl,
     clock,
     fallback: memory,
-    onChange: (trouble) => {
-      if (trouble === undefined) log.info('Redis is back: the rate limit is shared again');
-      else log.warn(`${trouble}; each process limits on its own until it is back`);
+    onChange: (problem) => {
+      if (problem === undefined) log.info('Redis is back: the rate limit is shared again');
+      else log.warn(`${problem}; each process limits on its own until it is back`);
     },
   });
   await limiter.connected;
@@ -52,7 +52,7 @@ async function persistAcrossRestarts(
   }
   return {
     consume: (keyId) => memory.consume(keyId),
-    trouble: () => undefined,
+    problem: () => undefined,
     async close() {
       const snapshot = memory.snapshot();
       if (snapshot.ages.length > 0) await snapshots.save(serializeSnapshot(snapshot)).catch(warnLost);

@@ -162,7 +162,7 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
   const url = inject('redisUrl');
   const refuse = {
     consume: () => Promise.reject(new Error('fell back')),
-    trouble: () => undefined,
+    problem: () => undefined,
     close: async () => {},
   };
   const open = () => createRedisLimiter({ url, clock: systemClock, fallback: refuse, onChange: () => {} });
@@ -290,12 +290,12 @@ test('without Redis each process limits on its own and reports it', async () => 
     url: 'redis://127.0.0.1:1',
     clock: systemClock,
     fallback: new MemoryLimiter(systemClock),
-    onChange: (trouble) => troubles.push(trouble),
+    onChange: (problem) => troubles.push(problem),
   });
   await limiter.connected;
   for (let i = 0; i < LIMIT; i++) expect((await limiter.consume('key')).allowed).toBe(true);
   expect((await limiter.consume('key')).allowed).toBe(false);
-  expect(limiter.trouble()).toBe('Redis is out of reach');
+  expect(limiter.problem()).toBe('Redis is out of reach');
   expect(troubles).toEqual([expect.stringMatching(/^Redis is out of reach: /)]);
   await limiter.close();
 });

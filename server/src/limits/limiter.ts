@@ -17,6 +17,6 @@ export interface Verdict {
 export interface Limiter {
   consume(keyId: string): Promise<Verdict>;
   /** What is wrong, for `/readyz`; undefined if nothing is. */
-  trouble(): string | undefined;
+  problem(): string | undefined;
   close(): Promise<void>;
 }

@@ -79,7 +79,7 @@ export class MemoryLimiter implements Limiter {
     }
   }
 
-  trouble(): undefined {}
+  problem(): undefined {}
 
   async close(): Promise<void> {}
 

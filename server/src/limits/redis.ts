@@ -46,7 +46,7 @@ interface RedisLimiterOptions {
   clock: Clock;
   /** Used while Redis is out of reach. */
   fallback: Limiter;
-  onChange(trouble: string | undefined): void;
+  onChange(problem: string | undefined): void;
 }
 
 /** How long a request waits for Redis before it falls back. */
@@ -72,13 +72,13 @@ export function createRedisLimiter({
   });
   redis.defineCommand('consumeSlot', { numberOfKeys: 1, lua: CONSUME });
 
-  let trouble: string | undefined;
+  let problem: string | undefined;
   let closed = false;
   let cooldownUntil = 0;
   const report = (next: string | undefined): void => {
-    if (next === trouble || closed) return;
-    const changed = (next === undefined) !== (trouble === undefined);
-    trouble = next;
+    if (next === problem || closed) return;
+    const changed = (next === undefined) !== (problem === undefined);
+    problem = next;
     if (changed) onChange(next);
   };
   // Resolves after the first success or failure to connect: requests before that would not share the limit.
@@ -92,7 +92,7 @@ export function createRedisLimiter({
     report(undefined);
   });
 
-  // A hanging Redis keeps its connection open, so no event tells when it is back: ping it.
+  // A hanging Redis keeps its connection open, so no event reports that it is back: ping it.
   let ping: NodeJS.Timeout | undefined;
   function backOff(error: unknown): void {
     cooldownUntil = clock.monotonic() + COOLDOWN_MS;
@@ -121,7 +121,7 @@ export function createRedisLimiter({
       }
     },
     // Public through /readyz, so without details; those are in the log.
-    trouble: () => (trouble === undefined && redis.status === 'ready' ? undefined : 'Redis is out of reach'),
+    problem: () => (problem === undefined && redis.status === 'ready' ? undefined : 'Redis is out of reach'),
     async close() {
       closed = true;
       clearTimeout(ping);

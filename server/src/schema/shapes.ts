@@ -55,7 +55,7 @@ export const FullListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Nothing is asked in the query: a misspelt or misplaced parameter is told, not ignored. */
+/** No query parameters: a misspelt or misplaced one is rejected, not ignored. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
 export const IdParams = Type.Object({ id: Type.String() });

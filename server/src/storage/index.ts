@@ -19,11 +19,11 @@ export interface StorageOptions {
   dataFolder: string;
   databaseUrl: string | undefined;
   poolSize: number;
-  /** Of PostgreSQL; tests have less patience. */
+  /** Of PostgreSQL; shorter in tests. */
   timeouts?: Partial<PostgresTimeouts>;
-  /** An idle connection was lost: worth a log line, and a new one is made when needed. */
+  /** An idle connection was lost. To be logged; a new one is made when needed. */
   onConnectionLost?: (error: Error) => void;
-  /** What `Storage.now` tells; by default PostgreSQL's own clock, or on SQLite the system's. */
+  /** The time of `Storage.now`; by default PostgreSQL's own clock, or on SQLite the system's. */
   clock?: Clock;
 }
 
@@ -43,7 +43,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   return openSqlite(options.dataFolder, options.clock ?? systemClock);
 }
 
-/** What is wrong with the database, in one line, where that is why something failed that was not asked for over HTTP. */
+/** What is wrong with the database, in one line, if that is why a command or the start failed. */
 export async function explainFault(options: StorageOptions, error: unknown): Promise<string | undefined> {
   if (options.databaseUrl !== undefined) {
     const { explainPostgres, hostOf } = await import('./postgres-faults.ts');
@@ -62,7 +62,7 @@ export async function lockForServing(options: StorageOptions): Promise<() => voi
   return lockFolder(options.dataFolder);
 }
 
-/** Made if missing, and tried with a real write: permissions alone do not tell of a read-only disk. */
+/** Creates the folder if missing, and tests it with a real write: permissions do not show that a disk is read-only. */
 async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {

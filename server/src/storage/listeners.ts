@@ -1,6 +1,6 @@
 import type { Channel, Listener } from './storage.ts';
 
-/** Who listens in this process, by channel. */
+/** The listeners of this process, by channel. */
 export function createListeners() {
   const byChannel: Record<Channel, Set<Listener>> = { work: new Set(), changes: new Set() };
   return {
@@ -8,7 +8,7 @@ export function createListeners() {
       byChannel[channel].add(listener);
       return () => byChannel[channel].delete(listener);
     },
-    tell(channel: Channel, message: string): void {
+    notify(channel: Channel, message: string): void {
       for (const listener of byChannel[channel]) listener(message);
     },
   };

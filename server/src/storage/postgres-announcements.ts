@@ -53,7 +53,7 @@ export function listenTo(
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
     next.on('notification', ({ channel, payload = '' }) => {
-      listeners.tell(channel === CHANNELS.work ? 'work' : 'changes', payload);
+      listeners.notify(channel === CHANNELS.work ? 'work' : 'changes', payload);
     });
     try {
       await next.connect();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { codeOf, messageOf } from '../lib/errors.ts';
-import type { StorageFault, Trouble } from './storage.ts';
+import type { StorageFault, StorageProblem } from './storage.ts';
 
 /** The connection was lost while it was asked to commit: the transaction is kept as a whole or not at all. */
 export class UnknownOutcomeError extends Error {
@@ -53,7 +53,7 @@ export function classifyPostgres(error: unknown): StorageFault {
 }
 
 /** By the class of the code, or all of it. */
-const KINDS: [RegExp, Trouble['kind'], string][] = [
+const KINDS: [RegExp, StorageProblem['kind'], string][] = [
   [/^25006/, 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
   [/^53100/, 'out of space', 'make some on its disk'],
   [/^53/, 'out of reach', 'give it more connections or memory'],
@@ -62,7 +62,7 @@ const KINDS: [RegExp, Trouble['kind'], string][] = [
 ];
 
 /** `where` names the server, without its password. */
-export function explainPostgres(where: string, error: unknown): Trouble | undefined {
+export function explainPostgres(where: string, error: unknown): StorageProblem | undefined {
   if (error instanceof UnknownOutcomeError) return explainPostgres(where, error.cause);
   const line = (kind: string, todo: string) =>
     `The database at ${where} is ${kind} (${describeError(error)}): ${todo}`;

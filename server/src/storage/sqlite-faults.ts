@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
-import type { StorageFault, Trouble } from './storage.ts';
+import type { StorageFault, StorageProblem } from './storage.ts';
 
 /** Primary result codes: the low byte of SQLite's extended code. */
 const BUSY = 5;
@@ -42,7 +42,7 @@ export function classifySqlite(error: unknown): StorageFault {
 }
 
 /** Whatever keeps the file from being used, for the person who can mend it. */
-export function explainSqlite(path: string, error: unknown): Trouble | undefined {
+export function explainSqlite(path: string, error: unknown): StorageProblem | undefined {
   const reason = messageOf(error);
   switch ((resultCode(error) ?? 0) & 0xff) {
     case BUSY:

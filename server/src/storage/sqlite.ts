@@ -14,7 +14,7 @@ import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
-/** While opening, waiting is all there is to do. While serving, the write queue waits without holding up the process. */
+/** While opening, blocking is fine. While serving, the write queue waits without blocking the process. */
 const OPENING_BUSY_MS = 5_000;
 const SERVING_BUSY_MS = 20;
 

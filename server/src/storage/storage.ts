@@ -30,28 +30,28 @@ export interface Storage {
    * an index. On SQLite it is this process's.
    */
   now(): RawBuilder<number>;
-  /** Row locks, to end a select with. On SQLite, which has one writer at a time, they say nothing. */
+  /** Row locks, for the end of a select. On SQLite, which has one writer at a time, they are empty. */
   readonly locks: {
-    /** Takes the rows that nobody else is taking. */
+    /** Locks the rows that nobody else has locked, and skips the others. */
     readonly skipLocked: RawBuilder<unknown>;
     /** Keeps the rows from being changed by anyone else. */
     readonly change: RawBuilder<unknown>;
     /** Keeps the rows from being removed by anyone else. */
     readonly keep: RawBuilder<unknown>;
-    /** Waits for those who keep the rows, and keeps everyone else away from them. */
+    /** Waits for all other locks on the rows, and keeps everyone else from locking them. */
     readonly remove: RawBuilder<unknown>;
   };
-  /** Tells every process, once `tx` has committed. At most once, and lost with a lost connection: polling backs it up. */
+  /** Notifies every process once `tx` has committed, at most once. May be lost with a connection: polling is the backstop. */
   announce(tx: Db, channel: Channel, message: string): Promise<void>;
-  /** Hears what is announced on a channel, here and elsewhere. Returns how to stop listening. */
+  /** Listens to announcements of all processes on a channel. Returns a function that stops listening. */
   onAnnounced(channel: Channel, listener: Listener): () => void;
-  /** What a failed query means to the code above. */
+  /** What kind of failure an error is. */
   classify(error: unknown): StorageFault;
-  /** What is wrong with the database, where that is the reason for a failure. */
-  explain(error: unknown): Trouble | undefined;
-  /** Rejects when the database can't be reached, or takes no writes. */
+  /** What is wrong with the database, if that is the reason for a failure. */
+  explain(error: unknown): StorageProblem | undefined;
+  /** Rejects if the database can't be reached or rejects writes. */
   ping(): Promise<void>;
-  /** For whoever watches: what it is busy with now, and how long things took since it was opened. */
+  /** For metrics: the current load, and durations since it was opened. */
   load(): StorageLoad;
   close(): Promise<void>;
 }
@@ -59,13 +59,13 @@ export interface Storage {
 interface StorageLoad {
   reads: Durations;
   writes: Durations;
-  /** Of the pool, on PostgreSQL. */
+  /** The pool, on PostgreSQL. */
   connections?: { in_use: number; idle: number; waiting: number; max: number };
-  /** On SQLite, where they take turns. */
+  /** On SQLite, which has one writer at a time. */
   queuedWrites: number;
 }
 
-/** `work`: deliveries wait. `changes`: what a user has is not what it was. */
+/** `work`: deliveries are waiting. `changes`: data of a user has changed. */
 export type Channel = 'work' | 'changes';
 export type Listener = (message: string) => void;
 
@@ -77,9 +77,9 @@ export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
  */
 export type StorageFault = 'duplicate' | 'unavailable' | 'unknown' | 'other';
 
-export interface Trouble {
-  /** For anyone to see. */
+export interface StorageProblem {
+  /** Public. */
   kind: 'out of reach' | 'locked' | 'out of space' | 'read-only' | 'failing' | 'damaged';
-  /** For the operator: which file or server it is, and what to do. */
+  /** For the operator: which file or server, and what to do. */
   line: string;
 }

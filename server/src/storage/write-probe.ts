@@ -7,7 +7,7 @@ const FRESH_MS = 500;
 const VALUE_BYTES = 8;
 const VALUE_BYTES_AFTER_FAILURE = 16_384;
 
-/** Finds out whether the database takes writes in the one way that tells: with a write. */
+/** Checks whether the database accepts writes, in the only reliable way: with a write. */
 export function createWriteProbe(write: Storage['write']) {
   let last: { at: number; result: Promise<void> } | undefined;
   let failed = false;

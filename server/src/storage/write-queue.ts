@@ -27,7 +27,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   let committing = 0;
   const durations = new Durations();
   const listeners = createListeners();
-  /** Said by jobs of the open transaction; heard, each once, when it has committed. */
+  /** By jobs of the open transaction; each is sent once, after the commit. */
   let announced: { channel: Channel; message: string }[] = [];
   let running: Promise<void> | undefined;
   let failed: (error: unknown) => void = () => {};
@@ -68,11 +68,11 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return;
     }
     for (const answer of answers) answer();
-    const told = new Set<string>();
+    const notified = new Set<string>();
     for (const { channel, message } of announced) {
-      if (told.has(`${channel} ${message}`)) continue;
-      told.add(`${channel} ${message}`);
-      listeners.tell(channel, message);
+      if (notified.has(`${channel} ${message}`)) continue;
+      notified.add(`${channel} ${message}`);
+      listeners.notify(channel, message);
     }
   }
 
@@ -128,7 +128,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
     onAnnounced: listeners.add,
-    /** Told of whatever a job or a commit failed with. */
+    /** Called with each error of a job or a commit. */
     onFailure(listener: (error: unknown) => void): void {
       failed = listener;
     },

@@ -107,7 +107,7 @@ describe.skipIf(process.env.TEST_STORAGE !== 'sqlite')('while the SQLite file is
     const { key } = await damaged.newKey();
     const answer = await damaged.call('GET', '/api/v1/webhooks', { key });
     expectError(answer, 500, 'INTERNAL_ERROR', 'Something went wrong on our side');
-    expect(damaged.logged()).toMatch(/"trouble":"The database [^"]+waybill\.db is damaged /);
+    expect(damaged.logged()).toMatch(/"problem":"The database [^"]+waybill\.db is damaged /);
     await damaged.close();
   });
 });

@@ -82,7 +82,7 @@ describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
     const troubles: unknown[] = [];
     const { removed } = await pruneFinished(storage, {
       before: Date.now() + 1,
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => troubles.push(error),
     });
     expect([removed, troubles.length]).toEqual([3, 1]);
     expect(await storage.db.selectFrom('events').select('id').execute()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a row that can not be written', () => {
     const troubles: unknown[] = [];
     const { removed } = await pruneFinished(storage, {
       before: Date.now() + 1,
-      onTrouble: (error) => troubles.push(error),
+      onError: (error) => troubles.push(error),
     });
     expect([removed, troubles.length]).toEqual([2, 1]);
   });

@@ -56,7 +56,7 @@ export async function startTestDelivery(
       recorded(userIds) {
         for (const userId of userIds) api.changes.publish(userId, 'webhooks');
       },
-      trouble: (error) => troubles.push(error),
+      error: (error) => troubles.push(error),
     },
   });
   await worker.start();

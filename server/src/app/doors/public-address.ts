@@ -27,7 +27,7 @@ export function createHostCheck(publicUrl: string | undefined): (request: Fastif
 /** Returns a check for whether the browser uses HTTPS, as far as this process can know. */
 export function createHttpsCheck(publicUrl: string | undefined): (request: FastifyRequest) => boolean {
   const isPublic = publicUrl?.startsWith('https:') ? createHostMatcher(publicUrl) : () => false;
-  // Behind an untrusted proxy that terminates TLS, the configured public URL tells.
+  // Behind an untrusted proxy that terminates TLS, only the configured public URL shows it.
   return (request) => schemeOf(request) === 'https' || isPublic(request.host);
 }
 

@@ -7,13 +7,13 @@ import { createOperationsApp } from './operations-app.ts';
 
 test('a worker whose deliveries are stalled is not ready, although its database answers', async () => {
   const { storage, remove } = await openScratchStorage('sqlite');
-  let trouble: string | undefined;
+  let problem: string | undefined;
   const app = createOperationsApp({
     storage,
     metrics: createMetrics(),
     metricsToken: undefined,
     stopping: new AbortController().signal,
-    deliveryTrouble: () => trouble,
+    deliveryProblem: () => problem,
     log: pino({ level: 'silent' }),
   });
   const ready = async () => {
@@ -21,11 +21,11 @@ test('a worker whose deliveries are stalled is not ready, although its database 
     return { statusCode, ...JSON.parse(body) };
   };
   expect(await ready()).toMatchObject({ statusCode: 200, status: 'ok', checks: { deliveries: 'ok' } });
-  trouble = 'held up for 40 s';
+  problem = 'stalled for 40 s';
   expect(await ready()).toMatchObject({
     statusCode: 503,
     status: 'unavailable',
-    checks: { database: 'ok', deliveries: 'held up for 40 s' },
+    checks: { database: 'ok', deliveries: 'stalled for 40 s' },
   });
   await app.close();
   await remove();

@@ -12,7 +12,7 @@ export interface OperationsOptions {
   /** Only in a server. */
   limiter?: Limiter;
   /** Only in a worker: why deliveries are stalled; undefined if they are not. */
-  deliveryTrouble?: () => string | undefined;
+  deliveryProblem?: () => string | undefined;
   metrics: Metrics;
   metricsToken: string | undefined;
   /** Aborted when the process begins to stop: /readyz then answers 503. */
@@ -23,7 +23,7 @@ const PING_TIMEOUT_MS = 2_000;
 
 /** For load balancers and Prometheus; no API key needed. */
 export function operationsRoutes(app: FastifyInstance, dependencies: OperationsOptions): void {
-  const { storage, limiter, deliveryTrouble, metrics, metricsToken, stopping } = dependencies;
+  const { storage, limiter, deliveryProblem, metrics, metricsToken, stopping } = dependencies;
   const schema = { hide: true };
 
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
@@ -38,18 +38,18 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
       () => 'ok' as const,
       (error) => {
         const found = storage.explain(error);
-        request.log.warn({ err: error, trouble: found?.line }, 'the database cannot be used');
+        request.log.warn({ err: error, problem: found?.line }, 'the database cannot be used');
         return found?.kind ?? 'out of reach';
       },
     );
-    const trouble = limiter?.trouble();
-    const stalled = deliveryTrouble?.();
+    const limiterProblem = limiter?.problem();
+    const stalled = deliveryProblem?.();
     const ready = database === 'ok' && stalled === undefined;
-    const status = ready ? (trouble === undefined ? 'ok' : 'degraded') : 'unavailable';
+    const status = ready ? (limiterProblem === undefined ? 'ok' : 'degraded') : 'unavailable';
     const checks = {
       database,
-      ...(limiter && { rateLimit: trouble ?? 'ok' }),
-      ...(deliveryTrouble && { deliveries: stalled ?? 'ok' }),
+      ...(limiter && { rateLimit: limiterProblem ?? 'ok' }),
+      ...(deliveryProblem && { deliveries: stalled ?? 'ok' }),
     };
     return reply.status(ready ? 200 : 503).send({ status, checks });
   });
@@ -66,7 +66,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('UNAUTHORIZED', 'Invalid or missing metrics token');
     }
-    metrics.limiterDegraded.set(limiter?.trouble() === undefined ? 0 : 1);
+    metrics.limiterDegraded.set(limiter?.problem() === undefined ? 0 : 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 
-/** What the DNS says of a name. */
+/** The result of a DNS query. */
 export type Answer =
   | { kind: 'found'; addresses: LookupAddress[]; ttlSeconds: number }
-  /** There is no such name, or no address of it. */
+  /** The name does not exist, or has no address. */
   | { kind: 'absent'; code: string }
-  /** It can't tell, or has not answered. */
+  /** An error, or no answer. */
   | { kind: 'failed'; code: string };
 
 /**

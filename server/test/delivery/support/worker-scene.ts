@@ -43,7 +43,7 @@ export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Prom
     attempted() {},
     disabled() {},
     recorded() {},
-    trouble: (error: unknown) => troubles.push(error),
+    error: (error: unknown) => troubles.push(error),
   };
   return {
     storage,
