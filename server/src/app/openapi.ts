@@ -16,7 +16,7 @@ Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTI
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
 *Shipping API*. Each key may make 60 requests in any 60 seconds; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
 \`X-RateLimit-Reset\` show the current state. Errors are \`{ "error": { "code", "message" } }\`. A POST with an
-\`Idempotency-Key\` can be retried safely.
+\`Idempotency-Key\` can be retried safely. Text is trimmed before it is validated and stored.
 
 The dashboard uses the same routes with a session cookie, under \`${DASHBOARD_PREFIX}\` instead of \`${API_PREFIX}\`;
 routes that only the dashboard has are listed under *Dashboard*. There, requests other than GET, HEAD and OPTIONS must come
@@ -119,7 +119,9 @@ function openApiDocument(app: FastifyInstance): Record<string, unknown> {
   const hoist = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(hoist);
     if (!isObject(node)) return node;
-    const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, hoist(value)]));
+    const inner = Object.fromEntries(
+      Object.entries(node).flatMap(([name, value]) => (name === 'x-text' ? [] : [[name, hoist(value)]])),
+    );
     const title = inner.title;
     if (typeof title !== 'string') return inner;
     schemas[title] ??= inner;

@@ -3,16 +3,18 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { createNormalizer } from './normalize.ts';
 import { createViolationFinder, type Violations } from './violations.ts';
 
 /** Compiles a route's schema into a check whose error message names each field and the rule it violates. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const check = Compile(schema);
   const violationsOf = createViolationFinder(schema);
+  const normalize = createNormalizer(schema);
   // TypeBox types a schema that is a parameter only as an object.
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> };
   return (input: unknown) => {
-    const value = httpPart === 'querystring' ? fromText(properties, input) : (input ?? null);
+    const value = httpPart === 'querystring' ? fromText(properties, input) : normalize(input ?? null);
     if (check.Check(value)) return { value };
     return { error: validationError(violationsOf(value), httpPart) };
   };
@@ -22,7 +24,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 export function createInputCheck<T extends TSchema>(schema: T): (value: unknown) => Static<T> {
   const check = Compile(schema);
   const violationsOf = createViolationFinder(schema);
-  return (value) => {
+  const normalize = createNormalizer(schema);
+  return (input) => {
+    const value = normalize(input);
     if (check.Check(value)) return value;
     throw validationError(violationsOf(value), 'body');
   };

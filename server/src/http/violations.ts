@@ -29,7 +29,7 @@ interface Rules {
 }
 
 /** Keywords that do not constrain a value here. */
-const ANNOTATIONS = ['title', 'description', 'examples', 'default', 'readOnly', 'x-each'];
+const ANNOTATIONS = ['title', 'description', 'examples', 'default', 'readOnly', 'x-each', 'x-text'];
 const KEYWORDS = [
   ...['type', 'properties', 'required', 'additionalProperties', 'maxProperties', 'items', 'minItems'],
   ...[

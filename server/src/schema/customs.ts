@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { fitsCurrency, toHundredths } from '../lib/money.ts';
 import { Input } from './inputs.ts';
 
 /** The customs declaration of a shipment. */
@@ -9,17 +10,21 @@ export const Customs = Type.Object(
     incoterm: Type.Optional(Type.Enum(['DAP', 'DDP', 'DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'])),
     invoiceNumber: Type.Optional(Input.text(100)),
     items: Type.Array(
-      Type.Object(
-        {
-          description: Input.text(200),
-          quantity: Input.Quantity,
-          value: Input.Money,
-          currency: Type.Optional(Input.Currency),
-          weight: Type.Optional(Input.Weight),
-          hsCode: Type.Optional(Input.HsCode),
-          originCountry: Type.Optional(Input.Country),
-        },
-        { additionalProperties: false },
+      Type.Refine(
+        Type.Object(
+          {
+            description: Input.text(200),
+            quantity: Input.Quantity,
+            value: Input.Money,
+            currency: Type.Optional(Input.Currency),
+            weight: Type.Optional(Input.Weight),
+            hsCode: Type.Optional(Input.HsCode),
+            originCountry: Type.Optional(Input.Country),
+          },
+          { additionalProperties: false },
+        ),
+        ({ value, currency }) => currency === undefined || fitsCurrency(toHundredths(value), currency),
+        () => 'must have a whole number as its value, because the currency has no decimals',
       ),
       { minItems: 1, maxItems: 100 },
     ),

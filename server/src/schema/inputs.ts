@@ -1,16 +1,27 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { isEmail } from '../lib/email.ts';
 import { isObject } from '../lib/is-object.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
 import { isCountry } from '../postal/index.ts';
 
+import { nullable } from './shapes.ts';
+
 /** What a request body is made of: the same shapes as in `shapes.ts`, with the rules that a write must keep. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
+/** Text is trimmed before it is validated, so that one of blanks alone is too short. */
 const text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
-  Type.String({ minLength: 1, maxLength, ...options });
+  Type.String({ minLength: 1, maxLength, 'x-text': 'trim', ...options });
+
+/**
+ * A field that shops send as null or as an empty text where there is none: both are dropped before validation, and the type
+ * is what is left.
+ */
+const blankIsAbsent = (maxLength: number) =>
+  Type.Optional(Type.Unsafe<string>(nullable(Type.String({ maxLength, 'x-text': 'blank-is-absent' }))));
 
 const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum });
 
@@ -27,6 +38,8 @@ export const exactlyOneOf = <T extends TSchema>(schema: T, ...names: (keyof Stat
 
 export const Input = {
   text,
+
+  blankIsAbsent,
 
   Id: text(100),
 
@@ -103,18 +116,28 @@ export const Input = {
   ),
 };
 
+const Email = Type.Unsafe<string>(
+  nullable(
+    Type.Refine(
+      Type.String({ maxLength: 254, 'x-text': 'blank-is-absent', examples: ['ada@example.com'] }),
+      isEmail,
+      () => 'must be an email address, like ada@example.com',
+    ),
+  ),
+);
+
 export const AddressInput = Type.Object(
   {
-    name: Type.Optional(text(100)),
-    company: Type.Optional(text(100)),
+    name: blankIsAbsent(100),
+    company: blankIsAbsent(100),
     street1: text(200),
-    street2: Type.Optional(text(200)),
+    street2: blankIsAbsent(200),
     city: text(100),
-    state: Type.Optional(text(100)),
-    postalCode: Type.Optional(text(20)),
+    state: blankIsAbsent(100),
+    postalCode: blankIsAbsent(20),
     country: Input.Country,
-    phone: Type.Optional(text(40)),
-    email: Type.Optional(text(254)),
+    phone: blankIsAbsent(40),
+    email: Type.Optional(Email),
   },
   {
     additionalProperties: false,

@@ -19,13 +19,14 @@ const EXAMPLE = {
 /** What a check is asked: less than a shipment needs, since finding out what lacks is its task. */
 export const AddressToVerify = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 100 })),
-    company: Type.Optional(Type.String({ maxLength: 100 })),
-    street1: Input.text(200),
-    street2: Type.Optional(Type.String({ maxLength: 200 })),
-    city: Type.Optional(Type.String({ maxLength: 100 })),
-    state: Type.Optional(Type.String({ maxLength: 100 })),
-    postalCode: Type.Optional(Type.String({ maxLength: 20 })),
+    name: Input.blankIsAbsent(100),
+    company: Input.blankIsAbsent(100),
+    // Not trimmed: that it is blank is a finding, not a fault of the request.
+    street1: Type.String({ minLength: 1, maxLength: 200 }),
+    street2: Input.blankIsAbsent(200),
+    city: Input.blankIsAbsent(100),
+    state: Input.blankIsAbsent(100),
+    postalCode: Input.blankIsAbsent(20),
     country: Input.Country,
   },
   { additionalProperties: false, title: 'AddressToVerify', examples: [EXAMPLE] },

@@ -11,7 +11,7 @@ import { warehouseFor } from '../warehouses/index.ts';
 import { allocationOf } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
 import { moneyOf, NO_MONEY, recipientKey, toColumns } from './order-columns.ts';
-import { draftItems, totals } from './order-items.ts';
+import { checkDecimals, draftItems, totals } from './order-items.ts';
 import type { NewOrder } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
 
@@ -33,7 +33,8 @@ export const createOrderInsertion =
     const now = clock.now();
     const warehouse = await warehouseFor(storage, tx, userId, input.warehouseId ?? undefined);
     const warehouseId = warehouse?.id ?? null;
-    const items = await draftItems(storage, tx, userId, input.items);
+    const { currency = 'USD' } = input;
+    const items = await draftItems(storage, tx, userId, { currency, items: input.items });
     await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
     const row: OrderRow = {
       id,
@@ -43,7 +44,7 @@ export const createOrderInsertion =
       store_id: input.storeId ?? '',
       status: 'pending',
       allocation: allocationOf(items),
-      currency: 'USD',
+      currency,
       requested_service: null,
       ship_by: null,
       notes: null,
@@ -64,6 +65,7 @@ export const createOrderInsertion =
       warehouse_id: warehouseId,
       ...links,
     };
+    checkDecimals(row, items);
     await tx.insertInto('orders').values(row).execute();
     await tx
       .insertInto('order_items')

@@ -2,7 +2,7 @@ import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
-import { toHundredths } from '../../lib/money.ts';
+import { fitsCurrency, toHundredths } from '../../lib/money.ts';
 import {
   type Db,
   type OrderItemRow,
@@ -13,6 +13,13 @@ import {
 } from '../../storage/index.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
+interface OrderedItems {
+  /** Of the order. */
+  currency: string;
+  items: readonly OrderItemUpdate[];
+  earlier?: readonly OrderItemRow[];
+}
+
 type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 
 /** What was ordered. An item that is one of the `earlier` ones goes on from what that was; others start from their product. */
@@ -20,8 +27,7 @@ export async function draftItems(
   storage: Storage,
   tx: Db,
   userId: string,
-  items: readonly OrderItemUpdate[],
-  earlier: readonly OrderItemRow[] = [],
+  { currency, items, earlier = [] }: OrderedItems,
 ): Promise<ItemDraft[]> {
   const known = new Map(earlier.map((item) => [item.id, item]));
   const bySku = await productsBySku(storage, tx, userId, items);
@@ -38,7 +44,7 @@ export async function draftItems(
       typeof item.productId === 'string'
         ? await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.keep })
         : bySku.get(item.sku ?? '');
-    drafts.push(draft(item, product, position, before?.id ?? newId('itm')));
+    drafts.push(draft(item, product, { currency, position, id: before?.id ?? newId('itm') }));
   }
   return drafts;
 }
@@ -50,8 +56,7 @@ const keepsProduct = ({ productId, sku }: OrderItemUpdate, before: OrderItemRow)
 function draft(
   item: OrderItemUpdate,
   product: ProductRow | undefined,
-  position: number,
-  id: string,
+  { currency, position, id }: { currency: string; position: number; id: string },
 ): ItemDraft {
   const name = item.name ?? product?.name;
   if (name === undefined)
@@ -67,7 +72,8 @@ function draft(
     cancelled_quantity: 0,
     allocated_quantity: 0,
     returned_quantity: 0,
-    unit_price: toPrice(item.unitPrice) ?? product?.price ?? null,
+    // A price in another currency says nothing about what this order costs.
+    unit_price: toPrice(item.unitPrice) ?? (product?.currency === currency ? product.price : null),
     weight: toJson(item.weight) ?? product?.weight ?? null,
     hs_code: item.hsCode ?? product?.hs_code ?? null,
     origin_country: item.originCountry ?? product?.origin_country ?? null,
@@ -129,4 +135,24 @@ export function totals(
   if (gross > MAX_TOTAL) throw invalid('items: come to more than can be counted');
   if (discount > gross) throw invalid('discount: is more than items, shipping and tax come to');
   return { subtotal, shipping_paid, tax, discount, total: gross - discount };
+}
+
+/** Throws where an amount has decimals and the order's currency has none. */
+export function checkDecimals(
+  {
+    currency,
+    shipping_paid,
+    tax,
+    discount,
+  }: Pick<OrderRow, 'currency' | 'shipping_paid' | 'tax' | 'discount'>,
+  items: readonly Pick<OrderItemRow, 'unit_price'>[],
+): void {
+  const check = (field: string, hundredths: number | null) => {
+    if (hundredths !== null && !fitsCurrency(hundredths, currency))
+      throw invalid(`${field}: must be a whole number, because ${currency} has no decimals`);
+  };
+  for (const [i, item] of items.entries()) check(`items[${i}].unitPrice`, item.unit_price);
+  check('shippingPaid', shipping_paid);
+  check('tax', tax);
+  check('discount', discount);
 }

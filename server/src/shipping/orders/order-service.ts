@@ -20,7 +20,7 @@ import { createOrderChange } from './order-change.ts';
 import { moneyOf, recipientKey, toColumns } from './order-columns.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
-import { draftItems, totals } from './order-items.ts';
+import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
@@ -46,9 +46,9 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     row: OrderRow,
     items: OrderItemRow[],
     warehouseId: string | null,
-    wanted: readonly OrderItemUpdate[],
+    wanted: { currency: string; items: readonly OrderItemUpdate[] },
   ) {
-    const drafts = await draftItems(storage, tx, row.user_id, wanted, items);
+    const drafts = await draftItems(storage, tx, row.user_id, { ...wanted, earlier: items });
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
     const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
@@ -98,16 +98,19 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
         const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
         const wanted =
           input.items ?? (moves ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
+        const { currency = row.currency } = input;
         const items =
           editable && wanted !== undefined
-            ? await replaceItems(tx, row, current, warehouseId, wanted)
+            ? await replaceItems(tx, row, current, warehouseId, { currency, items: wanted })
             : current;
-        return {
+        const columns = {
           ...toColumns(input),
           ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),
           ...totals(items, { ...row, ...moneyOf(input) }),
           warehouse_id: warehouseId,
         };
+        if (MONEY.some((field) => input[field] !== undefined)) checkDecimals({ ...columns, currency }, items);
+        return columns;
       });
     },
 
@@ -116,3 +119,5 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     ...createReplacements({ storage, clock, outbox, insertOrder }),
   };
 }
+
+const MONEY = ['currency', 'items', 'shippingPaid', 'tax', 'discount'] as const;

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Product } from '../../schema/product.ts';
 import { createPager, type Db, ownedRow, type Page, type Storage } from '../../storage/index.ts';
-import { newProductRow, toColumns, toProduct } from './product.ts';
+import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
@@ -39,7 +39,7 @@ export function createProductService({ storage, clock, removeLevels }: Dependenc
     },
 
     create(userId: string, input: NewProduct): Promise<Product> {
-      const row = newProductRow(newId('prd'), userId, input, clock.now());
+      const row = checkPrice(newProductRow(newId('prd'), userId, input, clock.now()));
       return write(input.sku, async (tx) => {
         await tx.insertInto('products').values(row).execute();
         return toProduct(row);
@@ -56,6 +56,7 @@ export function createProductService({ storage, clock, removeLevels }: Dependenc
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) throw notFound('Product'); // deleted between the two statements
+        if (change.price !== undefined || change.currency !== undefined) checkPrice(row);
         return toProduct(row);
       });
     },

@@ -1,7 +1,8 @@
 import { toIso } from '../../lib/clock.ts';
+import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
-import { toDecimalOrNull, toHundredths } from '../../lib/money.ts';
+import { fitsCurrency, toDecimalOrNull, toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import type { ProductRow } from '../../storage/index.ts';
@@ -65,4 +66,11 @@ export function toProduct(row: ProductRow): Product {
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
+}
+
+/** Throws where the price has decimals and its currency has none. */
+export function checkPrice<T extends Pick<ProductRow, 'price' | 'currency'>>(row: T): T {
+  if (row.price !== null && !fitsCurrency(row.price, row.currency))
+    throw invalid(`price: must be a whole number, because ${row.currency} has no decimals`);
+  return row;
 }
