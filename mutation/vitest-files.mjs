@@ -32,7 +32,6 @@ class VitestFilesRunner {
       watch: false,
       isolate: true,
       fileParallelism: false,
-      bail: 1,
       reporters: [{}],
     });
     const setup = fileURLToPath(new URL('record-coverage.mjs', import.meta.url));
