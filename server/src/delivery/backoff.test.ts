@@ -27,6 +27,9 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(parseRetryAfter('120', now)).toBe(120_000);
   expect(parseRetryAfter('Sun, 01 Mar 2026 12:01:00 GMT', now)).toBe(60_000);
   expect(parseRetryAfter('Sun, 01 Mar 2026 11:00:00 GMT', now)).toBe(0);
-  expect(parseRetryAfter('soon', now)).toBeUndefined();
+  expect(parseRetryAfter('2026-03-01T12:01:00Z', now)).toBe(60_000);
+  for (const nonsense of ['soon', '120 s', '']) expect(parseRetryAfter(nonsense, now)).toBeUndefined();
+  // What V8 takes for a date long past: the wait is never negative.
+  for (const odd of ['-5', '5.5']) expect(parseRetryAfter(odd, now)).toBe(0);
   expect(parseRetryAfter(undefined, now)).toBeUndefined();
 });
