@@ -95,7 +95,8 @@ class VitestFilesRunner {
       .filter((project) => project.matchesTestGlob(resolve(file)))
       .map((project) => project.createSpecification(resolve(file)));
     const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
-    const failed = testModules.find((module) => !module.ok());
+    // Modules of earlier runs are among them.
+    const failed = testModules.find((module) => module.moduleId === resolve(file) && !module.ok());
     if (failed === undefined && unhandledErrors.length === 0) return undefined;
     const tests = failed === undefined ? [] : [...failed.children.allTests('failed')];
     const errors = [

@@ -24,7 +24,7 @@ function open() {
       return new Promise((resolve, reject) => ends.push({ resolve, reject }));
     },
     onEnd,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => troubles.push(error),
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const finish = async (error?: Error) => {
