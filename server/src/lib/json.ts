@@ -20,12 +20,13 @@ export function fromJson(text: string | null): unknown {
 
 declare const entry: unique symbol;
 
-/** The items of a JSON array without its brackets, so that SQL can append one. Empty for an empty array. */
+/** The items of a JSON array without its brackets, so that SQL can append another. Empty for an empty array. */
 export type JsonEntries<T> = string & { readonly [entry]: T };
 
-export function toJsonEntries<T>(items: readonly T[]): JsonEntries<T>;
-export function toJsonEntries(items: readonly unknown[]): string {
-  return JSON.stringify(items).slice(1, -1);
+/** One item, or none. */
+export function toJsonEntries<T>(item?: T): JsonEntries<T>;
+export function toJsonEntries(item?: unknown): string {
+  return item === undefined ? '' : JSON.stringify(item);
 }
 
 /** Parses without validation, like `fromJson`. */

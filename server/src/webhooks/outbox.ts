@@ -106,7 +106,7 @@ export async function writeEvent<T extends EventType>(
   return deliveryIds;
 }
 
-const NO_ATTEMPTS = toJsonEntries<LoggedAttempt>([]);
+const NO_ATTEMPTS = toJsonEntries<LoggedAttempt>();
 
 const newDelivery = (eventId: string, type: EventType, subscriptionId: string, now: number): DeliveryRow => ({
   id: newId('dlv'),

@@ -394,7 +394,7 @@ describe('GET /webhooks/:id/deliveries', () => {
     await ship(who);
     await delivery.settled();
     const [{ id }] = (await history(who)).data;
-    const old = toJsonEntries([{ at: 1, ms: 2, code: 500, error: 'HTTP 500', body: '' }]);
+    const old = toJsonEntries({ at: 1, ms: 2, code: 500, error: 'HTTP 500', body: '' });
     await api.storage.write((tx) =>
       tx.updateTable('deliveries').set({ attempt_log: old }).where('id', '=', id).execute(),
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
 import { toJson, toJsonEntries } from '../../src/lib/json.ts';
-import type { DeliveryRow, OrderRow, ShipmentRow } from '../../src/storage/index.ts';
+import type { DeliveryRow, LoggedAttempt, OrderRow, ShipmentRow } from '../../src/storage/index.ts';
 import { type Browser, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { createStockScene } from '../support/stock-scene.ts';
@@ -76,7 +76,7 @@ async function addDeliveries(subscriptionId: string, status: DeliveryRow['status
     attempts: 25,
     is_retry: 1,
     due_at: at,
-    attempt_log: toJsonEntries([]),
+    attempt_log: toJsonEntries<LoggedAttempt>(),
     created_at: at,
     updated_at: at,
     finished_at: status === 'pending' ? null : at,
