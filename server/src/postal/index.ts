@@ -3,5 +3,5 @@ export { cityKey } from './city-key.ts';
 export { countryName, countryNamed, isCountry } from './countries.ts';
 export { isUsPosted, locate, milesBetween } from './locate.ts';
 export { formatPostalCode, hasPostalForm } from './postal-codes.ts';
-export { regionCode } from './regions.ts';
+export { expectsRegion, findRegion, hasRegions, regionCode, regionsOfPostalCode } from './regions.ts';
 export { findCity, findZip, statesOfArea, type ZipPlace, zipsOfCity } from './us-zips.ts';

@@ -37,7 +37,14 @@ describe('POST /addresses/verify', () => {
         original: SAN_FRANCISCO,
         normalized: { ...SAN_FRANCISCO, street1: '417 MONTGOMERY ST', city: 'SAN FRANCISCO' },
         location: { lat: 37.791, lon: -122.402 },
-        messages: [],
+        messages: [
+          {
+            code: 'street_not_checked',
+            field: 'street1',
+            message:
+              'City, state and ZIP code agree. Whether the street and the number exist was not looked up',
+          },
+        ],
       },
     });
   });
@@ -107,14 +114,38 @@ describe('POST /addresses/verify/batch', () => {
         ['postal_code_mismatch 94104'],
         false,
       ],
-      ['corrected', 'city', '179 N HARBOR DR, REDONDO BEACH CA 90277 US', ['state_corrected CA'], true],
+      [
+        'corrected',
+        'city',
+        '179 N HARBOR DR, REDONDO BEACH CA 90277 US',
+        ['state_corrected CA', 'street_not_checked'],
+        true,
+      ],
       ['unverified', 'city', '350 5TH AVE, STE, NEW YORK NY 10118 US', ['unit_number_missing'], true],
-      ['verified', 'city', '388 TOWNSEND ST, APT 20, SAN FRANCISCO CA 94107 US', [], true],
-      ['verified', 'city', '1600 PENNSYLVANIA AVE NW, WASHINGTON DC 20500 US', [], true],
-      ['verified', 'city', '1600 AMPHITHEATRE PKWY, MOUNTAIN VIEW CA 94043-1351 US', [], true],
-      ['verified', 'city', 'PO BOX 1142, AUSTIN TX 78767 US', [], true],
-      ['verified', 'city', 'PSC 3 BOX 4120, APO AE 09021 US', [], false],
-      ['verified', 'city', 'URB LAS GLADIOLAS, 150 CALLE A, SAN JUAN PR 00926 US', [], true],
+      [
+        'verified',
+        'city',
+        '388 TOWNSEND ST, APT 20, SAN FRANCISCO CA 94107 US',
+        ['street_not_checked'],
+        true,
+      ],
+      ['verified', 'city', '1600 PENNSYLVANIA AVE NW, WASHINGTON DC 20500 US', ['street_not_checked'], true],
+      [
+        'verified',
+        'city',
+        '1600 AMPHITHEATRE PKWY, MOUNTAIN VIEW CA 94043-1351 US',
+        ['street_not_checked'],
+        true,
+      ],
+      ['verified', 'city', 'PO BOX 1142, AUSTIN TX 78767 US', ['street_not_checked'], true],
+      ['verified', 'city', 'PSC 3 BOX 4120, APO AE 09021 US', ['street_not_checked'], false],
+      [
+        'verified',
+        'city',
+        'URB LAS GLADIOLAS, 150 CALLE A, SAN JUAN PR 00926 US',
+        ['street_not_checked'],
+        true,
+      ],
       [
         'invalid',
         'none',

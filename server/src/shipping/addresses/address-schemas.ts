@@ -51,7 +51,7 @@ export const Verification = Type.Object(
   {
     status: Type.Enum([...STATUSES], {
       description:
-        'verified: the parts agree. corrected: one was mended, see messages. unverified: it may be right, and more ' +
+        'verified: city, state and postal code agree; no street was looked up. corrected: one was mended, see messages. unverified: it may be right, and more ' +
         'cannot be said. invalid: it cannot be right.',
     }),
     level: Type.Enum([...LEVELS], {

@@ -29,3 +29,17 @@ export function distanceMiles(a: ZipPlace, b: ZipPlace): number {
     return Infinity;
   return milesBetween({ lat: a.lat, lon: a.lon }, { lat: b.lat, lon: b.lon });
 }
+
+/** Of a city's ZIP codes the one nearest to the middle of them all; the lowest where none has a place on the map. */
+export function mostCentralZip(places: readonly ZipPlace[]): ZipPlace | undefined {
+  const located = places.flatMap(({ zip, city, state, lat, lon }) =>
+    lat === undefined || lon === undefined ? [] : [{ zip, city, state, lat, lon }],
+  );
+  if (located.length === 0) return places[0];
+  const mean = (field: 'lat' | 'lon') =>
+    located.reduce((sum, place) => sum + place[field], 0) / located.length;
+  const middle = { lat: mean('lat'), lon: mean('lon') };
+  return located.reduce((best, place) =>
+    milesBetween(place, middle) < milesBetween(best, middle) ? place : best,
+  );
+}

@@ -1,5 +1,5 @@
-import { findZip, statesOfArea, type ZipPlace, zipsOfCity } from '../../postal/index.ts';
-import { mostLikelyZip } from './us-guess.ts';
+import { findCity, findZip, statesOfArea, type ZipPlace, zipsOfCity } from '../../postal/index.ts';
+import { mostCentralZip, mostLikelyZip } from './us-guess.ts';
 import { type GivenPlace, type PlaceFinding, tell } from './us-place-finding.ts';
 
 const onlyOne = (zips: string[]): ZipPlace | undefined =>
@@ -39,10 +39,14 @@ export function withoutZip({ city, state }: GivenPlace): PlaceFinding {
     const messages = [tell('postal_code_added', 'postalCode', `${city} has one ZIP code`, only.zip)];
     return { city, state, zip: only.zip, status: 'corrected', level: 'city', at: only, messages };
   }
-  const isKnown = cityZips.length > 0;
-  const text = isKnown ? `${city} has ${cityZips.length} ZIP codes` : 'a ZIP code is needed';
-  const messages = [tell('postal_code_missing', 'postalCode', text)];
-  if (!isKnown) messages.push(tell('city_not_found', 'city', `our data has no ${city} in ${state}`));
+  const central = mostCentralZip(findCity(city, state));
+  const text =
+    central === undefined
+      ? 'a ZIP code is needed'
+      : `${city} has ${cityZips.length} ZIP codes; ${central.zip} is the most central`;
+  const messages = [tell('postal_code_missing', 'postalCode', text, central?.zip)];
+  if (cityZips.length === 0)
+    messages.push(tell('city_not_found', 'city', `our data has no ${city} in ${state}`));
   return { city, state, zip: '', status: 'unverified', level: 'country', messages };
 }
 

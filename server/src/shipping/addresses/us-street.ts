@@ -33,7 +33,7 @@ export function readStreetLine(text: string): StreetLine {
   return {
     line: [...street, ...unit.words].join(' '),
     kind: start === 0 ? 'unit' : 'street',
-    hasNumber: /\d/.test(plain) || NUMBER_WORDS.has(words[0] ?? ''),
+    hasNumber: hasHouseNumber(words.slice(0, start)),
     hasUnit: start < words.length,
     ...(unit.lacking !== undefined && { unitWithoutNumber: unit.lacking }),
   };
@@ -53,6 +53,19 @@ export function readStreetLines(street1: string, street2 = ''): StreetLine[] {
 }
 
 const NUMBER_WORDS = new Set('ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN'.split(' '));
+
+/** Words that a number belongs to, so that it is the road's and not the house's. */
+const NUMBERED_ROADS = new Set(
+  'HIGHWAY HWY ROUTE RTE RT ROAD RD COUNTY STATE INTERSTATE I US SR CR FM LOOP CARR CARRETERA'.split(' '),
+);
+
+/** `5TH AVE`, `HIGHWAY 61` and `MAIN ST APT 5` have none. In Puerto Rico it stands behind: `CALLE A 150`. */
+const hasHouseNumber = (street: string[]): boolean =>
+  NUMBER_WORDS.has(street[0] ?? '') ||
+  street.some(
+    (word, i) =>
+      /\d/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word) && !NUMBERED_ROADS.has(street[i - 1] ?? ''),
+  );
 
 /** Upper case, accents and punctuation gone but for what carries meaning: `1/2`, `10-24`, `KM 3.4`, `#`. */
 function tidy(text: string): string {

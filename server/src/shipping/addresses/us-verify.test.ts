@@ -22,7 +22,10 @@ function address(text: string): AddressToVerify {
 function findingOf(text: string) {
   const { status, level, normalized, messages, location } = verify(address(text));
   const { city, state, postalCode } = normalized;
-  const codes = messages.map(({ code, suggestion }) => (suggestion ? `${code} ${suggestion}` : code));
+  const all = messages.map(({ code, suggestion }) => (suggestion ? `${code} ${suggestion}` : code));
+  const codes = all.filter((code) => code !== 'street_not_checked');
+  // Whatever the address: where it is good, it is said that nobody looked up the street.
+  expect(all.length - codes.length).toBe(status === 'verified' || status === 'corrected' ? 1 : 0);
   return { status, level, place: `${city} ${state} ${postalCode}`, codes, located: location !== undefined };
 }
 
@@ -73,7 +76,7 @@ test.each([
   // May be newer than the data.
   ['1 Main St; Ketchum; ID; 83399', 'country', ['postal_code_mismatch 83340']],
   ['1 Main St; Newtown on the Hill; ID; 83399', 'country', ['postal_code_not_found', 'city_not_found']],
-  ['1 Main St; Boston; MA; ', 'country', ['postal_code_missing']],
+  ['1 Main St; Boston; MA; ', 'country', ['postal_code_missing 02210']],
 ])('%s may be right, and is left as it was', (given, level, codes) => {
   const { city, state, postalCode } = address(given);
   const place = `${city?.toUpperCase()} ${state} ${postalCode}`;
@@ -149,7 +152,6 @@ describe('what only some addresses have', () => {
 
 test.each([
   ['10 Downing St; London; ; sw1a2aa; GB', 'London undefined SW1A 2AA'],
-  ['1 Queen St; Toronto; Ontario; m5h2n2; CA', 'Toronto ON M5H 2N2'],
   ['Unter den Linden 1; Berlin; ; D-10117; DE', 'Berlin undefined 10117'],
   ['1 Queens Rd; Hong Kong; ; ; HK', 'Hong Kong undefined undefined'],
 ])('elsewhere no more than the form is known: %s', (given, place) => {
@@ -165,9 +167,80 @@ test.each([
 test.each([
   ['Unter den Linden 1; Berlin; ; 1011; DE', ['postal_code_invalid']],
   ['Unter den Linden 1; ; ; ; DE', ['city_missing', 'postal_code_missing']],
-  ['1 Queen St; Toronto; Kansas; M5H 2N2; CA', ['state_invalid']],
+  ['1 Queen St; Toronto; Kansas; M5H 2N2; CA', ['state_invalid ON']],
 ])('elsewhere a wrong form is invalid: %s', (given, codes) => {
   expect(findingOf(given)).toMatchObject({ status: 'invalid', level: 'none', codes });
+});
+
+test.each([
+  'Main St; San Francisco; CA; 94104',
+  '5th Ave; New York; NY; 10118',
+  'Main St Apt 5; San Francisco; CA; 94104',
+  'Main St / Apt 5; San Francisco; CA; 94104',
+  'Highway 61; Memphis; TN; 38103',
+  'Main St; San Fransisco; CA; 94104',
+])('without a house number it is unverified, however well the rest agrees: %s', (given) => {
+  const { status, level, codes } = findingOf(given);
+  expect([status, level, codes.at(-1)]).toEqual(['unverified', 'city', 'street_number_missing']);
+});
+
+test.each([
+  '350 5th Ave; New York; NY; 10118',
+  '10-24 Main St; San Francisco; CA; 94104',
+  'One Market Plz; San Francisco; CA; 94104',
+  '100 Highway 61; Memphis; TN; 38103',
+  'Carr 2 Km 3.4; San Juan; PR; 00926',
+  'PO Box 12; San Francisco; CA; 94104',
+])('a house number is known as one: %s', (given) => {
+  expect(findingOf(given)).toMatchObject({ status: 'verified', level: 'city' });
+});
+
+test.each([
+  ['1 Queen St; Toronto; Ontario; m5h2n2; CA', 'Toronto ON M5H 2N2'],
+  ['1 George St; Sydney; nsw; 2000; AU', 'Sydney NSW 2000'],
+  ['10 Downing St; London; England; SW1A 2AA; GB', 'London England SW1A 2AA'],
+  ['Unter den Linden 1; Berlin; Berlin; 10117; DE', 'Berlin Berlin 10117'],
+  ['1 Rue de Rivoli; Paris; Ile de France; 75001; FR', 'Paris Ile de France 75001'],
+  ['Via Roma 1; Torino; TO; 10121; IT', 'Torino TO 10121'],
+  ['Calle Mayor 1; Madrid; Madrid; 28013; ES', 'Madrid Madrid 28013'],
+  ['1-1 Chiyoda; Tokyo; 東京都; 100-0001; JP', 'Tokyo 東京都 100-0001'],
+  ['1-1 Chiyoda; Tokyo; Tokyo; 1000001; JP', 'Tokyo Tokyo 100-0001'],
+  ['Av. Paulista 1; São Paulo; sao paulo; 01310100; BR', 'São Paulo sao paulo 01310-100'],
+  ['Av. Juárez 1; Ciudad de México; CDMX; 06010; MX', 'Ciudad de México CDMX 06010'],
+])('elsewhere the postal code is held against the region: %s', (given, place) => {
+  const expected = {
+    status: 'unverified',
+    level: 'postal_code',
+    place,
+    codes: ['not_checked'],
+    located: false,
+  };
+  expect(findingOf(given)).toEqual(expected);
+});
+
+test.each([
+  ['1 Queen St; Toronto; BC; M5H 2N2; CA', 'ON'],
+  ['1 George St; Sydney; VIC; 2000; AU', 'NSW'],
+  ['10 Downing St; London; Scotland; SW1A 2AA; GB', 'England'],
+  ['Unter den Linden 1; Berlin; Bayern; 10117; DE', 'Berlin'],
+  ['1 Rue de Rivoli; Paris; Bretagne; 75001; FR', 'Île-de-France'],
+  ['Via Roma 1; Torino; Roma; 10121; IT', 'TO'],
+  ['Calle Mayor 1; Madrid; Barcelona; 28013; ES', 'Madrid'],
+  ['1-1 Chiyoda; Tokyo; Osaka; 100-0001; JP', 'Tōkyō'],
+  ['Av. Paulista 1; São Paulo; RJ; 01310-100; BR', 'SP'],
+  ['Av. Juárez 1; Ciudad de México; Jalisco; 06010; MX', 'Ciudad de México'],
+])('elsewhere a postal code of another region is invalid: %s', (given, region) => {
+  const codes = ['postal_code_mismatch', `state_mismatch ${region}`];
+  expect(findingOf(given)).toMatchObject({ status: 'invalid', level: 'none', codes });
+});
+
+test.each([
+  ['Via Roma 1; Torino; ; 10121; IT', ['state_missing TO', 'not_checked']],
+  ['Calle Mayor 1; Madrid; Nowhere; 28013; ES', ['state_not_found Madrid', 'not_checked']],
+  ['Unter den Linden; Berlin; ; 10117; DE', ['street_number_missing', 'not_checked']],
+  ['10 Downing St; London; Greater London; SW1A 2AA; GB', ['not_checked']],
+])('elsewhere what is missing is told, with the region of the postal code: %s', (given, codes) => {
+  expect(findingOf(given)).toMatchObject({ status: 'unverified', level: 'country', codes });
 });
 
 test('any text gets a finding that keeps what was said, never claims a street, and is quick', () => {

@@ -7,6 +7,15 @@ import { readStreetLines, type StreetLine } from './us-street.ts';
 /** Territories that are a state to the US post and a country to ISO. */
 const TERRITORIES = new Set(['PR', 'VI', 'GU', 'AS', 'MP']);
 
+/** What keeps an address from being delivered, however well city, state and ZIP code agree. */
+const INCOMPLETE: ReadonlySet<string> = new Set(['unit_number_missing', 'street_number_missing']);
+
+const STREET_NOT_CHECKED: VerificationMessage = {
+  code: 'street_not_checked',
+  field: 'street1',
+  message: 'City, state and ZIP code agree. Whether the street and the number exist was not looked up',
+};
+
 /** Checks an address that the US post delivers to. */
 export function verifyUs(original: AddressToVerify): Verification {
   const messages: VerificationMessage[] = [];
@@ -26,16 +35,18 @@ export function verifyUs(original: AddressToVerify): Verification {
     });
 
   const lines = streetLines(original, messages);
-  const complete = lines.every(({ unitWithoutNumber }) => unitWithoutNumber === undefined);
+  const isComplete = !messages.some(({ code }) => INCOMPLETE.has(code));
   const readable = /[\p{L}\p{N}]/u.test(original.street1);
   const broken = !readable || (zip === undefined && place.status !== 'corrected');
   const at = broken ? undefined : place.at;
   const [street1, street2] = lines.map(({ line }) => line);
   const mended = messages.some(({ code }) => /_(corrected|added)$/.test(code));
-  const status = place.status === 'verified' && mended ? 'corrected' : place.status;
+  const agreed = place.status === 'verified' && mended ? 'corrected' : place.status;
+  const status = broken ? 'invalid' : isComplete || agreed === 'invalid' ? agreed : 'unverified';
+  if (status === 'verified' || status === 'corrected') messages.push(STREET_NOT_CHECKED);
 
   return {
-    status: broken ? 'invalid' : complete || status === 'invalid' ? status : 'unverified',
+    status,
     level: broken ? 'none' : place.level,
     original,
     normalized: definedOnly<AddressToVerify>({

@@ -1,27 +1,37 @@
 import { formatPostalCode, hasPostalForm, problemsOf, regionCode } from '../../postal/index.ts';
 import type { AddressToVerify, Verification, VerificationMessage } from './address-schemas.ts';
 import { definedOnly, oneLine } from './address-text.ts';
+import { checkRegion, type RegionFinding } from './world-region.ts';
 
-/** Checks what can be known of other countries without data of their places: the form of the code, and what must be there. */
+/**
+ * Checks what can be known of other countries without data of their places: what must be there, the form of the postal code,
+ * and whether it belongs to the region. No city and no street is looked up, so that nothing here is ever `verified`.
+ */
 export function verifyElsewhere(original: AddressToVerify): Verification {
   const { country } = original;
+  const region = checkRegion(original);
   const problems = problemsOf(original);
   const messages: VerificationMessage[] = problems.map(({ field, code, rule }) => ({
     code: `${SNAKE[field]}_${code === 'required' ? 'missing' : 'invalid'}`,
     field,
     message: rule,
+    ...(field === 'state' && region.suggestion !== undefined && { suggestion: region.suggestion }),
   }));
-  if (problems.length === 0) {
-    const checked = hasPostalForm(country) && oneLine(original.postalCode) !== '';
-    messages.push({
-      code: 'not_checked',
-      field: 'country',
-      message: `Built-in data of places is of the US alone; for ${country} ${checked ? 'the form of the postal code was' : 'no more than the fields were'} checked`,
-    });
+  const told = new Set(problems.map(({ field }) => field));
+  messages.push(...region.messages.filter(({ field }) => field !== 'state' || !told.has('state')));
+  const isBroken = problems.length > 0 || region.isContradicted;
+  if (!isBroken) {
+    if (lacksNumber(original))
+      messages.push({
+        code: 'street_number_missing',
+        field: 'street1',
+        message: 'has no house or box number',
+      });
+    messages.push({ code: 'not_checked', field: 'country', message: whatWasChecked(original, region) });
   }
   return {
-    status: problems.length > 0 ? 'invalid' : 'unverified',
-    level: problems.length > 0 ? 'none' : 'country',
+    status: isBroken ? 'invalid' : 'unverified',
+    level: isBroken ? 'none' : region.agrees ? 'postal_code' : 'country',
     original,
     normalized: definedOnly<AddressToVerify>({
       name: oneLine(original.name),
@@ -36,5 +46,23 @@ export function verifyElsewhere(original: AddressToVerify): Verification {
     messages,
   };
 }
+
+function whatWasChecked({ country, postalCode }: AddressToVerify, { agrees }: RegionFinding): string {
+  const hasForm = hasPostalForm(country) && oneLine(postalCode) !== '';
+  const checked = agrees
+    ? 'The postal code belongs to the state or province'
+    : hasForm
+      ? 'The postal code has the form that it has there'
+      : 'The required fields are there';
+  return `${checked}. City and street were not looked up: built-in data of places is of the US alone`;
+}
+
+/** Countries where a house without a number is an exception. Elsewhere many have a name, or none. */
+const NUMBERED: ReadonlySet<string> = new Set(
+  'AR AT AU BE BR CA CH CL CZ DE DK EE ES FI FR HU IT JP LV MX NL NZ PL PT SE'.split(' '),
+);
+
+const lacksNumber = ({ country, street1, street2 = '' }: AddressToVerify): boolean =>
+  NUMBERED.has(country) && !/\p{N}|\bs\/?n\b/iu.test(`${street1} ${street2}`);
 
 const SNAKE = { street1: 'street', city: 'city', state: 'state', postalCode: 'postal_code' } as const;
