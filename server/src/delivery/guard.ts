@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Says why an address must not be dialled; undefined where it may. */
+/** Returns why an address must not be dialled; undefined if it may be. */
 export type AddressGuard = (address: string) => string | undefined;
 
-/** IANA's special-purpose IPv4 ranges: nothing a public receiver is reached at. */
+/** IANA's special-purpose IPv4 ranges, in which no public receiver can be. */
 const REFUSED_V4: [network: string, bits: number, kind: string][] = [
   ['0.0.0.0', 8, 'unspecified'],
   ['10.0.0.0', 8, 'private'],

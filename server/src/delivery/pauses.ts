@@ -1,18 +1,18 @@
 import { type Clock, systemClock } from '../lib/clock.ts';
 
 export interface Pauses {
-  /** How long this process has stood still so far, in milliseconds. */
+  /** Total time in which this process was paused, in milliseconds. */
   total(): number;
   close(): void;
 }
 
 const BEAT_MS = 250;
-/** Below this a late timer is what a busy process has, and a step of the clock what keeping time takes. */
+/** Shorter delays of a timer are normal in a busy process, and smaller steps of the clock are corrections. */
 const WORTH_COUNTING_MS = 500;
 
 /**
- * Notices when this process could not run: the event loop was blocked, or the machine slept. A receiver can't be blamed for
- * what it did not answer in that time. Sleep shows in the wall clock alone where the other one stands still meanwhile.
+ * Measures when this process could not run because the event loop was blocked or the machine slept: a receiver can't be
+ * blamed for not answering in that time. On systems whose monotonic clock stops during sleep, only the wall clock shows it.
  */
 export function watchPauses(clock: Clock = systemClock): Pauses {
   let total = 0;

@@ -73,7 +73,7 @@ export function createSender(options: SenderOptions): Sender {
   });
   const pools = new Map<string, Pool>();
 
-  /** Rarely needed, so it looks at all of them: whoever has nothing under way lets its connections go. */
+  /** Closes the pools without requests in flight. Rarely needed, so it looks at all of them. */
   function closeIdle(): void {
     for (const [origin, pool] of pools) {
       if (pool.stats.running + pool.stats.pending + pool.stats.queued > 0) continue;
@@ -86,8 +86,8 @@ export function createSender(options: SenderOptions): Sender {
     const known = pools.get(origin);
     if (known !== undefined) return known;
     if (pools.size >= MAX_ORIGINS) closeIdle();
-    // No bound on connections here: the worker bounds what is under way, and nothing may wait inside the pool, where a
-    // deleted subscription could not stop it.
+    // No limit on connections here: the worker limits requests in flight, and none may wait inside the pool, where deleting
+    // the subscription could not stop it.
     const pool = new Pool(origin, {
       connect,
       connections: null,
@@ -175,7 +175,7 @@ class Attempt {
   constructor(timeoutMs: number, finish: (result: Result) => void) {
     this.#finish = finish;
     this.#deadline = setTimeout(() => {
-      // After what has arrived meanwhile has been read: this process may have stood still.
+      // Data that has already arrived is read first: the process may have been paused.
       setImmediate(() => {
         if (this.#done) return;
         this.#fail({ code: 'timeout', error: `no answer within ${timeoutMs / 1000} s` });

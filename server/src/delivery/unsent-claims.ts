@@ -2,12 +2,12 @@ import type { Storage } from '../storage/index.ts';
 import type { Claimed } from './claim.ts';
 import { release } from './release.ts';
 
-/** At two a second while the database is out of reach: the leases of older ones have ended. */
+/** Enough for two per second while the database is out of reach: the leases of older ones have ended. */
 const MAX_LOST = 200;
 
 /**
- * Claims to be released, kept until the database has done so: one that is forgotten waits for its lease to end, a minute in
- * which nobody sends it.
+ * Claims to be released, kept until the database has released them: otherwise their deliveries would wait a minute, until
+ * the lease ends.
  */
 export function createUnsentClaims(storage: Storage) {
   let unsent: Claimed[] = [];
@@ -18,7 +18,7 @@ export function createUnsentClaims(storage: Storage) {
       return unsent.length === 0 && lost.length === 0;
     },
     add: (claimed: Claimed): void => void unsent.push(claimed),
-    /** A claim whose answer did not come: the database may have made it all the same. */
+    /** A claim whose result was lost: the database may have made it. */
     addLost(claimId: string): void {
       lost = [...lost, claimId].slice(-MAX_LOST);
     },

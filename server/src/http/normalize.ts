@@ -20,7 +20,9 @@ const unchanged: Normalize = (value) => value;
  * Compiles a schema into a function that trims text and drops optional fields that are null or blank. It visits only
  * fields that hold such text, so that its cost is that of trimming them.
  */
-export const createNormalizer = (schema: object): Normalize => compile(schema as Rules) ?? unchanged;
+export const createNormalizer = (schema: object): Normalize =>
+  // TypeBox does not type schemas as JSON Schema; every field that is read here is optional.
+  compile(schema as Rules) ?? unchanged;
 
 function compile(rules: Rules): Normalize | undefined {
   if (rules['x-text'] !== undefined) return trimUpTo(rules.maxLength);

@@ -24,11 +24,11 @@ const NETWORK_CODES = new Set([
   'ERR_STREAM_DESTROYED',
 ]);
 
-/** The driver's own errors have no code. Each was seen when a connection was cut, hung or refused at another moment. */
+/** The driver's own errors have no code. Each was observed when a connection was cut, hung or refused. */
 const LOST_TEXT =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** Whether the connection is the reason, so that nobody knows how far the statement got. */
+/** Whether the connection failed, so that it is unknown how far the statement got. */
 export function lostConnection(error: unknown): boolean {
   const code = codeOf(error);
   // Class 08: connection; 57: cancelled for its time, shut down or crashed.
@@ -39,8 +39,8 @@ export function lostConnection(error: unknown): boolean {
 }
 
 /**
- * 25: in a transaction that has failed, was idle for too long, or on a server that takes no writes (a standby); 40: undone,
- * to break a deadlock for one; 53: insufficient resources, disk space for one; 58: an error of the system below the database.
+ * 25: in a transaction that has failed or was idle for too long, or on a read-only server (a standby); 40: rolled back, for
+ * example to break a deadlock; 53: insufficient resources, such as disk space; 58: an error of the operating system.
  */
 const PASSING_CLASSES = /^(25|40|53|58)/;
 

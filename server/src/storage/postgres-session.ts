@@ -5,10 +5,10 @@ import type { Durations } from './durations.ts';
 import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
 
 /**
- * One connection while it is in use. Whatever goes wrong other than the server refusing a statement leaves nobody knowing
- * what the connection still carries: an open transaction, or the answer to a statement that was given up. Then it is cut
- * at once, which makes the server undo what was open, and never goes back to the pool, where the next one to commit would
- * commit the leftovers.
+ * One connection while it is in use. After any failure other than the server rejecting a statement, the state of the
+ * connection is unknown: a transaction may be open, or the response to an abandoned statement still on its way. Then it is
+ * cut at once, which makes the server roll back, and never returns to the pool, where the next commit would include what
+ * was left over.
  */
 export class PostgresSession implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -44,12 +44,12 @@ export class PostgresSession implements DatabaseConnection {
     const { command } = await this.#run('commit').catch((error: unknown) => {
       throw lostConnection(error) ? new UnknownOutcomeError(error) : error;
     });
-    // What PostgreSQL answers where a statement had failed and nobody minded: nothing of the transaction is kept.
+    // PostgreSQL answers ROLLBACK if a statement had failed and its error was ignored.
     if (command !== 'COMMIT')
       throw new Error('the transaction was undone, because a statement in it had failed');
   }
 
-  /** Never fails: a connection that is cut has been rolled back too, and what went wrong first is what counts. */
+  /** Never fails: cutting the connection rolls back too, and the first error is the one to report. */
   async rollback(): Promise<void> {
     if (this.#broken !== undefined) return;
     await this.#run('rollback').catch((error: Error) => this.#cut(error));

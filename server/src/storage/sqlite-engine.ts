@@ -1,6 +1,6 @@
 /**
- * The seam to SQLite, shaped like Node's own `node:sqlite`. Node 20 has none built in, and 22 warns that its own is
- * experimental: there a package with the same API and a prebuilt binary stands in, so that nothing is compiled.
+ * The interface to SQLite, like that of `node:sqlite`. Node 20 does not have it, and Node 22 warns that it is experimental:
+ * these use a package with the same API and a prebuilt binary, so that nothing is compiled.
  */
 export interface SqliteDatabase {
   exec(sql: string): void;
@@ -24,7 +24,7 @@ export async function openSqliteFile(path: string): Promise<SqliteDatabase> {
 async function loadEngine(): Promise<DatabaseConstructor> {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 24) return (await import('@photostructure/sqlite')).DatabaseSync;
-  // Held in a variable because this Node's type definitions do not know the module.
+  // In a variable, because the type definitions in use do not know the module.
   const name = 'node:sqlite';
   const module = await withoutWarning<{ DatabaseSync: DatabaseConstructor }>(
     /^SQLite is an experimental/,
@@ -33,7 +33,7 @@ async function loadEngine(): Promise<DatabaseConstructor> {
   return module.DatabaseSync;
 }
 
-/** Early releases of Node 24 warn about it too, and whoever starts a server can do nothing about that. */
+/** Early releases of Node 24 warn about it too, and the operator can do nothing about that. */
 async function withoutWarning<T>(unwanted: RegExp, job: () => Promise<T>): Promise<T> {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {

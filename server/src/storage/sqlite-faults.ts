@@ -14,7 +14,7 @@ const NOT_A_DATABASE = 26;
 /** Extended: of a primary key, and of a unique index. */
 const CONSTRAINT_UNIQUE = [1555, 2067];
 
-/** SQLite's own words for them: the package that stands in for `node:sqlite` gives no code where rows were asked for. */
+/** By SQLite's messages: the package that replaces `node:sqlite` gives no code for statements that return rows. */
 const CODE_BY_TEXT: [RegExp, number][] = [
   [/^UNIQUE constraint failed/, 2067],
   [/^database (table )?is locked/, BUSY],
@@ -41,7 +41,7 @@ export function classifySqlite(error: unknown): StorageFault {
   return PASSING.includes(code & 0xff) ? 'unavailable' : 'other';
 }
 
-/** Whatever keeps the file from being used, for the person who can mend it. */
+/** Why the file can't be used, for the operator. */
 export function explainSqlite(path: string, error: unknown): StorageProblem | undefined {
   const reason = messageOf(error);
   switch ((resultCode(error) ?? 0) & 0xff) {

@@ -93,12 +93,11 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
       try {
         // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).
         writer.exec('pragma analysis_limit = 400; pragma optimize');
-        // So that the one file is all of it. The log itself may stay, empty: the package that stands in for `node:sqlite`
-        // keeps a connection open until its statements are collected.
+        // So that all data is in the one file. The log itself may stay, empty: the package that replaces `node:sqlite` keeps
+        // a connection open until its statements are garbage-collected.
         writer.exec('pragma wal_checkpoint(truncate)');
       } catch {
-        // Another process is writing, or the disk is full: what was asked for is in the log, and the next one to close
-        // brings it over.
+        // Another process is writing, or the disk is full: the data is in the log, and the next process to close moves it.
       } finally {
         writer.close();
       }
@@ -119,7 +118,7 @@ async function connect(path: string): Promise<SqliteConnection> {
   return connection;
 }
 
-/** Whatever keeps a file from being used, in one line for the person who starts the server. */
+/** Explains in one line, for the operator, why a file can't be used. */
 async function usable<T>(path: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
-/** Whoever asks more often gets the same answer: the question costs a sync of the disk, and anyone may ask. */
+/** Results are reused for this long: each check syncs the disk, and anyone can request one. */
 const FRESH_MS = 500;
-/** Little where all is well. After a failure, more than fits into what was left over of the space in use. */
+/** Small normally. After a failure, larger than the free space that may be left in allocated pages. */
 const VALUE_BYTES = 8;
 const VALUE_BYTES_AFTER_FAILURE = 16_384;
 
@@ -30,13 +30,13 @@ export function createWriteProbe(write: Storage['write']) {
   }
 
   return {
-    /** Rejects with what the write failed with. */
+    /** Rejects with the error of the write. */
     check(): Promise<void> {
       const now = performance.now();
       if (last === undefined || now - last.at > FRESH_MS) last = { at: now, result: probe() };
       return last.result;
     },
-    /** A write has failed in a way that others may, too: the next question is put at once, and in earnest. */
+    /** A write has failed in a way that may affect others: the next check is not reused, and writes the larger value. */
     suspect(): void {
       failed = true;
       last = undefined;

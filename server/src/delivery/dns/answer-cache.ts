@@ -1,11 +1,11 @@
 import type { Answer } from './dns-query.ts';
 
 const MAX_NAMES = 5_000;
-/** Whatever its owner says, a name that moves is followed within this time. */
+/** Caps the TTL of a record, so that a changed address is noticed within this time. */
 const MAX_TTL_MS = 30_000;
 const FAILURE_TTL_MS = 3_000;
 
-/** What has been answered of late. What is taken from it is judged like an answer just given: the guard comes after. */
+/** A cache of DNS answers. Cached addresses are checked by the guard like new ones. */
 export function createAnswerCache(now: () => number) {
   const entries = new Map<string, { answer: Answer; until: number }>();
   const dropOldest = (): void => {
@@ -30,7 +30,7 @@ export function createAnswerCache(now: () => number) {
   };
 }
 
-/** No answer at all is not remembered: it may be due to a moment in which this process stood still. */
+/** A timeout is not cached: it may be due to a pause of this process. */
 function ttlOf(answer: Answer): number {
   if (answer.kind === 'found') return Math.min(answer.ttlSeconds * 1000, MAX_TTL_MS);
   return answer.code === 'ETIMEOUT' ? 0 : FAILURE_TTL_MS;

@@ -7,16 +7,16 @@ interface ProbeOptions {
   timeoutMs: number;
 }
 
-/** An answer holds for so long. */
+/** How long a result is reused. */
 const REMEMBER_MS = 2_000;
 
-/** Answers that show a server at work, though it may not like the question. */
+/** Errors that come from a working server. */
 const AT_WORK = new Set(['ENOTFOUND', 'ENODATA', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
 
 /**
- * Whether the DNS works at all. It is asked for the root, which every resolver knows or passes on: so a name that nobody
- * answers for is told apart from a DNS that answers nobody. That it has answered for other names is no sign: those may be
- * its own, and the way to all others cut.
+ * Checks whether DNS works at all, with a query for the root, which every resolver can answer: this distinguishes a name
+ * whose servers do not answer from a DNS that does not work. Answers for other names prove nothing: the resolver may be
+ * authoritative for those, and cut off from all others.
  */
 export function createDnsProbe({ open, close, timeoutMs }: ProbeOptions): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
@@ -38,8 +38,8 @@ export function createDnsProbe({ open, close, timeoutMs }: ProbeOptions): () => 
   }
 
   return () => {
-    const holds = endedAt === undefined || performance.now() - endedAt < REMEMBER_MS;
-    if (current !== undefined && holds) return current;
+    const isFresh = endedAt === undefined || performance.now() - endedAt < REMEMBER_MS;
+    if (current !== undefined && isFresh) return current;
     endedAt = undefined;
     current = ask();
     return current;

@@ -12,20 +12,20 @@ export type Answer =
   | { kind: 'failed'; code: string };
 
 /**
- * Once one family has answered, how long the other is waited for: it may hang alone. Longer than the 50 ms of RFC 8305,
- * because what comes later is not dialled at all.
+ * After one family has answered, how long to wait for the other, whose query may hang. Longer than the 50 ms of RFC 8305,
+ * because addresses that arrive later are not used at all.
  */
 const GRACE_MS = 250;
-/** Kept of each family: more are not worth dialling, and an answer may hold thousands. */
+/** Addresses used of each family: more are not worth dialling, and an answer may contain thousands. */
 const MAX_OF_FAMILY = 8;
 
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADQUERY', 'EBADSTR']);
 
-/** Asks for both families at once. Never rejects. */
+/** Queries both families concurrently. Never rejects. */
 export async function queryAddresses(channel: promises.Resolver, name: string): Promise<Answer> {
   const v4 = answerOf(4, channel.resolve4(name, { ttl: true }));
   const v6 = answerOf(6, channel.resolve6(name, { ttl: true }));
-  // That there is no such name is believed of A alone: some servers say so of AAAA though the name exists.
+  // Only the A query can prove that a name does not exist: some servers answer NXDOMAIN to AAAA although it does.
   const suffices = await Promise.race([
     v4.then((answer) => answer.kind === 'found' || (answer.kind === 'absent' && answer.code === 'ENOTFOUND')),
     v6.then((answer) => answer.kind === 'found'),
@@ -53,7 +53,7 @@ async function answerOf(family: 4 | 6, query: Promise<RecordWithTtl[]>): Promise
   }
 }
 
-/** A failure outweighs an absence: of a name half of which could not be asked for, nothing is known. */
+/** A failure takes precedence over an absence: if one query failed, the name may still have addresses. */
 function combine(v4: Answer, v6: Answer): Answer {
   if (v4 === v6) return v4;
   if (v4.kind === 'found' && v6.kind === 'found') {
@@ -65,8 +65,8 @@ function combine(v4: Answer, v6: Answer): Answer {
 }
 
 /**
- * IPv4 first: unlike getaddrinfo nobody here knows whether IPv6 leads anywhere, and in most containers it does not. Where
- * the one does not answer, the other is dialled a moment later.
+ * IPv4 first: unlike getaddrinfo, we do not know whether IPv6 is routed, and in most containers it is not. If one does not
+ * answer, the other is dialled a moment later.
  */
 function alternate<T>(one: T[], other: T[]): T[] {
   const both: T[] = [];

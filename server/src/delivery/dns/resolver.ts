@@ -25,20 +25,20 @@ interface ResolverOptions {
   now?: () => number;
 }
 
-/** For c-ares: how long each server is waited for in the first round. Later rounds wait longer, until time is over. */
+/** For c-ares: the timeout of each server in the first round. Later rounds wait longer, until the lookup times out. */
 const QUERY_TIMEOUT_MS = 1_000;
 const QUERY_ROUNDS = 3;
-/** As parts of a lookup's time: after how much of it the DNS is doubted, and how much the doubt may take. */
+/** Fractions of a lookup's timeout: after which DNS itself is probed, and how long the probe may take. */
 const DOUBT_AFTER = 0.4;
 const PROBE_WITHIN = 0.4;
 const ASK_AGAIN_AFTER = 0.1;
 
 /**
- * Turns names into addresses without getaddrinfo, each call of which holds one of libuv's four threads until it ends: a few
- * names that nobody answers for would keep everyone else's, and all file access, waiting.
+ * Resolves names without getaddrinfo, each call of which blocks one of libuv's four threads until it ends: a few names
+ * whose servers do not answer would block all other lookups and all file access.
  *
- * Every lookup has a c-ares channel of its own: it is cancelled alone, learns nothing from the timeouts of others, keeps no
- * cache past its end, and asks whom the system names at that moment. Making one takes less than 0.1 ms.
+ * Every lookup has its own c-ares channel: it can be cancelled alone, is not affected by timeouts of others, keeps no cache
+ * after its end, and uses the servers that are configured at that moment. Making one takes less than 0.1 ms.
  */
 export function createResolver(options: ResolverOptions): Resolver {
   const { timeoutMs, servers } = options;
@@ -75,12 +75,12 @@ export function createResolver(options: ResolverOptions): Resolver {
     return asked;
   }
 
-  /** Where the DNS itself does not work it is asked again for as long as there is time: that often passes. */
+  /** If DNS itself does not work, the query is repeated until the timeout: such failures are often short. */
   async function find(hostname: string): Promise<Answer> {
     const channel = openChannel();
     let late = false;
     const isOver = () => late || closed;
-    // After what has arrived meanwhile has been read: this process may have stood still.
+    // Data that has already arrived is read first: the process may have been paused.
     const timer = setTimeout(() => {
       setImmediate(() => {
         late = true;
@@ -109,7 +109,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     }
   }
 
-  /** Like getaddrinfo: the first of the names that exists, and no further once nobody answers. */
+  /** Like getaddrinfo: uses the first name that exists, and stops at the first without an answer. */
   async function search(
     channel: promises.Resolver,
     hostname: string,
