@@ -46,7 +46,8 @@ export type PurchaseOutcome =
 export type FindOutcome = PurchaseOutcome | { outcome: 'not_found' };
 
 export interface BoughtLabel {
-  trackingCode: string;
+  /** One for each parcel of the purchase, in its order. A carrier with one code for all of them repeats it. */
+  parcels: readonly { trackingCode: string }[];
   trackingUrl: string | null;
   /** What was charged. */
   rate: number;
@@ -59,6 +60,7 @@ export interface BoughtLabel {
 
 export interface VoidRequest {
   reference: string;
+  /** Of the first parcel. */
   trackingCode: string;
   carrierShipmentId: string | null;
   boughtAt: number;

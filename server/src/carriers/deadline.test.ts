@@ -5,7 +5,13 @@ import { withDeadline } from './deadline.ts';
 
 const bought = {
   outcome: 'bought',
-  label: { trackingCode: 'X', trackingUrl: null, rate: 1, currency: 'USD', carrierShipmentId: null },
+  label: {
+    parcels: [{ trackingCode: 'X' }],
+    trackingUrl: null,
+    rate: 1,
+    currency: 'USD',
+    carrierShipmentId: null,
+  },
 } as const;
 const carrierThat = (answer: () => Promise<never>, buy: Carrier['buy'] = answer): Carrier => ({
   id: 'far',

@@ -4,11 +4,12 @@ import { withDeadline } from './deadline.ts';
 import { createFleetCarrier, loadRateCard } from './fleet/index.ts';
 
 export type {
+  BoughtLabel,
   Carrier,
   PurchaseOutcome,
   Scan,
 } from './carrier.ts';
-export { hasMoved, laterScan } from './tracking.ts';
+export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
 const TIMEOUT_MS = 30_000;

@@ -39,3 +39,33 @@ export function laterScan<T extends Standing>(current: T | null, next: T): T {
 
 /** Whether a carrier has had the parcel in its hands: from then on its label can't be voided. */
 export const hasMoved = (status: TrackingStatus): boolean => STANDING[status].stage >= 2;
+
+/** From the first that must be dealt with to the last that needs nothing. */
+const BY_PROGRESS: readonly TrackingStatus[] = [
+  'return_to_sender',
+  'failure',
+  'cancelled',
+  'error',
+  'unknown',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+];
+
+/**
+ * The parcel that stands for all of a shipment: one that failed or is returned, else the one that is least far along. Of
+ * several with that status it is the one that was scanned last: a shipment is delivered when its last parcel is.
+ */
+export function leastAdvanced<T extends { tracking_status: TrackingStatus; tracking_at: number | null }>(
+  parcels: readonly T[],
+): T {
+  const progress = (parcel: T) => BY_PROGRESS.indexOf(parcel.tracking_status);
+  return parcels.reduce((least, parcel) => {
+    const behind = progress(least) - progress(parcel);
+    return behind > 0 || (behind === 0 && (parcel.tracking_at ?? 0) > (least.tracking_at ?? 0))
+      ? parcel
+      : least;
+  });
+}

@@ -87,6 +87,9 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
 /** Resources whose POST routes change nothing. */
 const READ_ONLY_TOPICS = ['rates', 'addresses'];
 
+/** Resources that are part of another, under whose name their changes are published. */
+const PART_OF: Record<string, string> = { 'tracking-events': 'shipments' };
+
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
   app.addHook('onResponse', async ({ method, caller, routeOptions }, { statusCode }) => {
@@ -94,6 +97,7 @@ export function publishChanges(app: FastifyInstance, changes: Changes): void {
     // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
     const topic = routeOptions.url?.slice(app.prefix.length).split('/')[1];
-    if (topic !== undefined && !READ_ONLY_TOPICS.includes(topic)) changes.publish(caller.userId, topic);
+    if (topic !== undefined && !READ_ONLY_TOPICS.includes(topic))
+      changes.publish(caller.userId, PART_OF[topic] ?? topic);
   });
 }

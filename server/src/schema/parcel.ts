@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Dimensions, Weight } from '../lib/measures.ts';
 import { Input } from './inputs.ts';
+import { nullable } from './shapes.ts';
+import { TrackingStatus } from './tracking.ts';
 
 export const Parcel = Type.Object(
   {
@@ -11,6 +13,18 @@ export const Parcel = Type.Object(
   { title: 'Parcel' },
 );
 export type Parcel = Static<typeof Parcel>;
+
+/** A parcel of a shipment. */
+export const ShipmentParcel = Type.Object(
+  {
+    ...Parcel.properties,
+    trackingCode: nullable(
+      Type.String({ description: 'In the bar code of its label; null until it is bought' }),
+    ),
+    trackingStatus: TrackingStatus,
+  },
+  { title: 'ShipmentParcel' },
+);
 
 const ParcelInput = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from '../postal/index.ts';
-import { Parcel } from './parcel.ts';
+import { ShipmentParcel } from './parcel.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { TrackingStatus } from './tracking.ts';
 
@@ -33,13 +33,13 @@ export const Shipment = Type.Object(
     rate: Type.Number(),
     currency: Type.String(),
     reference: nullable(Type.String()),
-    trackingCode: nullable(Type.String()),
+    trackingCode: nullable(Type.String({ description: 'Of the first parcel' })),
     trackingUrl: nullable(Type.String()),
     trackingStatus: TrackingStatus,
     warehouseId: nullable(Type.String()),
     shipFrom: Address,
     shipTo: Address,
-    parcels: Type.Array(Parcel),
+    parcels: Type.Array(ShipmentParcel),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
     customs: nullable(Type.Record(Type.String(), Type.Unknown())),
     label: nullable(Type.Object({ format: LabelFormat, size: Type.String(), url: Type.String() })),
@@ -51,6 +51,10 @@ export const Shipment = Type.Object(
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
-  { title: 'Shipment' },
+  {
+    title: 'Shipment',
+    description:
+      'Its trackingStatus is that of its least advanced parcel; one that failed or is returned comes before all others',
+  },
 );
 export type Shipment = Static<typeof Shipment>;

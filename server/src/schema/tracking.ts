@@ -38,8 +38,19 @@ export const Tracking = Type.Object(
     location: nullable(ScanLocation),
     lastScanAt: nullable(Timestamp),
     estimatedDeliveryDate: nullable(Type.String({ format: 'date' })),
+    parcels: Type.Array(
+      Type.Object({
+        trackingCode: Type.String(),
+        status: TrackingStatus,
+        statusDetail: nullable(Type.String()),
+        location: nullable(ScanLocation),
+        lastScanAt: nullable(Timestamp),
+      }),
+      { description: 'None until the label is bought' },
+    ),
     events: Type.Array(
       Type.Object({
+        trackingCode: Type.String({ description: 'Of the parcel that was scanned' }),
         status: TrackingStatus,
         statusDetail: nullable(Type.String()),
         occurredAt: Timestamp,

@@ -63,17 +63,16 @@ export function createShippingServices(dependencies: Dependencies) {
 }
 
 function simulate(scale: TimeScale) {
-  const plan = (row: ShipmentRow) => {
+  const plan = (row: ShipmentRow, trackingCode: string) => {
     const { shipFrom, shipTo, quote } = purchaseOf(row);
     const boughtAt = row.purchased_at ?? row.created_at;
     const { deliveryDays } = quote;
-    return planScans(
-      { trackingCode: present(row.tracking_code), boughtAt, deliveryDays, shipFrom, shipTo },
-      scale,
-    );
+    return planScans({ trackingCode, boughtAt, deliveryDays, shipFrom, shipTo }, scale);
   };
   return {
     plan,
-    firstScanAt: (row: ShipmentRow) => (row.carrier === FLEET ? (plan(row)[0]?.occurredAt ?? null) : null),
+    // Every parcel begins with the scan of its label, at the same time.
+    firstScanAt: (row: ShipmentRow) =>
+      row.carrier === FLEET ? (plan(row, present(row.tracking_code))[0]?.occurredAt ?? null) : null,
   };
 }

@@ -14,10 +14,11 @@ import { probes } from './migrations/0010-probes.ts';
 import { errorCodes } from './migrations/0011-error-codes.ts';
 import { ratesBoundToOrders } from './migrations/0012-rates-bound-to-orders.ts';
 import { orderLifecycle } from './migrations/0013-order-lifecycle.ts';
+import { parcels } from './migrations/0014-parcels.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   foundation,
   shippingLists,
   deliveries,
@@ -31,12 +32,19 @@ const MIGRATIONS: readonly Migration[] = [
   errorCodes,
   ratesBoundToOrders,
   orderLifecycle,
+  parcels,
 ];
 
-const SCHEMA_VERSION = MIGRATIONS.length;
-
 const TYPES: Record<Dialect, ColumnTypes> = {
-  sqlite: { key: 'text', text: 'text', int: 'integer', big: 'integer', end: 'strict', unlogged: '' },
+  sqlite: {
+    key: 'text',
+    text: 'text',
+    int: 'integer',
+    big: 'integer',
+    end: 'strict',
+    unlogged: '',
+    asJson: '',
+  },
   postgres: {
     key: 'text collate "C"',
     text: 'text',
@@ -44,6 +52,7 @@ const TYPES: Record<Dialect, ColumnTypes> = {
     big: 'bigint',
     end: '',
     unlogged: 'unlogged',
+    asJson: '::json',
   },
 };
 
@@ -54,7 +63,11 @@ const ADVISORY_LOCK = 7_311_482_905;
  * Brings the schema up to date inside the caller's transaction. Safe when several processes start at once: SQLite's
  * write lock and PostgreSQL's advisory lock let one through at a time, and the next finds nothing left to do.
  */
-export async function migrate(tx: Kysely<Schema>, dialect: Dialect): Promise<void> {
+export async function migrate(
+  tx: Kysely<Schema>,
+  dialect: Dialect,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
   const run = (statement: string) => sql.raw(statement).execute(tx);
 
@@ -64,12 +77,12 @@ export async function migrate(tx: Kysely<Schema>, dialect: Dialect): Promise<voi
   const { rows } = await sql<{ version: number | null }>`
     select max(version) as version from schema_versions`.execute(tx);
   const current = rows[0]?.version ?? 0;
-  if (current > SCHEMA_VERSION) {
+  if (current > migrations.length) {
     throw new OperatorError(
-      `The database was written by a newer Waybill (schema ${current}; this one knows ${SCHEMA_VERSION}): update Waybill`,
+      `The database was written by a newer Waybill (schema ${current}; this one knows ${migrations.length}): update Waybill`,
     );
   }
-  for (const [index, migration] of MIGRATIONS.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     if (version <= current) continue;
     for (const statement of migration.statements(TYPES[dialect])) await run(statement);

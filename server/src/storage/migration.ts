@@ -11,6 +11,8 @@ export interface ColumnTypes {
   end: string;
   /** For a table that a crash of the database may empty. */
   unlogged: string;
+  /** After a text column, so that JSON functions take it. */
+  asJson: string;
 }
 
 export interface Migration {

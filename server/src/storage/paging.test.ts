@@ -16,7 +16,6 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['shipments', []],
   ['shipments', ['status']],
   ['shipments', ['order_id']],
-  ['shipments', ['tracking_code']],
   ['shipments', ['carrier']],
   ['shipments', ['carrier', 'status']],
   ['shipments', ['carrier', 'tracking_status']],

@@ -12,6 +12,7 @@ import type {
   ReturnItemRow,
   ReturnRow,
   ShipmentItemRow,
+  ShipmentParcelRow,
   ShipmentRow,
   ShipmentScanRow,
   StockLevelRow,
@@ -41,6 +42,7 @@ export interface Schema {
   rates: RateRow;
   shipments: ShipmentRow;
   shipment_items: ShipmentItemRow;
+  shipment_parcels: ShipmentParcelRow;
   shipment_scans: ShipmentScanRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;

@@ -109,8 +109,10 @@ export interface ShipmentRow extends ListedRow {
   service: string;
   rate: number;
   currency: string;
+  /** Of the first parcel. */
   tracking_code: string | null;
   tracking_url: string | null;
+  /** Of the least advanced parcel, as are the other tracking columns. */
   tracking_status: TrackingStatus;
   ship_from: Json<Address>;
   ship_to: Json<Address>;
@@ -154,9 +156,25 @@ export interface ShipmentItemRow {
   warehouse_id: string | null;
 }
 
+/** A parcel of a label that was bought. Its weight and size are in the shipment's `parcels`, at the same position. */
+export interface ShipmentParcelRow {
+  shipment_id: string;
+  /** From 0. */
+  position: number;
+  user_id: string;
+  tracking_code: string;
+  tracking_status: TrackingStatus;
+  /** Of the scan that is shown. */
+  tracking_detail: string | null;
+  tracking_at: number | null;
+  tracking_location: Json<ScanLocation> | null;
+}
+
+/** A scan of one parcel. */
 export interface ShipmentScanRow {
   id: string;
   shipment_id: string;
+  position: number;
   status: TrackingStatus;
   status_detail: string | null;
   occurred_at: number;

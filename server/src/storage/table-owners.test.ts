@@ -17,7 +17,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
   'shipping/returns': ['return_items', 'returns'],
-  'shipping/shipments': ['shipment_items', 'shipment_scans', 'shipments'],
+  'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
   'shipping/warehouses': ['warehouses'],
   // settings: the row that /readyz writes to find out whether the database takes writes.
   storage: ['schema_versions', 'settings'],

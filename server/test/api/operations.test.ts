@@ -61,6 +61,7 @@ POST   /api/v1/shipments/:id/tracking-events               shipping write
 POST   /api/v1/shipments/:id/void                          shipping write
 POST   /api/v1/shipments/batch                             shipping write
 POST   /api/v1/shipments/labels                            shipping write
+POST   /api/v1/tracking-events                             shipping write
 GET    /api/v1/warehouses                                  shipping read
 POST   /api/v1/warehouses                                  shipping write
 DELETE /api/v1/warehouses/:id                              shipping write

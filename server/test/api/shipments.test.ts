@@ -49,7 +49,13 @@ describe('POST /shipments', () => {
       warehouseId: merchant.warehouse,
       shipFrom: addressAt('94107'),
       shipTo: CUSTOMER,
-      parcels: [{ weight: { value: 16, unit: 'oz' } }],
+      parcels: [
+        {
+          weight: { value: 16, unit: 'oz' },
+          trackingCode: shipment.trackingCode,
+          trackingStatus: 'pre_transit',
+        },
+      ],
       items: [{ orderItemId: order.items[0].id, quantity: 2 }],
       customs: null,
       label: { format: 'zpl', size: '4x6', url: `/api/v1/shipments/${shipment.id}/label?format=zpl` },

@@ -34,7 +34,8 @@ describe('POST /shipments/:id/tracking-events', () => {
       ...seen,
       lastScanAt: isoIn(0),
       estimatedDeliveryDate: expect.stringMatching(/^2026-03-0\d$/),
-      events: [{ ...seen, occurredAt: isoIn(0) }],
+      parcels: [{ trackingCode: shipment.trackingCode, ...seen, lastScanAt: isoIn(0) }],
+      events: [{ trackingCode: shipment.trackingCode, ...seen, occurredAt: isoIn(0) }],
     });
     expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toEqual(body.data);
     const { id, trackingCode, carrier, service, rate } = shipment;
@@ -70,6 +71,11 @@ describe('POST /shipments/:id/tracking-events', () => {
         /^occurredAt: must be from 0000-01-01T/,
       ],
       [{ status: 'delivered', occurredAt: isoIn(300_001) }, 'occurredAt: must not be in the future'],
+      [{ status: 'delivered', occurredAt: isoIn(-300_001) }, /^occurredAt: must not be before the label/],
+      [
+        { status: 'delivered', occurredAt: '1970-01-01T00:00:00Z' },
+        /^occurredAt: must not be before the label/,
+      ],
       [{ status: 'delivered', location: { town: 'X' } }, 'location.town: is not a known field'],
     ];
     for (const [json, message] of wrong) expectError(await scan(json), 400, 'VALIDATION_ERROR', message);
@@ -109,6 +115,7 @@ describe('POST /shipments/:id/void', () => {
       ...after,
       status: 'voided',
       trackingStatus: 'cancelled',
+      parcels: [{ ...shipment.parcels[0], trackingStatus: 'cancelled' }],
       voidReason: 'Wrong address',
       label: null,
       updatedAt: isoIn(0),

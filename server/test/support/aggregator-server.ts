@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 export interface Charge {
   reference: string;
   amount: number;
-  trackingCode: string;
+  /** Of each parcel. */
+  trackingCodes: string[];
   shipmentId: string;
   refunded: boolean;
 }
@@ -62,14 +63,18 @@ export async function startAggregatorServer({
       if (ounces > MAX_OUNCES) return [422, { error: 'Parcel is heavier than 70 lb' }];
       return [200, { rates: SERVICES.map((rate) => ({ ...rate, id: `rate_${randomUUID()}` })) }];
     },
-    'POST /buy': ({ reference, service, cents }) => {
+    'POST /buy': ({ reference, service, cents, parcels = 1 }) => {
       const rate = SERVICES.find((known) => known.service === service);
       if (!rate) return [422, { error: `Unknown service ${service}` }];
       if (rate.cents !== cents) return [422, { error: 'Rate is no longer valid' }];
       const sold = dedupes ? charges.find((charge) => charge.reference === reference) : undefined;
       if (sold) return [200, shown(sold)];
       const serial = String(charges.length + 1).padStart(12, '0');
-      const charge = { reference, amount: cents, trackingCode: `9400${serial}`, refunded: false };
+      const trackingCodes = Array.from(
+        { length: parcels },
+        (_, nth) => `94${String(nth).padStart(2, '0')}${serial}`,
+      );
+      const charge = { reference, amount: cents, trackingCodes, refunded: false };
       charges.push({ ...charge, shipmentId: `shp_${randomUUID()}` });
       return [201, shown(charges.at(-1) as Charge)];
     },

@@ -17,10 +17,17 @@ export function boughtOf(outcome: FindOutcome): BoughtLabel {
   return outcome.label;
 }
 
+/** Of its first parcel. */
+export const codeOf = ({ parcels }: BoughtLabel): string => {
+  const [first] = parcels;
+  if (!first) throw new Error('the label has no parcel');
+  return first.trackingCode;
+};
+
 /** An hour after it was bought. */
 export const voidOf = ({ reference, now }: Purchase, label: BoughtLabel): VoidRequest => ({
   reference,
-  trackingCode: label.trackingCode,
+  trackingCode: codeOf(label),
   carrierShipmentId: label.carrierShipmentId,
   boughtAt: now,
   now: now + 3_600_000,

@@ -3,7 +3,14 @@ import type { Carrier } from '../../src/carriers/carrier.ts';
 import { withDeadline } from '../../src/carriers/deadline.ts';
 import type { QuoteRequest } from '../../src/schema/quote.ts';
 import { TRACKING_STATUSES } from '../../src/schema/tracking.ts';
-import { boughtOf, expectMessages, expectWholeQuote, purchaseFor, voidOf } from './carrier-expectations.ts';
+import {
+  boughtOf,
+  codeOf,
+  expectMessages,
+  expectWholeQuote,
+  purchaseFor,
+  voidOf,
+} from './carrier-expectations.ts';
 
 /** A carrier to be tested and, where it is somewhere else, its books. Each test gets its own. */
 interface CarrierStage {
@@ -77,7 +84,7 @@ export function describeCarrier(
       const purchase = await purchaseOf(carrier);
       const label = boughtOf(await carrier.buy(purchase));
       expect(label).toMatchObject({ rate: purchase.quote.rate, currency: purchase.quote.currency });
-      expect(label.trackingCode).toMatch(/^[A-Z0-9]{8,40}$/);
+      for (const { trackingCode } of label.parcels) expect(trackingCode).toMatch(/^[A-Z0-9]{8,40}$/);
       expect(label.trackingUrl === null || URL.canParse(label.trackingUrl)).toBe(true);
       expect(label.carrierShipmentId).not.toBe('');
     });
@@ -86,7 +93,16 @@ export function describeCarrier(
       const { carrier } = await createStage();
       const first = boughtOf(await carrier.buy(await purchaseOf(carrier)));
       const second = boughtOf(await carrier.buy(await purchaseOf(carrier)));
-      expect(second.trackingCode).not.toBe(first.trackingCode);
+      expect(codeOf(second)).not.toBe(codeOf(first));
+    });
+
+    test('each parcel of a label has its own tracking code, the same each time it is found', async () => {
+      const { carrier } = await createStage();
+      const parcels = [...request.parcels, ...request.parcels, ...request.parcels];
+      const purchase = await purchaseFor(carrier, { ...request, parcels });
+      const label = boughtOf(await carrier.buy(purchase));
+      expect(new Set(label.parcels.map(({ trackingCode }) => trackingCode)).size).toBe(parcels.length);
+      expect(boughtOf(await carrier.findPurchase(purchase)).parcels).toEqual(label.parcels);
     });
 
     test('a purchase that is found is the one that was made', async () => {
@@ -129,8 +145,9 @@ export function describeCarrier(
 
     test('scans, where there are any, are of a known status and at a moment', async () => {
       const { carrier } = await createStage();
-      const { trackingCode, carrierShipmentId } = boughtOf(await carrier.buy(await purchaseOf(carrier)));
-      for (const scan of await carrier.track({ trackingCode, carrierShipmentId })) {
+      const label = boughtOf(await carrier.buy(await purchaseOf(carrier)));
+      const { carrierShipmentId } = label;
+      for (const scan of await carrier.track({ trackingCode: codeOf(label), carrierShipmentId })) {
         expect(TRACKING_STATUSES).toContain(scan.status);
         expect(Number.isInteger(scan.occurredAt)).toBe(true);
       }

@@ -113,9 +113,10 @@ function createAggregatorCarrier({ id, url, timeoutMs, calls }: AggregatorOption
         return { quotes: [], messages: [{ carrier: id, code, message: failed(error).reason }] };
       }
     },
-    async buy({ reference, quote }): Promise<PurchaseOutcome> {
+    async buy({ reference, quote, parcels }): Promise<PurchaseOutcome> {
       try {
-        const sold = await call('/buy', { reference, service: quote.service, cents: quote.rate });
+        const order = { reference, service: quote.service, cents: quote.rate, parcels: parcels.length };
+        const sold = await call('/buy', order);
         return { outcome: 'bought', label: labelOf(sold) };
       } catch (error) {
         return failed(error);
@@ -178,13 +179,13 @@ const quoteOf = ({ id, service, name, cents, days }: Rate, request: QuoteRequest
 });
 
 const labelOf = (sold: {
-  trackingCode: string;
+  trackingCodes: string[];
   cents: number;
   currency: string;
   shipmentId: string;
 }): BoughtLabel => ({
-  trackingCode: sold.trackingCode,
-  trackingUrl: `https://track.example.com/${sold.trackingCode}`,
+  parcels: sold.trackingCodes.map((trackingCode) => ({ trackingCode })),
+  trackingUrl: `https://track.example.com/${sold.trackingCodes[0]}`,
   rate: sold.cents,
   currency: sold.currency,
   carrierShipmentId: sold.shipmentId,

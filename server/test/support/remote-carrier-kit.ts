@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Carrier } from '../../src/carriers/carrier.ts';
-import { boughtOf, expectMessages, purchaseFor, voidOf } from './carrier-expectations.ts';
+import { boughtOf, codeOf, expectMessages, purchaseFor, voidOf } from './carrier-expectations.ts';
 import { type CarrierSamples, describeCarrier } from './carrier-kit.ts';
 
 /** What can go wrong on the way to a carrier that is somewhere else, and its books. */
@@ -99,13 +99,14 @@ export function describeRemoteCarrier(
 
     test.each(TROUBLES)('%s: a quote is a message, and scans are an error', async (trouble) => {
       const { carrier, remote, purchase } = await ready();
-      const { trackingCode, carrierShipmentId } = boughtOf(await carrier.buy(purchase));
+      const label = boughtOf(await carrier.buy(purchase));
+      const { carrierShipmentId } = label;
       remote[trouble]();
       const { quotes, messages } = await carrier.quote(samples.request);
       expect(quotes).toEqual([]);
       expectMessages(carrier, messages);
       remote[trouble]();
-      await expect(carrier.track({ trackingCode, carrierShipmentId })).rejects.toThrow();
+      await expect(carrier.track({ trackingCode: codeOf(label), carrierShipmentId })).rejects.toThrow();
     });
   });
 }

@@ -23,9 +23,13 @@ export const DAMM: readonly (readonly number[])[] = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ];
 
-/** The same code for the same reference, for ever: 10^17 codes, evenly spread. */
-export function trackingCodeOf(reference: string): string {
-  const digest = createHash('sha256').update(`waybill fleet v1 ${reference}`).digest('hex');
+/**
+ * The same code for the same reference and position, for ever: 10^17 codes, evenly spread. The first parcel's code depends
+ * on the reference alone, as it did when a shipment had one code.
+ */
+export function trackingCodeOf(reference: string, position = 0): string {
+  const parcel = position === 0 ? reference : `${reference} ${position + 1}`;
+  const digest = createHash('sha256').update(`waybill fleet v1 ${parcel}`).digest('hex');
   const payload = String(BigInt(`0x${digest}`) % 10n ** BigInt(PAYLOAD_DIGITS)).padStart(PAYLOAD_DIGITS, '0');
   return `${PREFIX}${payload}${damm(payload)}`;
 }

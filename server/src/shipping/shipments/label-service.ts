@@ -3,8 +3,9 @@ import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/
 import { conflict, invalid } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
-import { purchaseOf, toShipment } from './shipment.ts';
+import { purchaseOf } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
+import { readShipment } from './shipment-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -22,7 +23,7 @@ export function createLabelService({ storage, carriers }: Dependencies) {
   }
 
   async function contentsOf(row: ShipmentRow): Promise<LabelContent[]> {
-    const { shipFrom, shipTo, parcels } = toShipment(row, []);
+    const { shipFrom, shipTo, parcels } = await readShipment(storage.db, row);
     const order =
       row.order_id === null
         ? undefined
@@ -33,11 +34,11 @@ export function createLabelService({ storage, carriers }: Dependencies) {
             .executeTakeFirst();
     const reference = row.reference ?? order?.order_number;
     const { zone } = purchaseOf(row).quote;
-    return parcels.map(({ weight, dimensions }, i) => ({
+    return parcels.map(({ weight, dimensions, trackingCode }, i) => ({
       carrierName: carriers.find(({ id }) => id === row.carrier)?.name ?? row.carrier,
       service: row.service,
       serviceName: row.service_name,
-      trackingCode: present(row.tracking_code),
+      trackingCode: present(trackingCode ?? row.tracking_code),
       shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },

@@ -4,6 +4,7 @@ import { AppError, conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import type { Purchase, WantedItem } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
@@ -20,6 +21,7 @@ import { claimRate, type Itinerary, type RateService, releaseRate } from '../rat
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import { toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
+import { insertParcels } from './shipment-parcels.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
@@ -184,11 +186,13 @@ export function createPurchaseService(dependencies: Dependencies) {
     { label }: Extract<PurchaseOutcome, { outcome: 'bought' }>,
     now: number,
   ): Promise<Shipment> {
-    const bought = { ...row, tracking_code: label.trackingCode, purchased_at: now };
+    const { trackingCode } = present(label.parcels[0]);
+    const bought = { ...row, tracking_code: trackingCode, purchased_at: now };
+    await insertParcels(tx, row, label);
     const after = await updateShipment(tx, row, {
       status: 'purchased',
       settle_at: null,
-      tracking_code: label.trackingCode,
+      tracking_code: trackingCode,
       tracking_url: label.trackingUrl,
       tracking_status: 'pre_transit',
       carrier_shipment_id: label.carrierShipmentId,

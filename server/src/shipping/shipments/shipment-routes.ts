@@ -9,6 +9,7 @@ import {
   LabelIds,
   LabelQuery,
   NewScan,
+  NewScanByCode,
   NewShipment,
   ShipmentQuery,
   VoidRequest,
@@ -144,13 +145,33 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         ...single,
         summary: 'Post a scan',
         description:
-          "What a driver of your own fleet scanned. Scans may come late, twice and out of order: what is shown is the parcel's latest.",
+          'What a driver of your own fleet scanned: all parcels of the shipment, or the one with `trackingCode`. Scans may ' +
+          "come late, twice and out of order: what is shown is each parcel's latest.",
         body: NewScan,
         response: answers(201, one(Tracking)),
       },
     },
     async (request, reply) =>
       reply.status(201).send({ data: await tracking.scan(userOf(request), request.params.id, request.body) }),
+  );
+
+  app.post(
+    '/tracking-events',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Post a scan by tracking code',
+        description:
+          'As `POST /shipments/:id/tracking-events`, for a scanner that knows only the bar code. Spaces and case do not ' +
+          'matter. Answers with the tracking of the whole shipment.',
+        querystring: NoQuery,
+        body: NewScanByCode,
+        response: answers(201, one(Tracking)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await tracking.scanByCode(userOf(request), request.body) }),
   );
 
   app.post(
@@ -161,7 +182,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         ...single,
         summary: 'Void a label',
         description:
-          'Within 30 days and before the parcel is scanned. The goods are in stock again, reserved for their order.',
+          'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order.',
         body: VoidRequest,
         response: answers(200, one(Shipment)),
       },

@@ -24,7 +24,7 @@ export const ShipmentQuery = Type.Object(
     status: Type.Optional(ShipmentStatus),
     orderId: Type.Optional(Input.Id),
     carrier: Type.Optional(Input.Id),
-    trackingCode: Type.Optional(Input.Id),
+    trackingCode: Type.Optional(Input.text(100, { description: 'Of any parcel' })),
     trackingStatus: Type.Optional(TrackingStatus),
   },
   { additionalProperties: false },
@@ -85,8 +85,9 @@ export const NewShipment = Type.Refine(
 );
 export type NewShipment = Static<typeof NewShipment>;
 
-export const NewScan = Type.Object(
+export const NewScanByCode = Type.Object(
   {
+    trackingCode: Input.text(100, { description: 'In the bar code of the label' }),
     status: TrackingStatus,
     statusDetail: Type.Optional(Input.text(200)),
     occurredAt: Type.Optional(Input.moment('ISO 8601; now where absent')),
@@ -100,6 +101,28 @@ export const NewScan = Type.Object(
         },
         { additionalProperties: false },
       ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewScanByCode',
+    examples: [
+      {
+        trackingCode: 'WB766938288923299667',
+        status: 'in_transit',
+        statusDetail: 'Picked up',
+        location: { city: 'Oakland', state: 'CA' },
+      },
+    ],
+  },
+);
+export type NewScanByCode = Static<typeof NewScanByCode>;
+
+export const NewScan = Type.Object(
+  {
+    ...NewScanByCode.properties,
+    trackingCode: Type.Optional(
+      Input.text(100, { description: 'Only of the parcel with this code; of all parcels where absent' }),
     ),
   },
   {

@@ -4,8 +4,10 @@ import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
 import { toShipment } from './shipment.ts';
+import { parcelsOf } from './shipment-parcels.ts';
 
-export async function withItems(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
+/** Shipments as the API shows them, with their items and parcels. */
+export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = groupBy(
@@ -17,11 +19,12 @@ export async function withItems(db: Db, rows: ShipmentRow[]): Promise<Shipment[]
       .execute(),
     (item) => item.shipment_id,
   );
-  return rows.map((row) => toShipment(row, items.get(row.id) ?? []));
+  const parcels = groupBy(await parcelsOf(db, ids), (parcel) => parcel.shipment_id);
+  return rows.map((row) => toShipment(row, items.get(row.id) ?? [], parcels.get(row.id) ?? []));
 }
 
 export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> {
-  const [shipment] = await withItems(db, [row]);
+  const [shipment] = await withParts(db, [row]);
   return present(shipment);
 }
 
@@ -40,7 +43,7 @@ export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> 
   }));
 }
 
-/** Changes the columns and answers the row as it is then. */
+/** Returns the row with the changes. */
 export async function updateShipment(
   tx: Db,
   row: ShipmentRow,

@@ -4,9 +4,13 @@ import { toDecimal } from '../../lib/money.ts';
 import { present } from '../../lib/present.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
+import type { ShipmentItemRow, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 
-export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]): Shipment {
+export function toShipment(
+  row: ShipmentRow,
+  items: readonly ShipmentItemRow[],
+  parcels: readonly ShipmentParcelRow[],
+): Shipment {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -25,7 +29,11 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
     warehouseId: row.warehouse_id,
     shipFrom: fromJson(row.ship_from),
     shipTo: fromJson(row.ship_to),
-    parcels: fromJson(row.parcels),
+    parcels: fromJson(row.parcels).map((parcel, position) => ({
+      ...parcel,
+      trackingCode: parcels[position]?.tracking_code ?? null,
+      trackingStatus: parcels[position]?.tracking_status ?? row.tracking_status,
+    })),
     items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
     customs: fromJson(row.customs),
     label:
@@ -46,8 +54,10 @@ export function toShipment(row: ShipmentRow, items: readonly ShipmentItemRow[]):
   };
 }
 
-/** What every event about a shipment begins with; the whole of `shipment.created`. */
-/** Events are about labels that were bought, and these have a tracking code. */
+/**
+ * The fields that all events about a shipment have; `shipment.created` has no others. Events are about labels that were
+ * bought, and these have a tracking code.
+ */
 export const toEventData = (row: ShipmentRow) => ({
   id: row.id,
   trackingCode: present(row.tracking_code),

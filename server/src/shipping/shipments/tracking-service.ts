@@ -1,22 +1,23 @@
 import { FLEET } from '../../carriers/fleet/index.ts';
 import type { Scan } from '../../carriers/index.ts';
-import { hasMoved, laterScan } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import { fromJson, toJson } from '../../lib/json.ts';
+import { conflict, invalid, notFound } from '../../lib/errors.ts';
+import { fromJson } from '../../lib/json.ts';
 import type { Tracking } from '../../schema/tracking.ts';
 import {
   type Db,
   ownedRow,
+  type ShipmentParcelRow,
   type ShipmentRow,
   type ShipmentScanRow,
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { purchaseOf, toEventData } from './shipment.ts';
-import type { NewScan } from './shipment-schemas.ts';
+import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
+import { purchaseOf } from './shipment.ts';
+import { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
+import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
 
 interface Dependencies {
@@ -24,15 +25,15 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   orders: OrderFulfilment;
-  /** The parcel of a return is on its way. */
+  /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
   /** All scans of a parcel that nobody carries; undefined where nothing is simulated. */
-  plan?: (row: ShipmentRow) => Scan[];
+  plan?: (row: ShipmentRow, trackingCode: string) => Scan[];
 }
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
-/** Clocks differ; a scan from tomorrow is a mistake. */
+/** The clocks of scanners differ from ours; a scan from tomorrow, or from before the label was bought, is a mistake. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** For a simulated parcel that could not be scanned. */
 const TRY_AGAIN_MS = 60_000;
@@ -42,53 +43,8 @@ const rethrow = (error: unknown) => {
 };
 
 export function createTrackingService(dependencies: Dependencies) {
-  const { storage, clock, outbox, orders, returnMoved, plan } = dependencies;
-
-  /** Keeps the scan, and shows it where it is later than what is shown. One that is known already changes nothing. */
-  async function addScan(tx: Db, row: ShipmentRow, scan: Scan): Promise<ShipmentRow> {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('shipment_scans')
-      .values({
-        id: newId('scn'),
-        shipment_id: row.id,
-        status: scan.status,
-        status_detail: scan.statusDetail,
-        occurred_at: scan.occurredAt,
-        location: toJson(scan.location),
-        created_at: clock.now(),
-      })
-      .onConflict((on) => on.columns(['shipment_id', 'occurred_at', 'status']).doNothing())
-      .executeTakeFirst();
-    if (!numInsertedOrUpdatedRows) return row;
-    // A label that was never scanned shows more than a scan that knows nothing.
-    const shown = { status: row.tracking_status, occurredAt: row.tracking_at ?? Number.NEGATIVE_INFINITY };
-    if (laterScan(shown, scan) !== scan) return row;
-    const after = await updateShipment(tx, row, {
-      tracking_status: scan.status,
-      tracking_detail: scan.statusDetail,
-      tracking_at: scan.occurredAt,
-      tracking_location: toJson(scan.location),
-      updated_at: clock.now(),
-    });
-    await outbox.emit(tx, row.user_id, 'shipment.tracking_updated', {
-      ...toEventData(after),
-      status: scan.status,
-      statusDetail: scan.statusDetail,
-      occurredAt: toIso(scan.occurredAt),
-      location: scan.location,
-    });
-    await tellOwner(tx, row, after);
-    return after;
-  }
-
-  async function tellOwner(tx: Db, before: ShipmentRow, after: ShipmentRow): Promise<void> {
-    if (after.return_id !== null) {
-      if (hasMoved(after.tracking_status) && !hasMoved(before.tracking_status))
-        await returnMoved(tx, after.return_id);
-    } else if (after.order_id !== null && (isDelivered(before) || isDelivered(after))) {
-      await orders.updateStatus(tx, await orders.lock(tx, after.user_id, after.order_id));
-    }
-  }
+  const { storage, clock, plan } = dependencies;
+  const recordScan = createScanRecorder(dependencies);
 
   const scansOf = (db: Db, id: string): Promise<ShipmentScanRow[]> =>
     db
@@ -99,8 +55,9 @@ export function createTrackingService(dependencies: Dependencies) {
       .orderBy('id', 'desc')
       .execute();
 
-  async function read(db: Db, row: ShipmentRow): Promise<Tracking> {
+  async function read(db: Db, { row, parcels }: TrackedShipment): Promise<Tracking> {
     const { deliveryDate } = purchaseOf(row).quote ?? {};
+    const codes = new Map(parcels.map(({ position, tracking_code }) => [position, tracking_code]));
     return {
       shipmentId: row.id,
       carrier: row.carrier,
@@ -111,7 +68,15 @@ export function createTrackingService(dependencies: Dependencies) {
       location: fromJson(row.tracking_location),
       lastScanAt: toIsoOrNull(row.tracking_at),
       estimatedDeliveryDate: deliveryDate ?? null,
+      parcels: parcels.map((parcel) => ({
+        trackingCode: parcel.tracking_code,
+        status: parcel.tracking_status,
+        statusDetail: parcel.tracking_detail,
+        location: fromJson(parcel.tracking_location),
+        lastScanAt: toIsoOrNull(parcel.tracking_at),
+      })),
       events: (await scansOf(db, row.id)).map((scan) => ({
+        trackingCode: codes.get(scan.position) ?? '',
         status: scan.status,
         statusDetail: scan.status_detail,
         occurredAt: toIso(scan.occurred_at),
@@ -120,15 +85,43 @@ export function createTrackingService(dependencies: Dependencies) {
     };
   }
 
+  /** Of all parcels, or of those with this code, which is on one label unless the carrier repeats it. */
+  function scan(userId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
+    return storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
+      if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
+      const parcels = await parcelsOf(tx, [id]);
+      const code = trackingCode && normalizeCode(trackingCode);
+      const isScanned = ({ tracking_code }: ShipmentParcelRow) =>
+        code === undefined || tracking_code === code;
+      if (!parcels.some(isScanned)) throw invalid('trackingCode: is not on a parcel of this shipment');
+      const { status, statusDetail = null, location = null } = input;
+      const scan = { status, statusDetail, occurredAt: timeOf(input, row), location };
+      return read(tx, await recordScan(tx, { row, parcels }, isScanned, scan));
+    });
+  }
+
+  function timeOf({ occurredAt }: Pick<NewScan, 'occurredAt'>, row: ShipmentRow): number {
+    const now = clock.now();
+    if (occurredAt === undefined) return now;
+    const time = Date.parse(occurredAt);
+    if (time > now + CLOCK_SKEW_MS) throw invalid('occurredAt: must not be in the future');
+    const boughtAt = row.purchased_at ?? row.created_at;
+    if (time < boughtAt - CLOCK_SKEW_MS)
+      throw invalid(`occurredAt: must not be before the label was bought, ${toIso(boughtAt)}`);
+    return time;
+  }
+
   async function postpone(id: string): Promise<void> {
     const columns = { next_scan_at: clock.now() + TRY_AGAIN_MS };
     await storage.write((tx) => tx.updateTable('shipments').set(columns).where('id', '=', id).execute());
   }
 
   /** One shipment per transaction, so that it never waits for an order while it has another locked. */
-  async function simulate(tx: Db, plan: (row: ShipmentRow) => Scan[], id: string): Promise<void> {
+  async function simulate(tx: Db, plan: NonNullable<Dependencies['plan']>, id: string): Promise<void> {
     const now = clock.now();
-    let row = await tx
+    const row = await tx
       .selectFrom('shipments')
       .selectAll()
       .where('id', '=', id)
@@ -136,30 +129,33 @@ export function createTrackingService(dependencies: Dependencies) {
       .modifyEnd(storage.locks.skipLocked)
       .executeTakeFirst();
     if (row === undefined) return; // another process has it, or had it
-    const scans = plan(row);
+    const parcels = await parcelsOf(tx, [id]);
+    const planned = parcels
+      .flatMap(({ position, tracking_code }) => plan(row, tracking_code).map((scan) => ({ position, scan })))
+      .sort((a, b) => a.scan.occurredAt - b.scan.occurredAt);
+    let shipment: TrackedShipment = { row, parcels };
     // From the first scan on, because `next_scan_at` may have been postponed; known scans change nothing.
-    for (const scan of scans.filter(({ occurredAt }) => occurredAt <= now))
-      row = await addScan(tx, row, scan);
-    const next = scans.find(({ occurredAt }) => occurredAt > now);
-    await updateShipment(tx, row, { next_scan_at: next?.occurredAt ?? null });
+    for (const { position, scan } of planned.filter((one) => one.scan.occurredAt <= now))
+      shipment = await recordScan(tx, shipment, (parcel) => parcel.position === position, scan);
+    const next = planned.find((one) => one.scan.occurredAt > now);
+    await updateShipment(tx, shipment.row, { next_scan_at: next?.scan.occurredAt ?? null });
   }
 
   return {
     async get(userId: string, id: string) {
-      return read(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
+      const row = await ownedRow(storage.db, 'shipments', userId, id);
+      return read(storage.db, { row, parcels: await parcelsOf(storage.db, [id]) });
     },
 
     /** A driver's scan. Only for `fleet`: other carriers report their own scans. */
-    async scan(userId: string, id: string, input: NewScan) {
-      return storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-        if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
-        if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
-        const occurredAt = input.occurredAt === undefined ? clock.now() : Date.parse(input.occurredAt);
-        if (occurredAt > clock.now() + CLOCK_SKEW_MS) throw invalid('occurredAt: must not be in the future');
-        const { status, statusDetail = null, location = null } = input;
-        return read(tx, await addScan(tx, row, { status, statusDetail, occurredAt, location }));
-      });
+    scan,
+
+    /** The same, of whichever shipment the parcel with this code belongs to: the newest that has not been voided. */
+    async scanByCode(userId: string, input: NewScanByCode): Promise<Tracking> {
+      const found = await shipmentsByCode(storage.db, userId, normalizeCode(input.trackingCode));
+      const shipment = found.find(({ status }) => status === 'purchased') ?? found[0];
+      if (shipment === undefined) throw notFound('Tracking code');
+      return scan(userId, shipment.id, input);
     },
 
     /**
@@ -188,5 +184,3 @@ export function createTrackingService(dependencies: Dependencies) {
     },
   };
 }
-
-const isDelivered = (row: ShipmentRow): boolean => row.tracking_status === 'delivered';

@@ -5,10 +5,17 @@ import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  ownedRow,
+  type ShipmentParcelRow,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { toEventData } from './shipment.ts';
+import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
 interface Dependencies {
@@ -23,15 +30,19 @@ interface Dependencies {
 
 export type VoidService = ReturnType<typeof createVoidService>;
 
-/** The carrier is asked between two looks at the shipment; asked twice, it refunds once. */
+/** The carrier is asked between two reads of the shipment; asked twice, it refunds once. */
 export function createVoidService(dependencies: Dependencies) {
   const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
 
-  function checkVoidable(row: ShipmentRow): void {
+  /** Returns the parcels. */
+  async function checkVoidable(db: Db, row: ShipmentRow): Promise<ShipmentParcelRow[]> {
     if (row.status === 'voided') throw conflict('The label has been voided already');
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
-    if (hasMoved(row.tracking_status))
-      throw conflict(`The parcel has been scanned (${row.tracking_status}): its label can't be voided`);
+    const parcels = await parcelsOf(db, [row.id]);
+    const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
+    if (moved === undefined) return parcels;
+    const which = parcels.length === 1 ? 'The parcel' : `Parcel ${moved.position + 1} of ${parcels.length}`;
+    throw conflict(`${which} has been scanned (${moved.tracking_status}): its label can't be voided`);
   }
 
   async function askCarrier(row: ShipmentRow) {
@@ -54,13 +65,13 @@ export function createVoidService(dependencies: Dependencies) {
   return {
     async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
       const first = await ownedRow(storage.db, 'shipments', userId, id);
-      checkVoidable(first);
+      await checkVoidable(storage.db, first);
       if (first.return_id === null && first.order_id !== null)
         await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
       const { refundStatus } = await askCarrier(first);
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-        checkVoidable(row);
+        const parcels = await checkVoidable(tx, row);
         const now = clock.now();
         const after = await updateShipment(tx, row, {
           status: 'voided',
@@ -71,6 +82,7 @@ export function createVoidService(dependencies: Dependencies) {
           next_scan_at: null,
           updated_at: now,
         });
+        for (const parcel of parcels) await updateParcel(tx, parcel, { tracking_status: 'cancelled' });
         const data = { ...toEventData(after), voidedAt: toIso(now), refundStatus };
         await outbox.emit(tx, userId, 'shipment.voided', data);
         if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);

@@ -1,0 +1,70 @@
+import type { BoughtLabel } from '../../carriers/index.ts';
+import { fromJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
+import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
+
+/** As a scanner reads it or a person types it, in groups of four as it is printed. */
+export const normalizeCode = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+
+/** Stores the parcels of a label that was bought. */
+export async function insertParcels(
+  tx: Db,
+  row: ShipmentRow,
+  { parcels: bought }: Pick<BoughtLabel, 'parcels'>,
+): Promise<void> {
+  const first = present(bought[0]);
+  const rows = fromJson(row.parcels).map(
+    (_, position): ShipmentParcelRow => ({
+      shipment_id: row.id,
+      position,
+      user_id: row.user_id,
+      tracking_code: (bought[position] ?? first).trackingCode,
+      tracking_status: 'pre_transit',
+      tracking_detail: null,
+      tracking_at: null,
+      tracking_location: null,
+    }),
+  );
+  await tx.insertInto('shipment_parcels').values(rows).execute();
+}
+
+/** The caller has locked the shipment, if it is going to change one. */
+export const parcelsOf = (db: Db, shipmentIds: readonly string[]): Promise<ShipmentParcelRow[]> =>
+  db
+    .selectFrom('shipment_parcels')
+    .selectAll()
+    .where('shipment_id', 'in', shipmentIds)
+    .orderBy('shipment_id')
+    .orderBy('position')
+    .execute();
+
+/** The caller has locked the shipment. */
+export async function updateParcel(
+  tx: Db,
+  parcel: ShipmentParcelRow,
+  columns: Partial<ShipmentParcelRow>,
+): Promise<ShipmentParcelRow> {
+  await tx
+    .updateTable('shipment_parcels')
+    .set(columns)
+    .where('shipment_id', '=', parcel.shipment_id)
+    .where('position', '=', parcel.position)
+    .execute();
+  return { ...parcel, ...columns };
+}
+
+/** The shipments with a parcel of this code, newest first. Carriers use a code again after some months. */
+export const shipmentsByCode = (db: Db, userId: string, trackingCode: string): Promise<ShipmentRow[]> =>
+  db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('id', 'in', (parcels) =>
+      parcels
+        .selectFrom('shipment_parcels')
+        .select('shipment_id')
+        .where('user_id', '=', userId)
+        .where('tracking_code', '=', trackingCode),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
