@@ -24,7 +24,9 @@ const NEVER: Record<string, string> = {
     "select s.id from shipments s join shipment_items i on i.shipment_id = s.id where s.status in ('purchasing', 'purchased') " +
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
   'a duplicate tracking code':
-    'select tracking_code as id from shipments where tracking_code is not null group by tracking_code having count(*) > 1',
+    'select tracking_code as id from shipment_parcels group by tracking_code having count(*) > 1',
+  'a bought label without a parcel, or whose code is not that of its first':
+    "select id from shipments left join shipment_parcels on shipment_id = id and position = 0 where status in ('purchased', 'voided') and (shipment_parcels.tracking_code is null or shipment_parcels.tracking_code <> shipments.tracking_code)",
   'a bought rate without a shipment':
     'select id from rates where shipment_id is not null and not exists (select 1 from shipments where shipments.id = rates.shipment_id)',
   "a shipment of another account's order":
@@ -58,6 +60,7 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['order_items', 'order_id', 'orders'],
   ['shipment_items', 'shipment_id', 'shipments'],
   ['shipment_scans', 'shipment_id', 'shipments'],
+  ['shipment_parcels', 'shipment_id', 'shipments'],
   ['return_items', 'return_id', 'returns'],
   ['returns', 'order_id', 'orders'],
   ['stock_levels', 'product_id', 'products'],

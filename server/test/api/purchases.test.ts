@@ -366,7 +366,11 @@ describe('void', () => {
       'is scanned',
       (id: string) =>
         api.storage.write((tx) =>
-          tx.updateTable('shipments').set({ tracking_status: 'in_transit' }).where('id', '=', id).execute(),
+          tx
+            .updateTable('shipment_parcels')
+            .set({ tracking_status: 'in_transit' })
+            .where('shipment_id', '=', id)
+            .execute(),
         ),
       /^The parcel has been scanned/,
       { status: 'purchased', level: [3, 0], heard: [] },
