@@ -7,7 +7,7 @@ import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 export type Shipment = Schemas['Shipment'];
 export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
-export type Parcel = Schemas['Parcel'];
+export type Parcel = Schemas['ShipmentParcel'];
 export type NewScan = Schemas['NewScan'];
 export type Customs = Schemas['Customs'];
 
