@@ -100,9 +100,9 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
   /** Every carrier at once; one that is slow or down takes nothing from the others. */
   async function quoteAll(
     request: QuoteRequest,
-    only?: string,
+    only?: readonly string[],
   ): Promise<{ offers: Offer[]; messages: CarrierMessage[] }> {
-    const asked = carriers.filter(({ id }) => only === undefined || id === only);
+    const asked = carriers.filter(({ id }) => only === undefined || only.includes(id));
     const answers = await Promise.all(asked.map((carrier) => carrier.quote(request)));
     const offers = answers.flatMap(({ quotes }, i) =>
       quotes.map((quote) => ({ carrier: present(asked[i]).id, quote })),

@@ -4,11 +4,13 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { ITEMS_WITHOUT_ORDER, type Itinerary, type Offer, type RateService } from '../rates/index.ts';
-import type { NewShipment } from './shipment-schemas.ts';
+import { selectOffer } from './offer-selection.ts';
+import type { NewShipment, Selection } from './shipment-schemas.ts';
 
 export interface ResolvedPrice {
   itinerary: Itinerary;
@@ -63,21 +65,56 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
       throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
   }
 
-  async function fromCarrier(userId: string, input: NewShipment): Promise<ResolvedPrice> {
-    const { carrier, service } = input;
-    if (!carriers.some(({ id }) => id === carrier))
-      throw invalid(`carrier: must be one of ${carriers.map(({ id }) => id).join(', ')}`);
-    const itinerary = await rates.itineraryOf(storage.db, userId, input);
-    const now = clock.now();
-    const services = service === undefined ? {} : { services: [service] };
-    const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, carrier);
-    const [offer] = offers; // cheapest first
-    if (offer === undefined) throw nothingOffered(messages, service === undefined ? 'carrier' : 'service');
-    return { itinerary, offer, rateId: null, quotedAt: now };
+  function checkCarrier(field: string, id: string): void {
+    if (!carriers.some((carrier) => carrier.id === id))
+      throw invalid(`${field}: must be one of ${carriers.map((carrier) => carrier.id).join(', ')}`);
   }
 
-  return (userId: string, input: NewShipment): Promise<ResolvedPrice> =>
-    input.rateId === undefined ? fromCarrier(userId, input) : fromRate(userId, input.rateId, input);
+  async function quoteNow(userId: string, input: NewShipment, wanted: Wanted) {
+    const itinerary = await rates.itineraryOf(storage.db, userId, input);
+    const now = clock.now();
+    const services = given({ services: wanted.services });
+    const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, wanted.carriers);
+    if (offers.length === 0) throw nothingOffered(messages, wanted.field);
+    return { itinerary, offers, rateId: null, quotedAt: now };
+  }
+
+  /** The cheapest of a carrier's services, unless one is named. */
+  async function fromCarrier(userId: string, input: NewShipment): Promise<ResolvedPrice> {
+    const { carrier = '', service } = input;
+    checkCarrier('carrier', carrier);
+    const wanted = service === undefined ? { field: 'carrier' } : { field: 'service', services: [service] };
+    const { offers, ...price } = await quoteNow(userId, input, { ...wanted, carriers: [carrier] });
+    return { ...price, offer: present(offers[0]) };
+  }
+
+  async function fromSelection(
+    userId: string,
+    input: NewShipment,
+    select: Selection,
+  ): Promise<ResolvedPrice> {
+    for (const [i, id] of (select.carriers ?? []).entries()) checkCarrier(`select.carriers[${i}]`, id);
+    const { services, carriers } = select;
+    const { offers, ...price } = await quoteNow(userId, input, {
+      field: 'select',
+      ...given({ services, carriers }),
+    });
+    return { ...price, offer: selectOffer(offers, select) };
+  }
+
+  return (userId: string, input: NewShipment): Promise<ResolvedPrice> => {
+    if (input.rateId !== undefined) return fromRate(userId, input.rateId, input);
+    return input.select === undefined
+      ? fromCarrier(userId, input)
+      : fromSelection(userId, input, input.select);
+  };
+}
+
+/** Which offers to ask for, and the field to name where there are none. */
+interface Wanted {
+  field: string;
+  services?: readonly string[];
+  carriers?: readonly string[];
 }
 
 const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): boolean => {

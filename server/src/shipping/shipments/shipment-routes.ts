@@ -54,7 +54,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         tags,
         summary: 'Buy a label',
         description:
-          'By a rate, or straight from a carrier, whose cheapest service is taken where none is named. For an order, ' +
+          'By a rate, by a rule (`select` buys the cheapest or the fastest of what all carriers offer), or straight from a ' +
+          'carrier, whose cheapest service is taken where none is named. For an order, ' +
           'all that is left of it is shipped unless `items` says less, and leaves the stock. A carrier that does not ' +
           'answer is a 502 that names the shipment: what became of it is found out by itself, and it is never paid twice.',
         querystring: NoQuery,

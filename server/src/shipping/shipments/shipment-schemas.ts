@@ -31,11 +31,31 @@ export const ShipmentQuery = Type.Object(
 );
 export type ShipmentQuery = Static<typeof ShipmentQuery>;
 
+const names = Type.Array(Input.Id, { minItems: 1, maxItems: 50 });
+
+const Selection = Type.Object(
+  {
+    by: Type.Enum(['cheapest', 'fastest']),
+    withinDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 60, description: 'At most this `deliveryDays`, as rates have it' }),
+    ),
+    services: Type.Optional(names),
+    carriers: Type.Optional(names),
+  },
+  {
+    additionalProperties: false,
+    title: 'RateSelection',
+    description: 'Buys the best of what all carriers offer now',
+  },
+);
+export type Selection = Static<typeof Selection>;
+
 const purchase = Type.Object(
   {
     rateId: Type.Optional(Input.Id),
     carrier: Type.Optional(Input.Id),
     service: Type.Optional(Input.Id),
+    select: Type.Optional(Selection),
     shipTo: Type.Optional(AddressInput),
     shipFrom: Type.Optional(AddressInput),
     warehouseId: Type.Optional(Input.Id),
@@ -52,6 +72,7 @@ const purchase = Type.Object(
     title: 'NewShipment',
     examples: [
       { rateId: 'rate_01jcx0000000000000000000', labelFormat: 'pdf' },
+      { orderId: 'ord_01jcx0000000000000000000', select: { by: 'cheapest', withinDays: 3 } },
       {
         carrier: 'fleet',
         service: 'ground',
@@ -69,19 +90,32 @@ const purchase = Type.Object(
   },
 );
 
-const TAKEN_FROM_RATE = ['carrier', 'service', 'shipTo', 'shipFrom', 'warehouseId', 'parcels'] as const;
+const TAKEN_FROM_RATE = [
+  'carrier',
+  'service',
+  'shipTo',
+  'shipFrom',
+  'warehouseId',
+  'parcels',
+  'select',
+] as const;
+const SELECTED = ['carrier', 'service'] as const;
 
-/** A rate says all that the other fields would: both together could only disagree. */
+/** A rate says all that the other fields would, and a selection which carrier: both together could only disagree. */
 export const NewShipment = Type.Refine(
   purchase,
-  (body) =>
-    body.rateId === undefined
-      ? body.carrier !== undefined
-      : TAKEN_FROM_RATE.every((field) => body[field] === undefined),
-  (body) =>
-    isObject(body) && body.rateId !== undefined
-      ? `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`
-      : 'must have rateId, or carrier and what to ship',
+  (body) => {
+    if (body.rateId !== undefined) return TAKEN_FROM_RATE.every((field) => body[field] === undefined);
+    if (body.select !== undefined) return SELECTED.every((field) => body[field] === undefined);
+    return body.carrier !== undefined;
+  },
+  (body) => {
+    if (isObject(body) && body.rateId !== undefined)
+      return `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
+    return isObject(body) && body.select !== undefined
+      ? `must not have ${SELECTED.join(', ')} beside select, which chooses them`
+      : 'must have rateId, or carrier and what to ship, or select and what to ship';
+  },
 );
 export type NewShipment = Static<typeof NewShipment>;
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Offer } from '../rates/index.ts';
+import { selectOffer } from './offer-selection.ts';
+
+const offer = (carrier: string, service: string, rate: number, deliveryDays: number | null): Offer => ({
+  carrier,
+  quote: {
+    service,
+    serviceName: service,
+    rate,
+    currency: 'USD',
+    zone: null,
+    billableWeight: { value: 1, unit: 'lb' },
+    surcharges: [],
+    deliveryDays,
+    deliveryDate: null,
+  },
+});
+const OFFERS = [
+  offer('b', 'slow', 500, 5),
+  offer('a', 'slow', 500, 5),
+  offer('a', 'quick', 900, 2),
+  offer('a', 'vague', 500, null),
+  offer('b', 'quick', 800, 2),
+  offer('b', 'next', 2000, 1),
+];
+const chosen = (...args: Parameters<typeof selectOffer>) => {
+  const { carrier, quote } = selectOffer(...args);
+  return `${carrier} ${quote.service}`;
+};
+
+test.each([
+  [{ by: 'cheapest' }, 'a slow'],
+  [{ by: 'fastest' }, 'b next'],
+  [{ by: 'cheapest', withinDays: 2 }, 'b quick'],
+  [{ by: 'cheapest', withinDays: 1 }, 'b next'],
+  [{ by: 'fastest', withinDays: 60 }, 'b next'],
+] as const)('%j chooses %s, in whatever order carriers answer', (select, expected) => {
+  expect(chosen(OFFERS, select)).toBe(expected);
+  expect(chosen([...OFFERS].reverse(), select)).toBe(expected);
+});
+
+test('an offer that promises no day is chosen only where no day is asked for', () => {
+  const vague = [offer('a', 'vague', 500, null)];
+  expect(chosen(vague, { by: 'fastest' })).toBe('a vague');
+  expect(() => chosen(vague, { by: 'cheapest', withinDays: 9 })).toThrow(
+    'select.withinDays: no offer says how many days it takes',
+  );
+});
