@@ -12,6 +12,8 @@ export interface Carrier {
   /** As in `carrier` of rates and shipments. */
   readonly id: string;
   readonly name: string;
+  /** A character or two, large on the label, that tells a service from the others; by default its initial. */
+  serviceMark?(service: string): string | undefined;
   /** Never rejects for a parcel it can't take, nor for a carrier out of reach: it says so in `messages`. */
   quote(request: QuoteRequest): Promise<Quotes>;
   /**
@@ -52,6 +54,9 @@ export interface BoughtLabel {
   /** What was charged. */
   rate: number;
   currency: string;
+  /** Calendar days, `2026-11-18`, where the parcels leave and arrive: as of the purchase, not of the quote. */
+  shipDate?: string;
+  deliveryDate?: string;
   /** The carrier's own name for the shipment, to void and track it by. */
   carrierShipmentId: string | null;
   /** A label the carrier drew; none where it is drawn here. */

@@ -24,6 +24,7 @@ export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }
   return {
     id: carrier.id,
     name: carrier.name,
+    ...(carrier.serviceMark && { serviceMark: carrier.serviceMark }),
     quote: (request) =>
       inTime('quote', () => carrier.quote(request)).catch(() => ({
         quotes: [],

@@ -20,6 +20,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The calendar day at this time, like 2026-03-01. */
+export const dateIn = (timeZone: string, ms: number): string =>
+  new Date(ms + offsetIn(timeZone)(ms)).toISOString().slice(0, 10);
+
 /** The last `count` days up to and including today, oldest first, each from midnight to midnight in the time zone. */
 export function lastDays(now: number, count: number, timeZone: string): Day[] {
   const offset = offsetIn(timeZone);

@@ -50,7 +50,7 @@ export interface QuotedOrder {
   left: string;
 }
 
-/** What a carrier is asked to sell, kept with the shipment so that it can be asked again. */
+/** What a carrier is asked to sell, at the time of the purchase; kept with the shipment so that it can be asked again. */
 export interface Purchase extends Omit<QuoteRequest, 'services'> {
   /** Ours, and the same each time this purchase is tried. */
   reference: string;

@@ -15,6 +15,7 @@ import { errorCodes } from './migrations/0011-error-codes.ts';
 import { ratesBoundToOrders } from './migrations/0012-rates-bound-to-orders.ts';
 import { orderLifecycle } from './migrations/0013-order-lifecycle.ts';
 import { parcels } from './migrations/0014-parcels.ts';
+import { shipmentDates } from './migrations/0015-shipment-dates.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ratesBoundToOrders,
   orderLifecycle,
   parcels,
+  shipmentDates,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

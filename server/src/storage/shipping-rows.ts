@@ -138,6 +138,9 @@ export interface ShipmentRow extends ListedRow {
   failure_reason: string | null;
   carrier_shipment_id: string | null;
   purchased_at: number | null;
+  /** Calendar days as the carrier named them when the label was bought; unknown where it does not. */
+  ship_date: string | null;
+  delivery_date: string | null;
   /** Of the scan that is shown. */
   tracking_detail: string | null;
   tracking_at: number | null;

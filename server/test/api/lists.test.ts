@@ -106,6 +106,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     failure_reason: null,
     carrier_shipment_id: null,
     purchased_at: createdAt,
+    ship_date: null,
+    delivery_date: null,
     tracking_detail: null,
     tracking_at: null,
     tracking_location: null,

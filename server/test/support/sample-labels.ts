@@ -48,6 +48,7 @@ export const hardLabels: Record<string, LabelContent> = {
     isReturn: true,
     service: 'express',
     serviceName: 'Fleet Express',
+    serviceMark: 'EX',
     shipTo: northwind,
   },
   'a long numeric code': { ...plainLabel, trackingCode: '9405511899223197428490123456789012' },

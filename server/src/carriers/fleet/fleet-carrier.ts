@@ -1,3 +1,4 @@
+import { dateIn } from '../../lib/days.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
@@ -7,6 +8,7 @@ import { type Measured, measure, weightOf } from './measure.ts';
 import { priceParcels } from './pricing.ts';
 import type { RateCard, Service } from './rate-card.ts';
 import { type Locate, type Route, routeBetween } from './route.ts';
+import { serviceMarks } from './service-marks.ts';
 import { trackingCodeOf } from './tracking-code.ts';
 
 export const FLEET = 'fleet';
@@ -26,6 +28,8 @@ interface FleetOptions {
 export function createFleetCarrier({ rateCard, locate }: FleetOptions): Carrier {
   const quote = (request: QuoteRequest): Quotes => quoteFrom(rateCard, locate, request);
 
+  const marks = serviceMarks(rateCard.services);
+
   const sell = (purchase: Purchase): PurchaseOutcome => {
     const { service, rate, currency } = purchase.quote;
     const { quotes, messages } = quote({ ...purchase, services: [service] });
@@ -43,6 +47,8 @@ export function createFleetCarrier({ rateCard, locate }: FleetOptions): Carrier 
         trackingUrl: null,
         rate,
         currency,
+        shipDate: dateIn(purchase.timeZone ?? rateCard.timeZone, purchase.now),
+        ...(offer.deliveryDate !== null && { deliveryDate: offer.deliveryDate }),
         carrierShipmentId: null,
       },
     };
@@ -51,6 +57,7 @@ export function createFleetCarrier({ rateCard, locate }: FleetOptions): Carrier 
   return {
     id: FLEET,
     name: 'Fleet',
+    serviceMark: (service) => marks.get(service),
     quote: async (request) => quote(request),
     buy: async (purchase) => sell(purchase),
     findPurchase: async (purchase) => sell(purchase),

@@ -7,6 +7,8 @@ export interface LabelContent {
   /** The service's code: `ground`. */
   service: string;
   serviceName: string;
+  /** Large, to tell services apart from a distance; the initial of the service where absent. */
+  serviceMark?: string;
   /** Printable ASCII, short enough for a bar code that can be scanned. */
   trackingCode: string;
   shipFrom: Address;

@@ -100,6 +100,12 @@ describe('the layout of a label', () => {
     ]);
   });
 
+  it('shows the mark of the service, large enough for two letters', async () => {
+    const marks = await layOutLabel({ ...plainLabel, serviceMark: 'EX' });
+    expect(textsOf(marks)[0]).toBe('EX');
+    expect(faultsOf(marks)).toEqual([]);
+  });
+
   it('keeps the postal code and the country, however long the rest', async () => {
     const texts = textsOf(await layOutLabel(hardLabels['two hundred characters everywhere'] as LabelContent));
     expect(texts).toContain('90277');

@@ -77,12 +77,15 @@ function drawFrame(page: Page): void {
   page.fill(LABEL.width - EDGE, EDGE, RULE, height);
 }
 
-/** The service at a glance: its initial large, then its name, then the zone. */
+/** The service at a glance: its mark large, then its name, then the zone. */
 function drawHeader(page: Page, typesetter: Typesetter, content: LabelContent, y: number): void {
-  const initial = /[A-Z0-9]/.exec(content.service.toUpperCase())?.[0] ?? '';
+  const mark = content.serviceMark ?? /[A-Z0-9]/.exec(content.service.toUpperCase())?.[0] ?? '';
   const block = { x: EDGE, y, width: HEADER, height: HEADER };
   page.fill(block.x, block.y, block.width, block.height);
-  line(page, typesetter, initial, 'black', 112, block, { align: 'center', isWhite: true });
+  line(page, typesetter, mark, 'black', mark.length > 1 ? 76 : 112, block, {
+    align: 'center',
+    isWhite: true,
+  });
 
   const zoneWidth = content.zone === undefined ? 0 : 112;
   const x = EDGE + HEADER + PAD;

@@ -3,10 +3,9 @@ import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
-import type { Address } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
-import { ownedRow, type Storage } from '../../storage/index.ts';
+import { ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import { itemsOf, measure, parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
@@ -35,15 +34,18 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, and what it costs now. */
   async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
     const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
+    const warehouse = await warehouseOf(userId, wanted.warehouseId);
     const input = {
       carrier: options.carrier ?? DEFAULT_CARRIER,
       shipFrom: fromJson(order.ship_to),
-      shipTo: await returnAddress(userId, wanted.warehouseId),
+      shipTo: fromJson(warehouse.return_address ?? warehouse.address),
       parcels: options.parcels ?? [await parcelOfReturn(wanted)],
       reference: order.order_number,
       ...given({ service: options.service }),
     };
-    return { input, price: await purchases.resolvePrice(userId, input) };
+    const price = await purchases.resolvePrice(userId, input);
+    const timeZone = warehouse.timezone ?? undefined;
+    return { input, price: { ...price, itinerary: { ...price.itinerary, ...given({ timeZone }) } } };
   }
 
   async function buy(
@@ -75,13 +77,10 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
     return { orderId: row.order_id, warehouseId: row.warehouse_id, items };
   }
 
-  async function returnAddress(userId: string, warehouseId: string | null): Promise<Address> {
+  async function warehouseOf(userId: string, warehouseId: string | null): Promise<WarehouseRow> {
     if (warehouseId === null)
       throw conflict('The return has no warehouse to go to: create one, then a new return');
-    const { address, return_address } = await ownedRow(storage.db, 'warehouses', userId, warehouseId, {
-      deletedToo: true,
-    });
-    return fromJson(return_address ?? address);
+    return ownedRow(storage.db, 'warehouses', userId, warehouseId, { deletedToo: true });
   }
 
   async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {

@@ -1,5 +1,6 @@
 import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
+import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
@@ -33,18 +34,22 @@ export function createLabelService({ storage, carriers }: Dependencies) {
             .where('id', '=', row.order_id)
             .executeTakeFirst();
     const reference = row.reference ?? order?.order_number;
-    const { zone } = purchaseOf(row).quote;
+    const { quote, timeZone = 'UTC' } = purchaseOf(row);
+    const { zone } = quote;
+    const carrier = carriers.find(({ id }) => id === row.carrier);
+    const serviceMark = carrier?.serviceMark?.(row.service);
     return parcels.map(({ weight, dimensions, trackingCode }, i) => ({
-      carrierName: carriers.find(({ id }) => id === row.carrier)?.name ?? row.carrier,
+      carrierName: carrier?.name ?? row.carrier,
       service: row.service,
       serviceName: row.service_name,
       trackingCode: present(trackingCode ?? row.tracking_code),
       shipFrom,
       shipTo,
       parcel: { weight, ...(dimensions && { dimensions }), index: i + 1, count: parcels.length },
-      shippedOn: new Date(row.purchased_at ?? row.created_at).toISOString().slice(0, 10),
+      shippedOn: row.ship_date ?? dateIn(timeZone, row.purchased_at ?? row.created_at),
       isReturn: row.is_return === 1,
       ...(reference && { reference }),
+      ...(serviceMark && { serviceMark }),
       ...(zone !== null && { zone }),
     }));
   }

@@ -16,8 +16,6 @@ export interface ResolvedPrice {
   itinerary: Itinerary;
   offer: Offer;
   rateId: string | null;
-  /** The moment for which the carrier gave its price. */
-  quotedAt: number;
 }
 
 interface Dependencies {
@@ -39,7 +37,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     const items = fromJson(row.items) ?? undefined;
     if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
       throw invalid('items: the rate was given for other items');
-    await refuseMovedWarehouse(row);
+    const timeZone = await timeZoneOfWarehouse(row);
     const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
       itinerary: {
@@ -49,20 +47,26 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
         messages: [],
-        ...given({ quotedOrder, items }),
+        ...given({ timeZone, quotedOrder, items }),
       },
       offer: { carrier: row.carrier, quote: fromJson(row.quote) },
       rateId,
-      quotedAt: row.quoted_at,
     };
   }
 
-  /** The label would name an address that the goods no longer leave from. */
-  async function refuseMovedWarehouse({ user_id, warehouse_id, ship_from }: RateRow): Promise<void> {
-    if (warehouse_id === null) return;
-    const { address } = await ownedRow(storage.db, 'warehouses', user_id, warehouse_id, { deletedToo: true });
+  /** 409 if it has moved: the label would name an address that the goods no longer leave from. */
+  async function timeZoneOfWarehouse({
+    user_id,
+    warehouse_id,
+    ship_from,
+  }: RateRow): Promise<string | undefined> {
+    if (warehouse_id === null) return undefined;
+    const { address, timezone } = await ownedRow(storage.db, 'warehouses', user_id, warehouse_id, {
+      deletedToo: true,
+    });
     if (!isDeepStrictEqual(fromJson(address), fromJson(ship_from)))
       throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
+    return timezone ?? undefined;
   }
 
   function checkCarrier(field: string, id: string): void {
@@ -76,7 +80,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     const services = given({ services: wanted.services });
     const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, wanted.carriers);
     if (offers.length === 0) throw nothingOffered(messages, wanted.field);
-    return { itinerary, offers, rateId: null, quotedAt: now };
+    return { itinerary, offers, rateId: null };
   }
 
   /** The cheapest of a carrier's services, unless one is named. */

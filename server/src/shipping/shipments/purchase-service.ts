@@ -87,7 +87,7 @@ export function createPurchaseService(dependencies: Dependencies) {
   async function intend(
     userId: string,
     input: NewShipment,
-    { itinerary, offer, rateId, quotedAt }: ResolvedPrice,
+    { itinerary, offer, rateId }: ResolvedPrice,
     forReturn: ReturnLabel | undefined,
   ): Promise<ShipmentRow> {
     const id = newId('shp');
@@ -97,7 +97,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       shipFrom,
       shipTo,
       parcels,
-      now: quotedAt,
+      now: clock.now(),
       quote: offer.quote,
       ...given({ timeZone }),
     };
@@ -198,6 +198,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       carrier_shipment_id: label.carrierShipmentId,
       rate: label.rate,
       currency: label.currency,
+      ship_date: label.shipDate ?? null,
+      delivery_date: label.deliveryDate ?? null,
       purchased_at: now,
       next_scan_at: firstScanAt(bought),
       updated_at: now,

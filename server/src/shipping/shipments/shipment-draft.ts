@@ -54,6 +54,8 @@ export function draftShipment(draft: Draft): ShipmentRow {
     failure_reason: null,
     carrier_shipment_id: null,
     purchased_at: null,
+    ship_date: null,
+    delivery_date: null,
     refund_status: null,
     voided_at: null,
     void_reason: null,

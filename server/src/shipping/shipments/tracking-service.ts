@@ -67,7 +67,7 @@ export function createTrackingService(dependencies: Dependencies) {
       statusDetail: row.tracking_detail,
       location: fromJson(row.tracking_location),
       lastScanAt: toIsoOrNull(row.tracking_at),
-      estimatedDeliveryDate: deliveryDate ?? null,
+      estimatedDeliveryDate: row.delivery_date ?? deliveryDate ?? null,
       parcels: parcels.map((parcel) => ({
         trackingCode: parcel.tracking_code,
         status: parcel.tracking_status,
