@@ -27,12 +27,13 @@ describe.each(dialects)('recording on %s', (dialect) => {
           Date.now(),
           () => 0.5,
         ),
-      deliveries: () => storage.db.selectFrom('deliveries').select(['status', 'attempts']).execute(),
+      deliveries: () =>
+        storage.db.selectFrom('deliveries').select(['status', 'attempts', 'is_retry']).execute(),
       claims: () => storage.db.selectFrom('delivery_claims').select('claim_id').execute(),
       subscription: () =>
         storage.db
           .selectFrom('webhook_subscriptions')
-          .select(['is_active', 'failure_count'])
+          .select(['is_active', 'failure_count', 'last_error'])
           .executeTakeFirstOrThrow(),
     };
   }
@@ -44,19 +45,21 @@ describe.each(dialects)('recording on %s', (dialect) => {
     await releaseExpired(storage, false);
     const present = await claimAll();
     expect([lost.length, present.length]).toEqual([1, 1]);
-    await recordAll(lost, FAILED);
-    expect(await deliveries()).toEqual([{ status: 'pending', attempts: 0 }]);
-    expect(await claims()).toEqual([{ claim_id: present[0]?.claimId }]);
-    expect(await subscription()).toEqual({ is_active: 1, failure_count: 0 });
+    for (const outcome of [FAILED, { ...FAILED, postponed: true }]) {
+      expect((await recordAll(lost, outcome)).next).toEqual([]);
+      expect(await deliveries()).toEqual([{ status: 'pending', attempts: 0, is_retry: 0 }]);
+      expect(await claims()).toEqual([{ claim_id: present[0]?.claimId }]);
+      expect(await subscription()).toEqual({ is_active: 1, failure_count: 0, last_error: null });
+    }
     await recordAll(present, {});
-    expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 1 }]);
+    expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 1, is_retry: 1 }]);
   });
 
   test('of twenty failures at once ten are counted, and the subscription is disabled once', async () => {
     const { claimAll, recordAll, subscription, deliveries } = await openScene(20);
     const { disabled } = await recordAll(await claimAll(), FAILED);
     expect(disabled).toHaveLength(1);
-    expect(await subscription()).toEqual({ is_active: 0, failure_count: 10 });
-    expect(await deliveries()).toEqual(Array(20).fill({ status: 'pending', attempts: 1 }));
+    expect(await subscription()).toMatchObject({ is_active: 0, failure_count: 10 });
+    expect(await deliveries()).toEqual(Array(20).fill({ status: 'pending', attempts: 1, is_retry: 1 }));
   });
 });

@@ -24,6 +24,10 @@ export function mostLikelyZip(zip: string, zips: string[]): string | undefined {
   return likely.length === 1 ? likely[0] : undefined;
 }
 
+/** Mail arrives under the name of a nearby city; farther away, the city or the ZIP code is a mistake. */
+const NEARBY_MILES = 20;
+export const isNearby = (miles: number): boolean => miles < NEARBY_MILES;
+
 export function distanceMiles(a: ZipPlace, b: ZipPlace): number {
   if (a.lat === undefined || a.lon === undefined || b.lat === undefined || b.lon === undefined)
     return Infinity;

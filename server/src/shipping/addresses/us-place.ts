@@ -1,10 +1,7 @@
 import { cityKey, findCity, findZip, type ZipPlace, zipsOfCity } from '../../postal/index.ts';
-import { distanceMiles, isMilitary, mostLikelyCity, mostLikelyZip, namesOf } from './us-guess.ts';
+import { distanceMiles, isMilitary, isNearby, mostLikelyCity, mostLikelyZip, namesOf } from './us-guess.ts';
 import { withoutZip, withUnknownZip, withWrongZip } from './us-place-by-city.ts';
 import { type GivenPlace, type PlaceFinding, tell } from './us-place-finding.ts';
-
-/** Names of neighbours are used for each other, and the mail arrives; further away one of the two is a mistake. */
-const NEIGHBOUR_MILES = 20;
 
 /** Holds city, state and ZIP code against each other, and mends the one that the other two outvote. */
 export function agree(given: GivenPlace): PlaceFinding {
@@ -47,8 +44,7 @@ function cityAgrees(given: GivenPlace, added: boolean, place: ZipPlace, sameName
 function cityIsElsewhere(given: GivenPlace, place: ZipPlace, cityZips: string[]): PlaceFinding {
   const { city, state = '', zip } = given;
   const isNear =
-    state === place.state &&
-    findCity(city, state).some((other) => distanceMiles(other, place) < NEIGHBOUR_MILES);
+    state === place.state && findCity(city, state).some((other) => isNearby(distanceMiles(other, place)));
   if (!isNear) return withWrongZip(given, cityZips, place);
   const text = `${place.zip} is ${place.city}, not far from ${city}`;
   const messages = [tell('city_mismatch', 'city', text, place.city)];

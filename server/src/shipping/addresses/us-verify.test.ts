@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AddressToVerify } from './address-schemas.ts';
 import { createAddressService } from './address-service.ts';
+import { isNearby } from './us-guess.ts';
 
 const { verify } = createAddressService();
 
@@ -67,7 +68,7 @@ test.each([
   ['1 Main St; Redondo Beach; CA; 90777', 'country', ['postal_code_mismatch 90277']],
   // One against one in the same state: nothing is replaced.
   ['1 Main St; Eureka; CA; 94104', 'country', ['postal_code_mismatch']],
-  // 19.999 miles apart, and 20.00004: up to 20 miles a neighbour's name is used for the place.
+  // 19.999 miles apart, and 20.00004: within 20 miles a neighbour's name is used for the place.
   ['1 Main St; Molalla; OR; 97022', 'postal_code', ['city_mismatch EAGLE CREEK']],
   ['1 Main St; Glen Haven; CO; 80539', 'country', ['postal_code_mismatch 80532']],
   // A neighbour's name, and a local one.
@@ -276,4 +277,12 @@ test('any text gets a finding that keeps what was said, never claims a street, a
       country: 'US',
     });
   expect(process.cpuUsage(from).user).toBeLessThan(1_000_000);
+});
+
+test.each([
+  [19.999, true],
+  [20, false],
+  [20.001, false],
+])('a city %d miles away is nearby: %s', (miles, nearby) => {
+  expect(isNearby(miles)).toBe(nearby);
 });
