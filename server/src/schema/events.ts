@@ -32,6 +32,7 @@ const exampleOrder = (at: string): Order => ({
   storeId: null,
   status: 'pending',
   allocation: 'full',
+  allocationPriority: 'normal',
   shipTo: {
     name: 'Test Receiver',
     street1: '1 Test Street',

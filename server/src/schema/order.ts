@@ -23,9 +23,17 @@ export const OPEN_ORDER_STATUSES = [
 
 const ALLOCATIONS = ['full', 'partial', 'none'] as const;
 const Allocation = Type.Enum([...ALLOCATIONS], {
-  description: 'How much of what is still to be shipped of your products is reserved',
+  description:
+    'How much of what is still to be shipped of your products is reserved; one without tracked stock counts as reserved',
 });
 export type Allocation = Static<typeof Allocation>;
+
+const ALLOCATION_PRIORITIES = ['high', 'normal', 'low'] as const;
+export const AllocationPriority = Type.Enum([...ALLOCATION_PRIORITIES], {
+  title: 'AllocationPriority',
+  description: 'Who is given stock first when several orders wait for it; among equals, the oldest',
+});
+export type AllocationPriority = Static<typeof AllocationPriority>;
 
 const OrderItem = Type.Object(
   {
@@ -53,6 +61,7 @@ export const Order = Type.Object(
     storeId: nullable(Type.String()),
     status: OrderStatus,
     allocation: Allocation,
+    allocationPriority: AllocationPriority,
     shipTo: Address,
     warehouseId: nullable(Type.String()),
     items: Type.Array(OrderItem),

@@ -16,6 +16,9 @@ export const Product = Type.Object(
     hsCode: nullable(Type.String()),
     originCountry: nullable(Type.String()),
     active: Type.Boolean(),
+    trackInventory: Type.Boolean({
+      description: 'Whether stock is kept of it: if not, it always counts as available',
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

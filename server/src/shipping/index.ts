@@ -7,7 +7,7 @@ import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
-import { createOrderFulfilment, createOrderService } from './orders/index.ts';
+import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -39,7 +39,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
   const { removeLevels } = ledger;
-  const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger });
+  const allocator = createStockAllocator({ storage, clock, outbox, ledger });
+  const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger, allocator });
   const rates = createRateService({ storage, clock, carriers });
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
@@ -48,13 +49,14 @@ export function createShippingServices(dependencies: Dependencies) {
 
   return {
     addresses: createAddressService(),
-    inventory: createInventoryService({ storage, ledger }),
+    allocator,
+    inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
     labels: createLabelService({ storage, carriers }),
-    orders: createOrderService({ storage, clock, outbox, ledger }),
-    products: createProductService({ storage, clock, removeLevels }),
+    orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
+    products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,
-    returns: createReturnService({ storage, clock, ledger, orders: fulfilment, purchases }),
+    returns: createReturnService({ storage, clock, orders: fulfilment, purchases }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),
     voids: createVoidService(shared),

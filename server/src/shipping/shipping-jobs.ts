@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { StockAllocator } from './orders/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, TrackingService } from './shipments/index.ts';
 
 interface Dependencies {
   clock: Clock;
+  allocator: StockAllocator;
   purchases: PurchaseService;
   tracking: TrackingService;
   rates: RateService;
@@ -20,14 +22,16 @@ const RATES_EVERY_MS = 60_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, simulate scans, delete old rates. Any number of processes may run them at the same
+ * Background jobs: settle purchases, simulate scans, give stock to long queues of orders, delete old rates. Any number of processes may run them at the same
  * time without waiting for each other. Returns how to stop them.
  */
-export function startShippingJobs({ clock, purchases, tracking, rates, onChanged, onError }: Dependencies) {
+export function startShippingJobs(dependencies: Dependencies) {
+  const { clock, allocator, purchases, tracking, rates, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => (await change).forEach(onChanged);
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
+    repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];
   return async (): Promise<void> => {

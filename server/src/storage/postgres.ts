@@ -91,6 +91,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     locks: {
       skipLocked: sql`for update skip locked`,
       change: sql`for no key update`,
+      share: sql`for share`,
       keep: sql`for key share`,
       remove: sql`for update`,
     },

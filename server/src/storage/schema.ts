@@ -5,6 +5,8 @@ import type { Access, Permission, Role } from '../schema/callers.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { EventData, EventType } from '../schema/events.ts';
 import type {
+  AllocationJobRow,
+  BackorderRow,
   OrderItemRow,
   OrderRow,
   ProductRow,
@@ -48,6 +50,8 @@ export interface Schema {
   return_items: ReturnItemRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
+  backorders: BackorderRow;
+  allocation_jobs: AllocationJobRow;
   idempotency_keys: IdempotencyKeyRow;
 }
 

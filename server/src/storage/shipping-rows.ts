@@ -34,6 +34,8 @@ export interface ProductRow extends ListedRow {
   hs_code: string | null;
   origin_country: string | null;
   active: number;
+  /** 1 where stock is kept of it: orders reserve, labels consume, and what is not there can't be shipped. */
+  track_inventory: number;
   metadata: Json<Metadata>;
 }
 
@@ -58,6 +60,10 @@ export interface OrderRow extends ListedRow {
   ship_to: Json<Address>;
   warehouse_id: string | null;
   allocation: Allocation;
+  /** 1 while some of what is left to ship is tracked and not reserved: it can't ship completely now. */
+  is_short: number;
+  /** The lowest number is given stock first. */
+  allocation_priority: number;
   currency: string;
   subtotal: number;
   shipping_paid: number;
@@ -91,6 +97,8 @@ export interface OrderItemRow {
   shipped_quantity: number;
   /** Will not be shipped, because the order was closed. */
   cancelled_quantity: number;
+  /** 1 where stock is kept of the product: a copy of its `track_inventory`. */
+  is_tracked: number;
   /** Reserved in the order's warehouse, of what is not shipped. */
   allocated_quantity: number;
   /** In returns that were not rejected or cancelled, of what is shipped. */
@@ -253,4 +261,23 @@ export interface StockMovementRow {
   reason: MovementReason;
   reference: string | null;
   created_at: number;
+}
+
+/** The place of an order in the queue for a product at its warehouse; the key sorts by who is served first. */
+export interface BackorderRow {
+  product_id: string;
+  warehouse_id: string;
+  priority: number;
+  ordered_at: number;
+  order_id: string;
+  /** How much of the product the order is short of. */
+  quantity: number;
+}
+
+/** Orders that a transaction had to leave to the background: those that wait for stock at a place, or, without a warehouse, all of a product whose tracking was switched. */
+export interface AllocationJobRow {
+  product_id: string;
+  /** Empty for all of them. */
+  warehouse_id: string;
+  user_id: string;
 }

@@ -80,7 +80,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
     now: () => timeOf(clock),
-    locks: { skipLocked: sql``, change: sql``, keep: sql``, remove: sql`` },
+    locks: { skipLocked: sql``, change: sql``, share: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
     classify: classifySqlite,

@@ -36,6 +36,8 @@ export interface Storage {
     readonly skipLocked: RawBuilder<unknown>;
     /** Keeps the rows from being changed by anyone else. */
     readonly change: RawBuilder<unknown>;
+    /** Keeps the rows from being changed by anyone else, together with others who do the same. */
+    readonly share: RawBuilder<unknown>;
     /** Keeps the rows from being removed by anyone else. */
     readonly keep: RawBuilder<unknown>;
     /** Waits for all other locks on the rows, and keeps everyone else from locking them. */

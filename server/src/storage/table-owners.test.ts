@@ -13,7 +13,7 @@ const OWNERS: Record<string, string[]> = {
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
-  'shipping/orders': ['order_items', 'orders'],
+  'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'orders'],
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
   'shipping/returns': ['return_items', 'returns'],

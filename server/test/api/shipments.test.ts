@@ -88,7 +88,7 @@ describe('POST /shipments', () => {
     expect(await merchant.level(mug)).toEqual([10, 0]);
   });
 
-  test('201 from another warehouse takes the stock there and frees what was reserved; void puts it back there', async () => {
+  test('201 from another warehouse takes the stock there and frees what was reserved; void puts it back and reserves again at home', async () => {
     await merchant.stock(mug, 3, merchant.annex);
     const order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
     const shipment = await merchant.shipment({ orderId: order.id, warehouseId: merchant.annex });
@@ -99,17 +99,17 @@ describe('POST /shipments', () => {
     ]);
     await merchant.post(`/shipments/${shipment.id}/void`);
     expect(await levels()).toEqual([
-      [10, 0],
+      [10, 2],
       [3, 0],
     ]);
     expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({
       status: 'pending',
-      allocation: 'none',
+      allocation: 'full',
     });
     await auditStock(api.storage, merchant.userId);
   });
 
-  test('201 of a product that is not kept in stock there, 409 of one that is and has run out', async () => {
+  test('201 of a product that is not tracked, 409 of one that is and has run out', async () => {
     const cup = await merchant.product('CUP');
     const order = await merchant.order([{ sku: 'CUP', quantity: 2 }]);
     const shipment = await merchant.shipment({ orderId: order.id });
@@ -118,7 +118,7 @@ describe('POST /shipments', () => {
     await merchant.stock(cup, 1);
     await merchant.told();
     const refused = await buy({ carrier: 'fleet', orderId: order.id });
-    expectError(refused, 409, 'CONFLICT', /^Not enough stock of CUP at Main: 2 needed, 1 available/);
+    expectError(refused, 409, 'CONFLICT', /^Not enough stock of CUP at Main: 1 needed, 0 available/);
     expect(await merchant.told()).toEqual([]);
     expect(await merchant.get('/shipments?status=failed')).toEqual([]);
   });

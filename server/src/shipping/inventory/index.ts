@@ -1,3 +1,4 @@
 export { inventoryRoutes } from './inventory-routes.ts';
 export { createInventoryService } from './inventory-service.ts';
-export { createStockLedger, type StockLedger } from './stock-ledger.ts';
+export { createStockLedger, type StockLedger, type StockLine } from './stock-ledger.ts';
+export type { LevelKey } from './stock-levels.ts';

@@ -1,13 +1,33 @@
+import type { Clock } from '../../lib/clock.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
-import { createPager, ownedRow, type Page, type Storage } from '../../storage/index.ts';
-import { findProduct, type ProductRef, skusOf } from '../products/index.ts';
+import {
+  createPager,
+  type Db,
+  ownedRow,
+  type Page,
+  type ProductRow,
+  type Storage,
+} from '../../storage/index.ts';
+import { findProduct, type ProductRef, skusOf, startTracking } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
+import type { LevelKey } from './stock-levels.ts';
 
 export type InventoryService = ReturnType<typeof createInventoryService>;
 
-export function createInventoryService({ storage, ledger }: { storage: Storage; ledger: StockLedger }) {
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  ledger: StockLedger;
+  /** Handed in, because orders stand on inventory. */
+  orders: {
+    giveToWaiting(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void>;
+    trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
+  };
+}
+
+export function createInventoryService({ storage, clock, ledger, orders }: Dependencies) {
   const pageOfLevels = createPager(storage, 'stock_levels');
   const pageOfMovements = createPager(storage, 'stock_movements');
   const { keep } = storage.locks;
@@ -28,6 +48,17 @@ export function createInventoryService({ storage, ledger }: { storage: Storage; 
     movement: toStockMovement(movement, sku),
     level: toStockLevel(level, sku),
   });
+
+  /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. */
+  async function cameIn(
+    tx: Db,
+    { id: productId, user_id: userId }: ProductRow,
+    wasSwitched: boolean,
+    key: LevelKey,
+  ) {
+    if (wasSwitched) await orders.trackingSwitched(tx, userId, productId, true);
+    else await orders.giveToWaiting(tx, userId, [key]);
+  }
 
   return {
     async levels(userId: string, query: LevelQuery): Promise<Page<StockLevel>> {
@@ -67,7 +98,10 @@ export function createInventoryService({ storage, ledger }: { storage: Storage; 
         await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: keep });
         const key = { productId: product.id, warehouseId };
         const to = delta === undefined ? { setTo } : { delta };
-        return shown(await ledger.adjust(tx, userId, key, to, reason, reference), product.sku);
+        const wasSwitched = (delta ?? 1) > 0 && (await startTracking(tx, product.id, clock.now()));
+        const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
+        await cameIn(tx, product, wasSwitched, key);
+        return shown(moved, product.sku);
       });
     },
 
@@ -79,7 +113,9 @@ export function createInventoryService({ storage, ledger }: { storage: Storage; 
         await ownedRow(tx, 'warehouses', userId, fromWarehouseId, { lock: keep, deletedToo: true });
         await ownedRow(tx, 'warehouses', userId, toWarehouseId, { lock: keep });
         const transfer = { productId: product.id, fromWarehouseId, toWarehouseId, quantity };
+        const wasSwitched = await startTracking(tx, product.id, clock.now());
         const { from, to } = await ledger.transfer(tx, userId, transfer, reference);
+        await cameIn(tx, product, wasSwitched, { productId: product.id, warehouseId: toWarehouseId });
         return { from: shown(from, product.sku), to: shown(to, product.sku) };
       });
     },

@@ -138,6 +138,28 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         reference,
       ),
 
+    /** Books as found what is missing of goods that are about to be consumed. The caller has locked their levels. */
+    async findMissing(
+      tx: Db,
+      userId: string,
+      lines: readonly (StockLine & { allocated: number })[],
+      reference: string,
+    ): Promise<void> {
+      const needed = new Map<string, LevelKey & { quantity: number }>();
+      for (const { productId, warehouseId, quantity, allocated } of lines) {
+        const place = `${productId} ${warehouseId}`;
+        const earlier = needed.get(place)?.quantity ?? 0;
+        needed.set(place, { productId, warehouseId, quantity: earlier + quantity - allocated });
+      }
+      const missing = [];
+      for (const { quantity, ...key } of needed.values()) {
+        const level = await levels.lock(tx, userId, key);
+        const available = level === undefined ? 0 : level.on_hand - level.allocated;
+        missing.push({ ...key, onHand: Math.max(0, quantity - available), allocated: 0 });
+      }
+      await apply(tx, userId, missing, 'found', reference);
+    },
+
     /** Puts back what was taken out, and reserves `allocate` of it again. */
     restore: (
       tx: Db,
@@ -168,6 +190,12 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         reason,
         reference,
       ),
+
+    /** The level, which nobody else changes until `tx` ends. */
+    lockLevel: levels.lock,
+
+    /** The same for all levels of a product: where they are. */
+    lockLevelsOf: levels.lockOf,
 
     /** Keeps these levels from being changed by anyone else until `tx` ends. */
     async lock(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void> {

@@ -91,6 +91,19 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
         .modifyEnd(storage.locks.change)
         .executeTakeFirst(),
 
+    /** All levels of a product, in the order that levels are locked in. */
+    async lockOf(tx: Db, userId: string, productId: string): Promise<LevelKey[]> {
+      const rows = await tx
+        .selectFrom('stock_levels')
+        .select(['product_id', 'warehouse_id'])
+        .where('product_id', '=', productId)
+        .where('user_id', '=', userId)
+        .orderBy('warehouse_id')
+        .modifyEnd(storage.locks.change)
+        .execute();
+      return rows.map((row) => ({ productId: row.product_id, warehouseId: row.warehouse_id }));
+    },
+
     setReorderPoint: (tx: Db, key: LevelKey, reorderPoint: number | null): Promise<StockLevelRow> =>
       tx
         .updateTable('stock_levels')

@@ -1,48 +1,56 @@
 import { present } from '../../lib/present.ts';
 import type { Db, OrderItemRow } from '../../storage/index.ts';
-import type { StockLedger } from '../inventory/index.ts';
-import { openQuantity } from './order.ts';
+import type { LevelKey, StockLedger } from '../inventory/index.ts';
+import { productsLeftToJobs } from './backorder-queue.ts';
+import { shortQuantity } from './order.ts';
 
-type Item = Pick<
-  OrderItemRow,
-  'id' | 'product_id' | 'quantity' | 'shipped_quantity' | 'cancelled_quantity' | 'allocated_quantity'
->;
+type Item = Omit<OrderItemRow, 'order_id'>;
 interface Place {
   orderId: string;
   warehouseId: string | null;
 }
 
-/** Reserves what is available of known products and not reserved yet, and sets `allocated_quantity` of each item. */
+/** The stock that these items draw on. */
+export const levelsOf = (items: readonly Item[], warehouseId: string | null): LevelKey[] =>
+  items.flatMap(({ product_id }) =>
+    product_id === null || warehouseId === null ? [] : [{ productId: product_id, warehouseId }],
+  );
+
+/**
+ * Reserves what is available of tracked products and not reserved yet, and sets `allocated_quantity` of each item. Stock that
+ * a job is about to give to those who wait for it is left to it, unless `first`.
+ */
 export async function allocateItems(
   ledger: StockLedger,
   tx: Db,
   userId: string,
   { orderId, warehouseId }: Place,
   items: readonly Item[],
+  { first = false } = {},
 ): Promise<void> {
   if (warehouseId === null) return;
-  const short = items
-    .filter(({ product_id }) => product_id !== null)
-    .map((item) => ({ item, quantity: openQuantity(item) - item.allocated_quantity }))
-    .filter(({ quantity }) => quantity > 0);
-  const lines = short.map(({ item, quantity }) => ({
+  const short = items.filter((item) => shortQuantity(item) > 0);
+  const productIds = short.map(({ product_id }) => present(product_id));
+  const left = first ? new Set() : await productsLeftToJobs(tx, productIds, warehouseId);
+  const served = short.filter(({ product_id }) => !left.has(product_id));
+  const lines = served.map((item) => ({
     productId: present(item.product_id),
     warehouseId,
-    quantity,
+    quantity: shortQuantity(item),
   }));
   const got = await ledger.allocate(tx, userId, lines, orderId);
-  for (const [index, { item }] of short.entries()) item.allocated_quantity += got[index] ?? 0;
+  for (const [index, item] of served.entries()) item.allocated_quantity += got[index] ?? 0;
 }
 
-/** Releases all reservations. */
+/** Releases all reservations of these items, and returns where stock has become available. */
 export async function releaseItems(
   ledger: StockLedger,
   tx: Db,
   userId: string,
   { orderId, warehouseId }: Place,
   items: readonly Item[],
-): Promise<void> {
-  if (warehouseId === null) return;
+): Promise<LevelKey[]> {
+  if (warehouseId === null) return [];
   const reserved = items.filter(({ allocated_quantity }) => allocated_quantity > 0);
   const lines = reserved.map((item) => ({
     productId: present(item.product_id),
@@ -51,31 +59,30 @@ export async function releaseItems(
   }));
   await ledger.release(tx, userId, lines, orderId);
   for (const item of reserved) item.allocated_quantity = 0;
+  return lines;
 }
 
-/** The levels that these items draw on. */
-const levelsOf = (items: readonly Pick<Item, 'product_id'>[], warehouseId: string | null) =>
-  items.flatMap(({ product_id }) =>
-    product_id === null || warehouseId === null ? [] : [{ productId: product_id, warehouseId }],
-  );
-
-/** When items are replaced: what an item has reserved and still needs stays reserved, without a movement in the ledger. */
+/**
+ * When items are replaced: what an item has reserved and still needs stays reserved, without a movement in the ledger.
+ * Returns where stock has become available.
+ */
 export async function reallocateItems(
   ledger: StockLedger,
   tx: Db,
   userId: string,
   from: Place & { items: readonly Item[] },
   to: Place & { items: readonly Item[] },
-): Promise<void> {
+): Promise<LevelKey[]> {
   const next = new Map(to.items.map((item) => [item.id, item]));
   for (const item of from.warehouseId === to.warehouseId ? from.items : []) {
     const same = next.get(item.id);
-    if (same === undefined || same.product_id !== item.product_id) continue;
+    if (same === undefined || same.product_id !== item.product_id || same.is_tracked === 0) continue;
     same.allocated_quantity = Math.min(item.allocated_quantity, same.quantity);
     item.allocated_quantity -= same.allocated_quantity;
   }
   const keys = [...levelsOf(from.items, from.warehouseId), ...levelsOf(to.items, to.warehouseId)];
   await ledger.lock(tx, userId, keys);
-  await releaseItems(ledger, tx, userId, from, from.items);
+  const freed = await releaseItems(ledger, tx, userId, from, from.items);
   await allocateItems(ledger, tx, userId, to, to.items);
+  return freed;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Order } from '../../schema/order.ts';
 import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import { allocationOf } from './order.ts';
+import { queueShortages } from './backorder-queue.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
 
@@ -26,7 +26,8 @@ export const createOrderChange =
       const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
       const before = await readOrder(tx, userId, row);
       const columns = await job(tx, row, before);
-      const after = { ...row, ...columns, allocation: allocationOf(await itemsOf(tx, id)) };
+      const changed = { ...row, ...columns };
+      const after = { ...changed, ...(await queueShortages(tx, changed, await itemsOf(tx, id))) };
       return emitOrderUpdated(dependencies, tx, before, after);
     });
   };

@@ -2,6 +2,7 @@ import { given } from '../../lib/given.ts';
 import { toJson } from '../../lib/json.ts';
 import { toHundredths } from '../../lib/money.ts';
 import { searchKey } from '../../lib/search-key.ts';
+import { toPriority } from './order.ts';
 import type { NewOrder, OrderUpdate } from './order-schemas.ts';
 
 /** What a request says, as columns; what it leaves out is left out. */
@@ -19,6 +20,7 @@ export const toColumns = (input: OrderUpdate) =>
   given({
     ship_to: toJson(input.shipTo),
     currency: input.currency,
+    allocation_priority: input.allocationPriority && toPriority(input.allocationPriority),
     requested_service: input.requestedService,
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,

@@ -5,11 +5,15 @@ import type { Order, OrderStatus } from '../../schema/order.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { StockLedger } from '../inventory/index.ts';
-import { allocationOf, canShip, statusByShipping } from './order.ts';
+import type { StockLedger, StockLine } from '../inventory/index.ts';
+import { trackedProducts } from '../products/index.ts';
+import { queueShortages } from './backorder-queue.ts';
+import { canShip, statusByShipping } from './order.ts';
+import { allocateItems, levelsOf } from './order-allocation.ts';
 import { chooseItems } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
-import { itemsOf, readOrder } from './order-store.ts';
+import { itemsOf, readOrder, storeCounts } from './order-store.ts';
+import type { StockAllocator } from './stock-allocator.ts';
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
 export interface TakenItem extends WantedItem {
@@ -22,6 +26,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   ledger: StockLedger;
+  allocator: StockAllocator;
 }
 
 /** A row that is locked until the transaction ends, and the order as it was before. */
@@ -34,19 +39,12 @@ export type OrderFulfilment = ReturnType<typeof createOrderFulfilment>;
 
 /** What labels and returns do to an order, in their own transaction. Lock order: the order's row first, then stock levels. */
 export function createOrderFulfilment(dependencies: Dependencies) {
-  const { storage, ledger } = dependencies;
+  const { storage, ledger, allocator } = dependencies;
 
   async function lock(tx: Db, userId: string, orderId: string): Promise<LockedOrder> {
     const row = await ownedRow(tx, 'orders', userId, orderId, { lock: storage.locks.change });
     return { row, before: await readOrder(tx, userId, row) };
   }
-
-  const setCounts = (tx: Db, item: OrderItemRow) =>
-    tx
-      .updateTable('order_items')
-      .set({ shipped_quantity: item.shipped_quantity, allocated_quantity: item.allocated_quantity })
-      .where('id', '=', item.id)
-      .execute();
 
   /** Derives the status from labels and their scans, and emits `order.updated` with what has changed. */
   async function updateStatus(tx: Db, { row, before }: LockedOrder): Promise<Order> {
@@ -57,51 +55,70 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       status = byShipping;
       if (status === 'shipped' && (await areAllDelivered(tx, row))) status = 'delivered';
     }
-    return emitOrderUpdated(dependencies, tx, before, { ...row, status, allocation: allocationOf(items) });
+    const columns = await queueShortages(tx, { ...row, status }, items);
+    return emitOrderUpdated(dependencies, tx, before, { ...row, status, ...columns });
+  }
+
+  /**
+   * The items with `is_tracked` as it is now: a job may not have reached this order since a product's tracking was switched.
+   * `released` is what they have reserved of products that are no longer tracked, for the caller to release.
+   */
+  async function currentItems(tx: Db, row: OrderRow) {
+    const earlier = await itemsOf(tx, row.id);
+    const tracked = await trackedProducts(
+      storage,
+      tx,
+      earlier.map(({ product_id }) => product_id),
+    );
+    const released: StockLine[] = [];
+    const items = earlier.map((item) => {
+      if (tracked.has(item.product_id ?? '')) return { ...item, is_tracked: 1 };
+      released.push(...reservationsOf(row, item, item.allocated_quantity));
+      return { ...item, is_tracked: 0, allocated_quantity: 0 };
+    });
+    return { earlier, items, released };
   }
 
   return {
     lock,
 
     /**
-     * Takes items out of an order and out of stock. Without a list: everything that is left. A product without a stock
-     * level in the warehouse is not kept in stock there, and none is asked for.
+     * Takes items out of an order and tracked products out of stock. Without a list: everything that is left. With `adjust`,
+     * what is missing is booked as found first.
      */
     async takeItems(
       tx: Db,
       { row }: LockedOrder,
       wanted: readonly WantedItem[] | undefined,
-      from: { warehouseId: string | null; reference: string },
+      from: { warehouseId: string | null; reference: string; stock: 'adjust' | 'require' },
     ): Promise<TakenItem[]> {
       if (!canShip(row.status)) throw conflict(cannotShip(row.status));
-      const items = await itemsOf(tx, row.id);
+      const { earlier, items, released } = await currentItems(tx, row);
       const lines = chooseItems(items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;
-      const stocked = await stockedProducts(tx, items, warehouseId);
       const isHome = warehouseId === row.warehouse_id;
 
       const consumed = [];
-      const released = [];
       const taken: TakenItem[] = [];
       for (const { item, quantity } of lines) {
-        const productId = item.product_id !== null && stocked.has(item.product_id) ? item.product_id : null;
+        const productId = item.is_tracked === 1 ? item.product_id : null;
         const reserved = Math.min(item.allocated_quantity, quantity);
-        if (productId !== null && warehouseId !== null)
+        if (productId !== null) {
+          if (warehouseId === null) throw conflict(noWarehouse(item));
           consumed.push({ productId, warehouseId, quantity, allocated: isHome ? reserved : 0 });
-        if (!isHome && reserved > 0)
-          released.push({
-            productId: present(item.product_id),
-            warehouseId: present(row.warehouse_id),
-            quantity: reserved,
-          });
+          if (!isHome) released.push(...reservationsOf(row, item, reserved));
+        }
         taken.push({ orderItemId: item.id, quantity, productId, warehouseId: productId && warehouseId });
         item.shipped_quantity += quantity;
         item.allocated_quantity -= reserved;
       }
       await ledger.lock(tx, row.user_id, [...released, ...consumed]);
       await ledger.release(tx, row.user_id, released, row.id);
+      if (from.stock === 'adjust') await ledger.findMissing(tx, row.user_id, consumed, from.reference);
       await ledger.consume(tx, row.user_id, consumed, from.reference);
-      for (const { item } of lines) await setCounts(tx, item);
+      await storeCounts(tx, earlier, items);
+      await queueShortages(tx, row, items);
+      await allocator.giveToWaiting(tx, row.user_id, released, { except: row.id });
       return taken;
     },
 
@@ -111,30 +128,58 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
     },
 
-    /** The reverse of `takeItems`, after a label was voided or not sold: puts goods back into stock and reserves them again. */
+    /**
+     * The reverse of `takeItems`, after a label was voided or not sold. Goods go back to where they were taken from, also of
+     * products that are no longer tracked. They are reserved again in the order's own warehouse: those that came from it,
+     * otherwise what is available there.
+     */
     async restoreItems(
       tx: Db,
       { row }: LockedOrder,
       taken: readonly TakenItem[],
       reference: string,
     ): Promise<void> {
-      const items = new Map((await itemsOf(tx, row.id)).map((item) => [item.id, item]));
+      const { earlier, items: all, released } = await currentItems(tx, row);
+      const items = new Map(all.map((item) => [item.id, item]));
       const restored = [];
+      const short = [];
       for (const { orderItemId, quantity, productId, warehouseId } of taken) {
         const item = items.get(orderItemId);
         if (item === undefined) continue;
         refuseReturned(item, quantity);
         item.shipped_quantity -= quantity;
-        if (productId === null || warehouseId === null) continue;
-        const allocate = warehouseId === row.warehouse_id ? quantity : 0;
-        item.allocated_quantity += allocate;
-        restored.push({ productId, warehouseId, quantity, allocate });
+        const allocate = warehouseId === row.warehouse_id && item.is_tracked === 1 ? quantity : 0;
+        if (productId !== null && warehouseId !== null) {
+          item.allocated_quantity += allocate;
+          restored.push({ productId, warehouseId, quantity, allocate });
+        }
+        if (item.is_tracked === 1) short.push(item);
       }
+      const place = { orderId: row.id, warehouseId: row.warehouse_id };
+      const keys = [...released, ...restored, ...levelsOf(short, row.warehouse_id)];
+      await ledger.lock(tx, row.user_id, keys);
+      await ledger.release(tx, row.user_id, released, row.id);
       await ledger.restore(tx, row.user_id, restored, reference);
-      for (const { orderItemId } of taken) {
-        const item = items.get(orderItemId);
-        if (item !== undefined) await setCounts(tx, item);
-      }
+      await allocateItems(ledger, tx, row.user_id, place, short);
+      await storeCounts(tx, earlier, all);
+      await allocator.giveToWaiting(tx, row.user_id, restored, { except: row.id });
+    },
+
+    /** Puts goods that a customer has sent back into stock, of tracked products. The caller updates the order's status. */
+    async restock(
+      tx: Db,
+      { row }: LockedOrder,
+      lines: readonly StockLine[],
+      returnId: string,
+    ): Promise<void> {
+      const tracked = await trackedProducts(
+        storage,
+        tx,
+        lines.map(({ productId }) => productId),
+      );
+      const kept = lines.filter(({ productId }) => tracked.has(productId));
+      await ledger.restock(tx, row.user_id, kept, 'returned', returnId);
+      await allocator.giveToWaiting(tx, row.user_id, kept, { silent: row.id });
     },
 
     /** The order as it was before this shipment took its items: what a purchase that took its time is compared with. */
@@ -171,21 +216,14 @@ function cannotShip(status: OrderStatus): string {
   return status === 'cancelled' ? 'The order is cancelled' : 'Everything in this order has been shipped';
 }
 
-async function stockedProducts(
-  tx: Db,
-  items: readonly OrderItemRow[],
-  warehouseId: string | null,
-): Promise<Set<string>> {
-  const ids = items.flatMap(({ product_id }) => product_id ?? []);
-  if (warehouseId === null || ids.length === 0) return new Set();
-  const levels = await tx
-    .selectFrom('stock_levels')
-    .select('product_id')
-    .where('warehouse_id', '=', warehouseId)
-    .where('product_id', 'in', ids)
-    .execute();
-  return new Set(levels.map(({ product_id }) => product_id));
-}
+const noWarehouse = ({ sku, name }: OrderItemRow): string =>
+  `Stock is kept of ${sku ?? name}, and the order has no warehouse to take it from: give it a warehouseId`;
+
+/** Reservations of an item, as stock to release. */
+const reservationsOf = (row: OrderRow, item: OrderItemRow, quantity: number): StockLine[] =>
+  quantity === 0
+    ? []
+    : [{ productId: present(item.product_id), warehouseId: present(row.warehouse_id), quantity }];
 
 /** Every parcel of it that was sent. */
 export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {

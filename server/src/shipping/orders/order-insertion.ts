@@ -8,7 +8,8 @@ import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { allocationOf } from './order.ts';
+import { joinQueues } from './backorder-queue.ts';
+import { stockColumnsOf, toPriority } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
 import { moneyOf, NO_MONEY, recipientKey, toColumns } from './order-columns.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
@@ -43,7 +44,8 @@ export const createOrderInsertion =
       number_key: searchKey(input.orderNumber),
       store_id: input.storeId ?? '',
       status: 'pending',
-      allocation: allocationOf(items),
+      ...stockColumnsOf('pending', items),
+      allocation_priority: toPriority('normal'),
       currency,
       requested_service: null,
       ship_by: null,
@@ -71,6 +73,7 @@ export const createOrderInsertion =
       .insertInto('order_items')
       .values(items.map((item) => ({ ...item, order_id: id })))
       .execute();
+    await joinQueues(tx, row, items);
     const order = await readOrder(tx, userId, row);
     await outbox.emit(tx, userId, 'order.created', order);
     return order;

@@ -11,6 +11,7 @@ import {
   type ProductRow,
   type Storage,
 } from '../../storage/index.ts';
+import { trackedProducts } from '../products/index.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
@@ -31,18 +32,24 @@ export async function draftItems(
 ): Promise<ItemDraft[]> {
   const known = new Map(earlier.map((item) => [item.id, item]));
   const bySku = await productsBySku(storage, tx, userId, items);
+  const tracked = await trackedProducts(
+    storage,
+    tx,
+    earlier.map(({ product_id }) => product_id),
+  );
   const drafts: ItemDraft[] = [];
   for (const [position, item] of items.entries()) {
     const before = item.id === undefined ? undefined : known.get(item.id);
     if (item.id !== undefined && before === undefined)
       throw invalid(`items[${position}].id: is not an item of this order`);
     if (before !== undefined && keepsProduct(item, before)) {
-      drafts.push(revised(item, before, position));
+      const is_tracked = Number(tracked.has(before.product_id ?? ''));
+      drafts.push({ ...revised(item, before, position), is_tracked });
       continue;
     }
     const product =
       typeof item.productId === 'string'
-        ? await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.keep })
+        ? await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.share })
         : bySku.get(item.sku ?? '');
     drafts.push(draft(item, product, { currency, position, id: before?.id ?? newId('itm') }));
   }
@@ -70,6 +77,7 @@ function draft(
     quantity: item.quantity,
     shipped_quantity: 0,
     cancelled_quantity: 0,
+    is_tracked: product?.track_inventory ?? 0,
     allocated_quantity: 0,
     returned_quantity: 0,
     // A price in another currency says nothing about what this order costs.
@@ -118,7 +126,7 @@ async function productsBySku(
     .where('user_id', '=', userId)
     .where('sku', 'in', [...skus])
     .orderBy('id')
-    .modifyEnd(storage.locks.keep)
+    .modifyEnd(storage.locks.share)
     .execute();
   return new Map(rows.map((row) => [row.sku, row]));
 }

@@ -15,16 +15,21 @@ import type { ChangeOrder } from './order-change.ts';
 import { refuseWhileBeingBought } from './order-edit.ts';
 import { areAllDelivered } from './order-fulfilment.ts';
 import { itemsOf } from './order-store.ts';
+import type { StockAllocator } from './stock-allocator.ts';
 
 interface Dependencies {
   change: ChangeOrder;
   ledger: StockLedger;
+  allocator: StockAllocator;
 }
 
 /** What users do to an order as a whole. */
-export function createOrderLifecycle({ change, ledger }: Dependencies) {
-  const release = (tx: Db, row: OrderRow, items: OrderItemRow[]) =>
-    releaseItems(ledger, tx, row.user_id, { orderId: row.id, warehouseId: row.warehouse_id }, items);
+export function createOrderLifecycle({ change, ledger, allocator }: Dependencies) {
+  async function release(tx: Db, row: OrderRow, items: OrderItemRow[]): Promise<void> {
+    const place = { orderId: row.id, warehouseId: row.warehouse_id };
+    const freed = await releaseItems(ledger, tx, row.user_id, place, items);
+    await allocator.giveToWaiting(tx, row.user_id, freed, { except: row.id });
+  }
 
   return {
     act(userId: string, id: string, action: OrderAction): Promise<Order> {

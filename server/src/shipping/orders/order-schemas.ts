@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
-import { OrderStatus } from '../../schema/order.ts';
+import { AllocationPriority, OrderStatus } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 
 export const OrderQuery = Type.Object(
@@ -55,6 +55,7 @@ const details = {
   warehouseId: Type.Optional(
     nullable(Type.String({ minLength: 1, maxLength: 100, description: 'The default one where absent' })),
   ),
+  allocationPriority: Type.Optional(AllocationPriority),
   currency: Type.Optional(Input.Currency),
   shippingPaid: Type.Optional(Input.Money),
   tax: Type.Optional(Input.Money),

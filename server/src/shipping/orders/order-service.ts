@@ -25,6 +25,7 @@ import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
+import type { StockAllocator } from './stock-allocator.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
@@ -33,9 +34,10 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   ledger: StockLedger;
+  allocator: StockAllocator;
 }
 
-export function createOrderService({ storage, clock, outbox, ledger }: Dependencies) {
+export function createOrderService({ storage, clock, outbox, ledger, allocator }: Dependencies) {
   const pageOfOrders = createPager(storage, 'orders', { search: ['number_key', 'name_key'] });
 
   const change = createOrderChange({ storage, clock, outbox });
@@ -52,7 +54,9 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
     const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
-    await reallocateItems(ledger, tx, row.user_id, from, { orderId: row.id, warehouseId, items: drafts });
+    const to = { orderId: row.id, warehouseId, items: drafts };
+    const freed = await reallocateItems(ledger, tx, row.user_id, from, to);
+    await allocator.giveToWaiting(tx, row.user_id, freed, { except: row.id });
     await tx.deleteFrom('order_items').where('order_id', '=', row.id).execute();
     await tx
       .insertInto('order_items')
@@ -114,7 +118,7 @@ export function createOrderService({ storage, clock, outbox, ledger }: Dependenc
       });
     },
 
-    ...createOrderLifecycle({ change, ledger }),
+    ...createOrderLifecycle({ change, ledger, allocator }),
 
     ...createReplacements({ storage, clock, outbox, insertOrder }),
   };

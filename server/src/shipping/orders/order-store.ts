@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../lib/group-by.ts';
 import { present } from '../../lib/present.ts';
 import type { Order } from '../../schema/order.ts';
@@ -41,4 +42,22 @@ export const itemsOf = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
 export async function readOrder(db: Db, userId: string, row: OrderRow): Promise<Order> {
   const [order] = await withParts(db, userId, [row]);
   return present(order);
+}
+
+/** Stores what is shipped and reserved of those items that have changed. */
+export async function storeCounts(
+  tx: Db,
+  earlier: readonly OrderItemRow[],
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  const countsOf = ({ shipped_quantity, is_tracked, allocated_quantity }: OrderItemRow) => ({
+    shipped_quantity,
+    is_tracked,
+    allocated_quantity,
+  });
+  for (const [i, item] of items.entries()) {
+    const counts = countsOf(item);
+    if (isDeepStrictEqual(counts, countsOf(present(earlier[i])))) continue;
+    await tx.updateTable('order_items').set(counts).where('id', '=', item.id).execute();
+  }
 }

@@ -2,7 +2,7 @@ import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
-import type { Allocation, Order, OrderStatus } from '../../schema/order.ts';
+import type { Allocation, AllocationPriority, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
 
 type Counts = Pick<OrderItemRow, 'quantity' | 'shipped_quantity' | 'cancelled_quantity'>;
@@ -57,16 +57,29 @@ export function statusByShipping(items: readonly Counts[]): OrderStatus {
   return items.some((item) => item.shipped_quantity > 0) ? 'partially_shipped' : 'pending';
 }
 
-/** Of what is still to be shipped of known products, how much is reserved. */
-export function allocationOf(
-  items: readonly (Counts & Pick<OrderItemRow, 'product_id' | 'allocated_quantity'>)[],
-): Allocation {
-  const known = items.filter((item) => item.product_id !== null);
-  const open = known.reduce((sum, item) => sum + openQuantity(item), 0);
-  const allocated = known.reduce((sum, item) => sum + item.allocated_quantity, 0);
-  if (known.length > 0 && allocated >= open) return 'full';
-  return allocated > 0 ? 'partial' : 'none';
+type StockedItem = Counts & Pick<OrderItemRow, 'product_id' | 'is_tracked' | 'allocated_quantity'>;
+
+/** What is still to be shipped of a tracked product and not reserved. */
+export const shortQuantity = (item: StockedItem): number =>
+  item.is_tracked === 1 ? openQuantity(item) - item.allocated_quantity : 0;
+
+/** What an order's row says of its reservations. A product that is not tracked counts as available. */
+export function stockColumnsOf(
+  status: OrderStatus,
+  items: readonly StockedItem[],
+): { allocation: Allocation; is_short: number } {
+  if (status === 'cancelled') return { allocation: 'none', is_short: 0 };
+  if (items.some((item) => shortQuantity(item) > 0)) {
+    const isPartial = items.some((item) => item.allocated_quantity > 0);
+    return { allocation: isPartial ? 'partial' : 'none', is_short: 1 };
+  }
+  const isKnown = items.some((item) => item.product_id !== null);
+  return { allocation: isKnown ? 'full' : 'none', is_short: 0 };
 }
+
+/** In the order that they are given stock in: the number is what is stored. */
+const PRIORITIES: readonly AllocationPriority[] = ['high', 'normal', 'low'];
+export const toPriority = (priority: AllocationPriority): number => PRIORITIES.indexOf(priority);
 
 export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]): Order {
   return {
@@ -75,6 +88,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     storeId: row.store_id === '' ? null : row.store_id,
     status: row.status,
     allocation: row.allocation,
+    allocationPriority: PRIORITIES[row.allocation_priority] ?? 'normal',
     shipTo: fromJson(row.ship_to),
     warehouseId: row.warehouse_id,
     items: items.map(toOrderItem),

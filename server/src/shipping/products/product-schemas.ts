@@ -32,6 +32,13 @@ const details = {
   hsCode: Type.Optional(nullable(Input.HsCode)),
   originCountry: Type.Optional(nullable(Input.Country)),
   active: Type.Optional(Type.Boolean()),
+  trackInventory: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether stock is kept of it. Adding stock, a count and an incoming transfer switch it on; switching it off ' +
+        'releases what is reserved',
+    }),
+  ),
   metadata: Type.Optional(Input.Metadata),
 };
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, notFound } from '../../lib/errors.ts';
+import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Product } from '../../schema/product.ts';
 import { createPager, type Db, ownedRow, type Page, type Storage } from '../../storage/index.ts';
@@ -13,9 +13,13 @@ interface Dependencies {
   clock: Clock;
   /** Handed in, because inventory stands on products. */
   removeLevels(tx: Db, of: { productId: string }): Promise<void>;
+  /** Handed in, because orders stand on products. */
+  orders: {
+    trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
+  };
 }
 
-export function createProductService({ storage, clock, removeLevels }: Dependencies) {
+export function createProductService({ storage, clock, removeLevels, orders }: Dependencies) {
   const pageOfProducts = createPager(storage, 'products', { search: ['name_key', 'sku_key'] });
 
   async function write(sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> {
@@ -48,15 +52,16 @@ export function createProductService({ storage, clock, removeLevels }: Dependenc
 
     update(userId: string, id: string, change: ProductUpdate): Promise<Product> {
       return write(change.sku, async (tx) => {
-        await ownedRow(tx, 'products', userId, id);
+        const before = await ownedRow(tx, 'products', userId, id, { lock: storage.locks.change });
         const row = await tx
           .updateTable('products')
           .set({ ...toColumns(change), updated_at: clock.now() })
           .where('id', '=', id)
           .returningAll()
-          .executeTakeFirst();
-        if (row === undefined) throw notFound('Product'); // deleted between the two statements
+          .executeTakeFirstOrThrow();
         if (change.price !== undefined || change.currency !== undefined) checkPrice(row);
+        if (row.track_inventory !== before.track_inventory)
+          await orders.trackingSwitched(tx, userId, id, row.track_inventory === 1);
         return toProduct(row);
       });
     },

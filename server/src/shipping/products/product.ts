@@ -23,6 +23,7 @@ export const toColumns = (change: ProductUpdate) =>
     hs_code: change.hsCode,
     origin_country: change.originCountry,
     active: change.active === undefined ? undefined : Number(change.active),
+    track_inventory: change.trackInventory === undefined ? undefined : Number(change.trackInventory),
     metadata: toJson(change.metadata),
   });
 
@@ -42,6 +43,7 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   hs_code: null,
   origin_country: null,
   active: 1,
+  track_inventory: 0,
   metadata: toJson({}),
   created_at: now,
   updated_at: now,
@@ -62,6 +64,7 @@ export function toProduct(row: ProductRow): Product {
     hsCode: row.hs_code,
     originCountry: row.origin_country,
     active: row.active === 1,
+    trackInventory: row.track_inventory === 1,
     metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),

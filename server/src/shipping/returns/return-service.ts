@@ -13,8 +13,7 @@ import {
   type ReturnRow,
   type Storage,
 } from '../../storage/index.ts';
-import type { StockLedger } from '../inventory/index.ts';
-import { itemsOf, type OrderFulfilment } from '../orders/index.ts';
+import { itemsOf, type LockedOrder, type OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
@@ -26,14 +25,13 @@ import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-sto
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  ledger: StockLedger;
   orders: OrderFulfilment;
   purchases: PurchaseService;
 }
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-export function createReturnService({ storage, clock, ledger, orders, purchases }: Dependencies) {
+export function createReturnService({ storage, clock, orders, purchases }: Dependencies) {
   const pageOfReturns = createPager(storage, 'returns');
   const labels = createReturnLabels({ storage, clock, purchases });
 
@@ -48,12 +46,12 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
     userId: string,
     id: string,
     action: ReturnAction,
-    job: (tx: Db, row: ReturnRow) => Promise<Partial<ReturnRow>> = async () => ({}),
+    job: (tx: Db, row: ReturnRow, order: LockedOrder) => Promise<Partial<ReturnRow>> = async () => ({}),
   ): Promise<Return> =>
     storage.write(async (tx) => {
       const { order, row } = await lock(tx, userId, id);
       const status = nextStatus(row.status, action);
-      const columns = { ...(await job(tx, row)), status, updated_at: clock.now() };
+      const columns = { ...(await job(tx, row, order)), status, updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
       await orders.updateStatus(tx, order);
       return readReturn(tx, after);
@@ -161,7 +159,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
 
     /** Counts what came back; what can be sold again is in stock from now on. */
     receive: (userId: string, id: string, receipts: Receipts['items']): Promise<Return> =>
-      act(userId, id, 'receive', async (tx, row) => {
+      act(userId, id, 'receive', async (tx, row, order) => {
         const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
         const products = new Map((await itemsOf(tx, row.order_id)).map((one) => [one.id, one.product_id]));
         const restocked = [];
@@ -183,7 +181,7 @@ export function createReturnService({ storage, clock, ledger, orders, purchases 
           if (isSellable && productId !== null && row.warehouse_id !== null)
             restocked.push({ productId, warehouseId: row.warehouse_id, quantity: receipt.receivedQuantity });
         }
-        await ledger.restock(tx, userId, restocked, 'returned', id);
+        await orders.restock(tx, order, restocked, id);
         return {};
       }),
 

@@ -110,9 +110,12 @@ export function createPurchaseService(dependencies: Dependencies) {
         forReturn === undefined && orderId !== null ? await orders.lock(tx, userId, orderId) : undefined;
       const { warehouseId } = itinerary;
       const items = input.items ?? itinerary.items;
+      const { stock = 'require' } = input;
       const changed = locked !== undefined && (await hasChanged(tx, locked.row, itinerary, items));
       const taken =
-        locked === undefined ? [] : await orders.takeItems(tx, locked, items, { warehouseId, reference: id });
+        locked === undefined
+          ? []
+          : await orders.takeItems(tx, locked, items, { warehouseId, reference: id, stock });
       // Only now: that the order is cancelled or has been shipped says more.
       if (changed)
         throw conflict(

@@ -62,6 +62,13 @@ const purchase = Type.Object(
     parcels: Type.Optional(ParcelsInput),
     orderId: Type.Optional(Input.Id),
     items: Type.Optional(WantedItems),
+    stock: Type.Optional(
+      Type.Enum(['require', 'adjust'], {
+        description:
+          'What to do where the order needs more of a tracked product than is available: refuse (409, the default), or book ' +
+          'what is missing as found stock first',
+      }),
+    ),
     labelFormat: Type.Optional(LabelFormat),
     reference: Type.Optional(Input.text(100, { description: 'Printed on the label' })),
     customs: Type.Optional(Customs),

@@ -1,0 +1,204 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { AllocationJobRow, Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { LevelKey, StockLedger } from '../inventory/index.ts';
+import { EVERYWHERE, frontOfQueue, leaveToJob, queueShortages } from './backorder-queue.ts';
+import { allocateItems, releaseItems } from './order-allocation.ts';
+import { emitOrderUpdated } from './order-events.ts';
+import { itemsOf, readOrder, storeCounts } from './order-store.ts';
+import { ordersToSwitch } from './tracking-switch.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  ledger: StockLedger;
+}
+
+export type StockAllocator = ReturnType<typeof createStockAllocator>;
+
+/** The order that the transaction is about. */
+interface OwnOrder {
+  /** Has taken what it needs already. */
+  except?: string;
+  /** Is served with the others, and stored and announced by the caller. */
+  silent?: string;
+}
+
+/** `more`: as many as one transaction updates. `blocked`: somebody else has locked the next one. */
+type Progress = 'done' | 'more' | 'blocked';
+
+/** Orders that one transaction updates besides its own: the rest is left to a job. */
+const BATCH = 50;
+/** Transactions that a job makes before it is another job's turn. */
+const ROUNDS = 20;
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/**
+ * Gives stock to the orders that wait for it, in the transaction that makes it available. That one has locked stock already,
+ * whereas orders are locked before stock everywhere else; so an order that somebody else has locked is not waited for: the
+ * queue stops there, and a job goes on with it.
+ */
+export function createStockAllocator(dependencies: Dependencies) {
+  const { storage, ledger } = dependencies;
+
+  /** Those of the orders that nobody else has locked, by id. */
+  async function lockFree(tx: Db, orderIds: readonly string[]): Promise<Map<string, OrderRow>> {
+    if (orderIds.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', orderIds)
+      .modifyEnd(storage.locks.skipLocked)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Lets `job` change reservations of an order that is locked, and stores and announces what comes of it. */
+  async function change(
+    tx: Db,
+    row: OrderRow,
+    job: (items: OrderItemRow[]) => Promise<unknown>,
+    own: OwnOrder = {},
+  ): Promise<void> {
+    const before = await readOrder(tx, row.user_id, row);
+    const earlier = await itemsOf(tx, row.id);
+    const items = earlier.map((item) => ({ ...item }));
+    await job(items);
+    await storeCounts(tx, earlier, items);
+    const columns = await queueShortages(tx, row, items);
+    if (row.id !== own.silent) await emitOrderUpdated(dependencies, tx, before, { ...row, ...columns });
+  }
+
+  async function serve(tx: Db, userId: string, key: LevelKey, own: OwnOrder = {}): Promise<Progress> {
+    const level = await ledger.lockLevel(tx, userId, key);
+    let available = level === undefined ? 0 : level.on_hand - level.allocated;
+    if (available <= 0) return 'done';
+    const front = await frontOfQueue(tx, key, BATCH, own.except);
+    let wanted = 0;
+    const served = front.filter(({ quantity }) => {
+      const isServed = wanted < available;
+      wanted += quantity;
+      return isServed;
+    });
+    const free = await lockFree(
+      tx,
+      served.map(({ order_id }) => order_id),
+    );
+    for (const { order_id, quantity } of served) {
+      const row = free.get(order_id);
+      if (row === undefined) return 'blocked';
+      const place = { orderId: order_id, warehouseId: key.warehouseId };
+      const allocate = (items: OrderItemRow[]) => {
+        const waiting = items.filter(({ product_id }) => product_id === key.productId);
+        return allocateItems(ledger, tx, userId, place, waiting, { first: true });
+      };
+      await change(tx, row, allocate, own);
+      available -= quantity;
+    }
+    return available <= 0 || front.length < BATCH ? 'done' : 'more';
+  }
+
+  /** Stock has become available here. */
+  async function giveToWaiting(
+    tx: Db,
+    userId: string,
+    keys: readonly LevelKey[],
+    own: OwnOrder = {},
+  ): Promise<void> {
+    const places = new Map(keys.map((key) => [`${key.productId} ${key.warehouseId}`, key]));
+    for (const key of places.values())
+      if ((await serve(tx, userId, key, own)) !== 'done') await leaveToJob(tx, userId, key);
+  }
+
+  /**
+   * The product, which the caller has locked, is tracked from now on, or no longer: open orders reserve what there is of it,
+   * or release what they have reserved.
+   */
+  async function switchOrders(
+    tx: Db,
+    userId: string,
+    productId: string,
+    isTracked: boolean,
+  ): Promise<Progress> {
+    const ids = await ordersToSwitch(tx, productId, isTracked, BATCH + 1);
+    const free = await lockFree(tx, ids.slice(0, BATCH));
+    const keys = await ledger.lockLevelsOf(tx, userId, productId);
+    for (const id of ids.slice(0, BATCH)) {
+      const row = free.get(id);
+      if (row === undefined) return 'blocked';
+      await change(tx, row, async (items) => {
+        const place = { orderId: id, warehouseId: row.warehouse_id };
+        const own = items.filter(({ product_id }) => product_id === productId);
+        for (const item of own) item.is_tracked = Number(isTracked);
+        if (isTracked) await allocateItems(ledger, tx, userId, place, own, { first: true });
+        else await releaseItems(ledger, tx, userId, place, own);
+      });
+    }
+    if (ids.length > BATCH) return 'more';
+    // Orders that came while a job was switching the others have not reserved anything themselves.
+    if (isTracked) await giveToWaiting(tx, userId, keys);
+    return 'done';
+  }
+
+  return {
+    giveToWaiting,
+
+    async trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void> {
+      if ((await switchOrders(tx, userId, productId, isTracked)) !== 'done')
+        await leaveToJob(tx, userId, { productId, warehouseId: EVERYWHERE });
+    },
+
+    /** Goes on with what other transactions have left, and returns the users whose orders it has changed. */
+    async runJobs(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
+      const jobs = await storage.db.selectFrom('allocation_jobs').selectAll().limit(limit).execute();
+      for (const job of jobs) {
+        try {
+          let progress: Progress = 'more';
+          for (let round = 0; round < ROUNDS && progress === 'more'; round++)
+            progress = await storage.write((tx) => run(tx, job));
+        } catch (error) {
+          onError(error);
+        }
+      }
+      return jobs.map(({ user_id }) => user_id);
+    },
+  };
+
+  async function run(tx: Db, job: AllocationJobRow): Promise<Progress> {
+    const { product_id: productId, warehouse_id: warehouseId, user_id: userId } = job;
+    const key = { productId, warehouseId };
+    const claimed = await tx
+      .selectFrom('allocation_jobs')
+      .select('product_id')
+      .where('product_id', '=', productId)
+      .where('warehouse_id', '=', warehouseId)
+      .modifyEnd(storage.locks.skipLocked)
+      .executeTakeFirst();
+    if (claimed === undefined) return 'blocked';
+    const progress =
+      warehouseId === EVERYWHERE
+        ? await switchOrders(tx, userId, productId, await isTracked(tx, productId))
+        : await serve(tx, userId, key);
+    if (progress === 'done')
+      await tx
+        .deleteFrom('allocation_jobs')
+        .where('product_id', '=', productId)
+        .where('warehouse_id', '=', warehouseId)
+        .execute();
+    return progress;
+  }
+
+  async function isTracked(tx: Db, productId: string): Promise<boolean> {
+    const product = await tx
+      .selectFrom('products')
+      .select('track_inventory')
+      .where('id', '=', productId)
+      .modifyEnd(storage.locks.change)
+      .executeTakeFirst();
+    return product?.track_inventory === 1;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db, Storage } from '../../storage/index.ts';
+
+/**
+ * Of these products, those that stock is kept of. Nobody switches that until `tx` ends. Called before any stock level is
+ * locked; in the order of their ids, so that two transactions don't wait for each other.
+ */
+export async function trackedProducts(
+  storage: Storage,
+  tx: Db,
+  productIds: readonly (string | null)[],
+): Promise<Set<string>> {
+  const ids = [...new Set(productIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'track_inventory'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .modifyEnd(storage.locks.share)
+    .execute();
+  return new Set(rows.flatMap(({ id, track_inventory }) => (track_inventory === 1 ? [id] : [])));
+}
+
+/** Switches tracking on, unless it is, and says whether it was off. The caller then updates the orders that need the product. */
+export async function startTracking(tx: Db, productId: string, now: number): Promise<boolean> {
+  const switched = await tx
+    .updateTable('products')
+    .set({ track_inventory: 1, updated_at: now })
+    .where('id', '=', productId)
+    .where('track_inventory', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return switched !== undefined;
+}
