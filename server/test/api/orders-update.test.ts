@@ -103,13 +103,14 @@ describe('PUT /orders/:id', () => {
     ]);
   });
 
-  test('200 reserves what has arrived since, and moves with the warehouse', async () => {
+  test('has what arrives reserved for it, and moves with the warehouse', async () => {
     const order = await merchant.order([{ sku: 'CUP', quantity: 5 }]);
     expect(order.allocation).toBe('partial');
-    await merchant.stock(cup, 9);
     await merchant.told();
-    expect((await put(order.id, { items: order.items })).body.data.allocation).toBe('full');
+    await merchant.stock(cup, 9);
     expect(await merchant.heard()).toEqual(['order.updated allocation,items']);
+    expect((await put(order.id, { items: order.items })).body.data.allocation).toBe('full');
+    expect(await merchant.heard()).toEqual([]);
     await merchant.stock(cup, 4, merchant.annex);
     const moved = (await put(order.id, { warehouseId: merchant.annex })).body.data;
     expect(moved).toMatchObject({

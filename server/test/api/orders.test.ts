@@ -45,6 +45,7 @@ describe('POST /orders', () => {
       id: expect.stringMatching(/^ord_/),
       status: 'pending',
       allocation: 'full',
+      allocationPriority: 'normal',
       warehouseId: merchant.warehouse,
       items: [
         {

@@ -34,6 +34,7 @@ const FULL = {
   hsCode: '6912.00',
   originCountry: 'PT',
   active: false,
+  trackInventory: true,
   metadata: { colour: 'blue' },
 };
 const EMPTY = {
@@ -46,6 +47,7 @@ const EMPTY = {
   hsCode: null,
   originCountry: null,
   active: true,
+  trackInventory: false,
   metadata: {},
 };
 
