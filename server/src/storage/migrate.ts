@@ -16,7 +16,7 @@ import { ratesBoundToOrders } from './migrations/0012-rates-bound-to-orders.ts';
 import { orderLifecycle } from './migrations/0013-order-lifecycle.ts';
 import { parcels } from './migrations/0014-parcels.ts';
 import { shipmentDates } from './migrations/0015-shipment-dates.ts';
-import { stockTracking } from './migrations/0015-stock-tracking.ts';
+import { stockTracking } from './migrations/0016-stock-tracking.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
