@@ -8,6 +8,7 @@ const ORDER: Order = {
   storeId: 'main',
   status: 'pending',
   allocation: 'full',
+  allocationPriority: 'normal',
   shipTo: { name: 'Ada', street1: '1 High St', city: 'London', postalCode: 'EC1A 1BB', country: 'GB' },
   warehouseId: 'whs_2',
   items: [
