@@ -4,7 +4,7 @@ import { FLEET_FAULTS } from './faults/fleet-faults.ts';
 import { fullDisk, mountSmallDisk } from './faults/full-disk.ts';
 import { SQLITE_FAULTS } from './faults/sqlite-faults.ts';
 import { createRandom, type Random } from './random.ts';
-import { playRound, type Result } from './round.ts';
+import { type LoadSize, playRound, type Result } from './round.ts';
 import { createUndo, type Undo } from './undo.ts';
 import { startFleetWorld } from './world/fleet-world.ts';
 import { startSqliteWorld } from './world/sqlite-world.ts';
@@ -17,6 +17,8 @@ export interface ChaosOptions {
   others: number;
   /** Number of servers, and also of workers. */
   fleetSize: number;
+  /** Three accounts with four clients each by default. */
+  load?: LoadSize;
   seed: string;
   /** Names of faults; all of them by default. */
   only?: readonly string[];
@@ -98,7 +100,13 @@ async function inWorld<W extends World>(
         continue;
       }
       const times = fault.isKill ? Math.ceil(options.kills / killers) : options.others;
-      const result = await playRound({ world, fault, times, random: random.fork(fault.name) });
+      const result = await playRound({
+        world,
+        fault,
+        times,
+        random: random.fork(fault.name),
+        ...(options.load && { load: options.load }),
+      });
       options.onResult?.(result);
       results.push(result);
     }

@@ -36,9 +36,16 @@ export interface RoundOptions<W extends World> {
   fault: Fault<W>;
   times: number;
   random: Random;
+  load?: LoadSize;
 }
 
-const ACCOUNTS = 3;
+export interface LoadSize {
+  accounts: number;
+  /** Several, so that they compete for the same resources. */
+  clientsOfAccount: number;
+}
+
+const USUAL_LOAD: LoadSize = { accounts: 3, clientsOfAccount: 4 };
 /** Each key allows one request per second. */
 const KEYS_OF_ACCOUNT = 60;
 /** Number of writes that must be acknowledged between two faults. */
@@ -49,19 +56,27 @@ let rounds = 0;
 
 /** Creates accounts and load, injects the fault repeatedly, waits for recovery, and compares the result with the ledger. */
 export async function playRound<W extends World>(options: RoundOptions<W>): Promise<Result> {
-  const { world, fault, times, random } = options;
+  const { world, fault, times, random, load: size = USUAL_LOAD } = options;
   const startedAt = Date.now();
   const { balancer, receiver } = world;
   const mark = `r${++rounds}`;
   const accounts = await world.withStorage((storage) =>
     Promise.all(
-      Array.from({ length: ACCOUNTS }, (_, n) =>
+      Array.from({ length: size.accounts }, (_, n) =>
         openAccount({ storage, balancer, receiver, mark: `${mark}-${n}`, keys: KEYS_OF_ACCOUNT }),
       ),
     ),
   );
   const ledger = createLedger();
-  const load = startLoad({ accounts, mark, random, receiver, balancer, ledger });
+  const load = startLoad({
+    accounts,
+    clientsOfAccount: size.clientsOfAccount,
+    mark,
+    random,
+    receiver,
+    balancer,
+    ledger,
+  });
   try {
     for (let turn = 0; turn < times; turn++) {
       await waitForProgress(ledger);

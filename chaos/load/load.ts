@@ -9,6 +9,7 @@ import { doSomething } from './operations.ts';
 
 interface LoadOptions {
   accounts: readonly Account[];
+  clientsOfAccount: number;
   mark: string;
   random: Random;
   receiver: Receiver;
@@ -21,12 +22,12 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const CLIENTS_OF_ACCOUNT = 4;
 /** Pause between requests, so that servers, receiver and clients can share a machine. */
 const PAUSE_MS = { least: 5, most: 40 };
 
-/** Clients that run until stopped, several per account, so that they compete for the same resources. */
-export function startLoad({ accounts, mark, random, receiver, balancer, ledger }: LoadOptions): Load {
+/** Clients that run until stopped. */
+export function startLoad(options: LoadOptions): Load {
+  const { accounts, clientsOfAccount, mark, random, receiver, balancer, ledger } = options;
   let stopping = false;
   const work = async (account: Account, name: string) => {
     const own = random.fork(name);
@@ -37,7 +38,7 @@ export function startLoad({ accounts, mark, random, receiver, balancer, ledger }
     }
   };
   const clients = accounts.flatMap((account, a) =>
-    Array.from({ length: CLIENTS_OF_ACCOUNT }, (_, c) => work(account, `${mark}-${a}${c}`)),
+    Array.from({ length: clientsOfAccount }, (_, c) => work(account, `${mark}-${a}${c}`)),
   );
   const all = Promise.all(clients);
   // Reported by `stop`.
