@@ -1,4 +1,4 @@
-import { newId, searchKey } from '../dist/server-parts.js';
+import { newId } from '../dist/server-parts.js';
 
 const ROWS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
@@ -61,8 +61,8 @@ function orderRow(userId, number, count) {
     id: newId('ord'),
     user_id: userId,
     order_number: orderNumber,
-    number_key: searchKey(orderNumber),
-    name_key: searchKey(name),
+    search_terms: null,
+    replacement_ids: '[]',
     store_id: STORES[(number * 7) % STORES.length],
     status: statusOf(number, count),
     allocation: 'none',
@@ -81,7 +81,7 @@ function orderRow(userId, number, count) {
     tax: 0,
     total: 4_745,
     requested_service: null,
-    ship_by: null,
+    ship_by: number % 3 === 0 ? createdAt + 2 * DAY_MS : null,
     notes: null,
     tags: '["web"]',
     metadata: '{"channel":"storefront"}',

@@ -76,4 +76,7 @@ function asTree(rows) {
 const isIndexOnly = (kind, plan) =>
   kind === 'postgres'
     ? /Index Only Scan/.test(plan) && !/Seq Scan|Index Scan|Bitmap/.test(plan)
-    : /COVERING INDEX/.test(plan) && !/(SEARCH|SCAN) (?!found|some|every|CONSTANT)(?!.*COVERING)/.test(plan);
+    : /COVERING INDEX|order_terms USING PRIMARY KEY/.test(plan) &&
+      !/(SEARCH|SCAN) (?!found|some|every|part|o$|CONSTANT)(?!.*(COVERING|order_terms USING PRIMARY))/m.test(
+        plan,
+      );

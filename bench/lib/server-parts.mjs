@@ -11,7 +11,6 @@ export { signingKey, signRequest } from '../../server/src/delivery/sign.ts';
 export { systemClock } from '../../server/src/lib/clock.ts';
 export { hmacSha256 } from '../../server/src/lib/crypto.ts';
 export { newId } from '../../server/src/lib/ids.ts';
-export { searchKey } from '../../server/src/lib/search-key.ts';
 export { createOrderService } from '../../server/src/shipping/orders/index.ts';
 export { openStorage } from '../../server/src/storage/index.ts';
 export { compileRead } from '../../server/src/storage/prepared.ts';

@@ -1,12 +1,14 @@
 import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
 import type { Routes } from '../http/routing.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
+import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
+import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { shipmentRoutes } from '../shipping/shipments/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { SubscriptionService } from '../webhooks/index.ts';
@@ -26,6 +28,8 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   productRoutes(app, services.products);
   warehouseRoutes(app, services.warehouses);
   inventoryRoutes(app, services.inventory);
+  serviceMappingRoutes(app, services.serviceMappings);
+  automationRuleRoutes(app, services.automationRules);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
   addressRoutes(app, services.addresses);

@@ -21,6 +21,8 @@ export type IdPrefix =
   | 'scn'
   | 'prd'
   | 'wh'
+  | 'map'
+  | 'rule'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

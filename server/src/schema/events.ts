@@ -69,6 +69,7 @@ const exampleOrder = (at: string): Order => ({
   shipBy: null,
   orderDate: null,
   giftMessage: null,
+  insuredValue: null,
   notes: null,
   tags: ['test'],
   metadata: {},
@@ -76,6 +77,7 @@ const exampleOrder = (at: string): Order => ({
   closeReason: null,
   replacementOf: null,
   replacements: [],
+  appliedRules: [],
   createdAt: at,
   updatedAt: at,
 });

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
 import { Address } from '../postal/index.ts';
+import { AppliedRule } from './automation-rule.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 
-const ORDER_STATUSES = [
+export const ORDER_STATUSES = [
   'pending',
   'on_hold',
   'partially_shipped',
@@ -22,7 +23,7 @@ export const OPEN_ORDER_STATUSES = [
 ] as const satisfies OrderStatus[];
 
 const ALLOCATIONS = ['full', 'partial', 'none'] as const;
-const Allocation = Type.Enum([...ALLOCATIONS], {
+export const Allocation = Type.Enum([...ALLOCATIONS], {
   description:
     'How much of what is still to be shipped of your products is reserved; one without tracked stock counts as reserved',
 });
@@ -75,6 +76,9 @@ export const Order = Type.Object(
     shipBy: nullable(Timestamp),
     orderDate: nullable(Timestamp),
     giftMessage: nullable(Type.String()),
+    insuredValue: nullable(
+      Type.Number({ description: 'What its labels are to be insured for, where a carrier does that' }),
+    ),
     notes: nullable(Type.String()),
     tags: Type.Array(Type.String()),
     metadata: Metadata,
@@ -88,6 +92,9 @@ export const Order = Type.Object(
     ),
     replacements: Type.Array(Type.String(), {
       description: 'Ids of the orders that send goods of this one again',
+    }),
+    appliedRules: Type.Array(AppliedRule, {
+      description: 'What automation rules did to it when it was created',
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -6,11 +6,13 @@ import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createAddressService } from './addresses/index.ts';
+import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
+import { createServiceMappingService } from './service-mappings/index.ts';
 import {
   createLabelService,
   createPurchaseService,
@@ -48,6 +50,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const purchases = createPurchaseService({ ...shared, rates, ...simulation });
 
   return {
+    automationRules: createAutomationRuleService({ storage, clock }),
+    serviceMappings: createServiceMappingService({ storage, clock }),
     addresses: createAddressService(),
     allocator,
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
-import type { StockAllocator } from './orders/index.ts';
+import type { OrderService, StockAllocator } from './orders/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, TrackingService } from './shipments/index.ts';
 
@@ -10,6 +10,7 @@ interface Dependencies {
   purchases: PurchaseService;
   tracking: TrackingService;
   rates: RateService;
+  orders: OrderService;
   /** The job has changed shipments of this user, and orders or returns with them. */
   onChanged(userId: string): void;
   onError(error: unknown): void;
@@ -22,19 +23,25 @@ const RATES_EVERY_MS = 60_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, simulate scans, give stock to long queues of orders, delete old rates. Any number of processes may run them at the same
- * time without waiting for each other. Returns how to stop them.
+ * Background jobs: settle purchases, simulate scans, give stock to long queues of orders, make old orders searchable, delete
+ * old rates. Any number of processes may run them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
-  const { clock, allocator, purchases, tracking, rates, onChanged, onError } = dependencies;
+  const { clock, allocator, purchases, tracking, rates, orders, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => (await change).forEach(onChanged);
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
+    repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];
   return async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** Batch after batch until all are done, which after an upgrade with very many orders takes minutes. */
+async function addSearchTerms(orders: OrderService, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await orders.addSearchTerms()) > 0);
 }

@@ -12,7 +12,7 @@ export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
-export type { Storage } from './storage.ts';
+export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 
 export interface StorageOptions {

@@ -17,6 +17,8 @@ import { orderLifecycle } from './migrations/0013-order-lifecycle.ts';
 import { parcels } from './migrations/0014-parcels.ts';
 import { shipmentDates } from './migrations/0015-shipment-dates.ts';
 import { stockTracking } from './migrations/0016-stock-tracking.ts';
+import { orderSearch } from './migrations/0017-order-search.ts';
+import { orderRules } from './migrations/0018-order-rules.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -37,6 +39,8 @@ export const MIGRATIONS: readonly Migration[] = [
   parcels,
   shipmentDates,
   stockTracking,
+  orderSearch,
+  orderRules,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
@@ -46,8 +50,9 @@ const TYPES: Record<Dialect, ColumnTypes> = {
     int: 'integer',
     big: 'integer',
     end: 'strict',
-    unlogged: '',
     asJson: '',
+    withoutRowid: 'strict, without rowid',
+    unlogged: '',
   },
   postgres: {
     key: 'text collate "C"',
@@ -55,6 +60,7 @@ const TYPES: Record<Dialect, ColumnTypes> = {
     int: 'integer',
     big: 'bigint',
     end: '',
+    withoutRowid: '',
     unlogged: 'unlogged',
     asJson: '::json',
   },

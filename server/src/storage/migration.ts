@@ -9,6 +9,8 @@ export interface ColumnTypes {
   /** Wide enough for milliseconds and minor units. */
   big: string;
   end: string;
+  /** Ends the definition of a table that is its primary key's index. */
+  withoutRowid: string;
   /** For a table that a crash of the database may empty. */
   unlogged: string;
   /** After a text column, so that JSON functions take it. */

@@ -14,6 +14,8 @@ const NAMES = {
   shipments: 'Shipment',
   rates: 'Rate',
   returns: 'Return',
+  service_mappings: 'Service mapping',
+  automation_rules: 'Automation rule',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

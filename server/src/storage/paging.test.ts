@@ -9,10 +9,6 @@ import { countOf, type Params, pageOfIds } from './page-query.ts';
 
 /** What each list can be filtered by, as the pager asks it. */
 const FILTERS: [table: string, columns: string[]][] = [
-  ['orders', []],
-  ['orders', ['status']],
-  ['orders', ['store_id']],
-  ['orders', ['store_id', 'status']],
   ['shipments', []],
   ['shipments', ['status']],
   ['shipments', ['order_id']],
@@ -56,10 +52,6 @@ const SEARCHES: [table: string, search: string[], columns: string[]][] = [
   ['products', ['name_key', 'sku_key'], ['active']],
   ['products', ['name_key', 'sku_key'], ['sku']],
   ['products', ['name_key', 'sku_key'], ['active', 'sku']],
-  ['orders', ['number_key', 'name_key'], []],
-  ['orders', ['number_key', 'name_key'], ['status']],
-  ['orders', ['number_key', 'name_key'], ['store_id']],
-  ['orders', ['number_key', 'name_key'], ['status', 'store_id']],
 ];
 
 describe.each(DIALECTS)('list queries on %s', (dialect) => {

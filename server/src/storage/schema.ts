@@ -6,13 +6,16 @@ import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { EventData, EventType } from '../schema/events.ts';
 import type {
   AllocationJobRow,
+  AutomationRuleRow,
   BackorderRow,
   OrderItemRow,
   OrderRow,
+  OrderTermRow,
   ProductRow,
   RateRow,
   ReturnItemRow,
   ReturnRow,
+  ServiceMappingRow,
   ShipmentItemRow,
   ShipmentParcelRow,
   ShipmentRow,
@@ -40,7 +43,10 @@ export interface Schema {
   products: ProductRow;
   warehouses: WarehouseRow;
   orders: OrderRow;
+  service_mappings: ServiceMappingRow;
+  automation_rules: AutomationRuleRow;
   order_items: OrderItemRow;
+  order_terms: OrderTermRow;
   rates: RateRow;
   shipments: ShipmentRow;
   shipment_items: ShipmentItemRow;

@@ -1,6 +1,7 @@
 import type { Json } from '../lib/json.ts';
 import type { Dimensions, Weight } from '../lib/measures.ts';
 import type { Address } from '../postal/index.ts';
+import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automation-rule.ts';
 import type { Customs } from '../schema/customs.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
@@ -51,9 +52,8 @@ export interface WarehouseRow extends ListedRow {
 
 export interface OrderRow extends ListedRow {
   order_number: string;
-  number_key: string;
-  /** Of the recipient. */
-  name_key: string;
+  /** What it is found by, each between spaces, as in `order_terms`; null until the job has added them. */
+  search_terms: string | null;
   /** Empty where the order has no store, so that (store, number) is unique there too. */
   store_id: string;
   status: OrderStatus;
@@ -84,6 +84,36 @@ export interface OrderRow extends ListedRow {
   replacement_return_id: string | null;
   /** The orders that replace goods of this one. */
   replacement_ids: Json<string[]>;
+  /** Hundredths. */
+  insured_value: number | null;
+  applied_rules: Json<AppliedRule[]>;
+}
+
+/** One for each word that an order is found by. */
+export interface OrderTermRow {
+  user_id: string;
+  term: string;
+  /** Of the order. */
+  created_at: number;
+  order_id: string;
+}
+
+/** A shop's name for a service. */
+export interface ServiceMappingRow extends ListedRow {
+  name: string;
+  name_key: string;
+  /** Empty where it is for all stores. */
+  store_id: string;
+  carrier: string | null;
+  service: string;
+}
+
+export interface AutomationRuleRow extends ListedRow {
+  name: string;
+  position: number;
+  is_active: number;
+  conditions: Json<RuleConditions>;
+  actions: Json<RuleActions>;
 }
 
 export interface OrderItemRow {

@@ -20,6 +20,11 @@ GET    /api/openapi.json                                   open
 POST   /api/v1/addresses/parse                             addresses write
 POST   /api/v1/addresses/verify                            addresses write
 POST   /api/v1/addresses/verify/batch                      addresses write
+GET    /api/v1/automation-rules                            shipping read
+POST   /api/v1/automation-rules                            shipping write
+DELETE /api/v1/automation-rules/:id                        shipping write
+GET    /api/v1/automation-rules/:id                        shipping read
+PUT    /api/v1/automation-rules/:id                        shipping write
 GET    /api/v1/inventory                                   shipping read
 PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
 POST   /api/v1/inventory/adjustments                       shipping write
@@ -52,6 +57,11 @@ POST   /api/v1/returns/:id/complete                        shipping write
 POST   /api/v1/returns/:id/label                           shipping write
 POST   /api/v1/returns/:id/receive                         shipping write
 POST   /api/v1/returns/:id/reject                          shipping write
+GET    /api/v1/service-mappings                            shipping read
+POST   /api/v1/service-mappings                            shipping write
+DELETE /api/v1/service-mappings/:id                        shipping write
+GET    /api/v1/service-mappings/:id                        shipping read
+PUT    /api/v1/service-mappings/:id                        shipping write
 GET    /api/v1/shipments                                   shipping read
 POST   /api/v1/shipments                                   shipping write
 GET    /api/v1/shipments/:id                               shipping read

@@ -44,8 +44,10 @@ describe('GET /orders', () => {
     ['?storeId=b&status=on_hold', 'shop-2'],
     ['?q=web', 'WEB-3 WEB-1'],
     ['?q=ADA', 'WEB-3 shop-0'],
+    ['?q=ADA%20smi', 'WEB-3'],
     ['?q=ada&status=pending', 'shop-0'],
-    ['?q=love', ''],
+    ['?q=love', 'shop-0'],
+    ['?q=ovelace', ''],
     ['?q=%25', ''],
   ])('200 for %s', async (query, expected) => {
     expect(await numbers(query)).toBe(expected);

@@ -35,8 +35,8 @@ async function addOrder(at: number, owner = userId): Promise<string> {
     currency: 'USD',
   };
   const money = { subtotal: 0, shipping_paid: 0, tax: 0, total: 0 };
-  const row = { ...made(at), ...texts, ...money, id, order_number: id, number_key: id, name_key: '' };
-  const values = { ...row, user_id: owner, tags: '[]', metadata: '{}' } as OrderRow;
+  const row = { ...made(at), ...texts, ...money, id, order_number: id };
+  const values = { ...row, user_id: owner, tags: '[]', metadata: '{}' } as unknown as OrderRow;
   await api.storage.write((tx) => tx.insertInto('orders').values(values).execute());
   return id;
 }

@@ -28,8 +28,13 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     ...texts('store_id status ship_to allocation currency tags metadata'),
     ...zeros('subtotal shipping_paid tax total'),
     order_number: each,
-    number_key: each,
-    name_key: few,
+    search_terms: few,
+  },
+  order_terms: {
+    user_id: (i) => `v${i % 5}`,
+    term: each,
+    created_at: (i) => i,
+    order_id: each,
   },
   order_items: {
     id: each,

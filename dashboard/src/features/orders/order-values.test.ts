@@ -43,9 +43,11 @@ const ORDER: Order = {
   shipments: [],
   orderDate: null,
   giftMessage: null,
+  insuredValue: null,
   closeReason: null,
   replacementOf: null,
   replacements: [],
+  appliedRules: [],
   createdAt: '2026-11-15T00:00:00.000Z',
   updatedAt: '2026-11-15T00:00:00.000Z',
 };

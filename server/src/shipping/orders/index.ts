@@ -8,6 +8,6 @@ export { measure, parcelOf, parcelsOfOrder } from './order-parcels.ts';
 export { quoteOrder, sameAsQuoted } from './order-quoted.ts';
 export { countReturned } from './order-returns.ts';
 export { orderRoutes } from './order-routes.ts';
-export { createOrderService } from './order-service.ts';
+export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf } from './order-store.ts';
 export { createStockAllocator, type StockAllocator } from './stock-allocator.ts';

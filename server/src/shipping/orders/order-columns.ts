@@ -1,9 +1,8 @@
 import { given } from '../../lib/given.ts';
 import { toJson } from '../../lib/json.ts';
 import { toHundredths } from '../../lib/money.ts';
-import { searchKey } from '../../lib/search-key.ts';
 import { toPriority } from './order.ts';
-import type { NewOrder, OrderUpdate } from './order-schemas.ts';
+import type { OrderUpdate } from './order-schemas.ts';
 
 /** What a request says, as columns; what it leaves out is left out. */
 
@@ -25,10 +24,9 @@ export const toColumns = (input: OrderUpdate) =>
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
     gift_message: input.giftMessage,
+    insured_value:
+      typeof input.insuredValue === 'number' ? toHundredths(input.insuredValue) : input.insuredValue,
     notes: input.notes,
     tags: toJson(input.tags),
     metadata: toJson(input.metadata),
   });
-
-export const recipientKey = ({ shipTo }: Pick<NewOrder, 'shipTo'>): string =>
-  searchKey(shipTo.name ?? shipTo.company ?? '');

@@ -4,6 +4,7 @@ import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { readOrder } from './order-store.ts';
+import { updateTerms } from './order-terms.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -16,7 +17,7 @@ interface Dependencies {
  * nothing has, nothing is stored and nothing told.
  */
 export async function emitOrderUpdated(
-  { clock, outbox }: Dependencies,
+  { storage, clock, outbox }: Dependencies,
   tx: Db,
   before: Order,
   row: OrderRow,
@@ -26,9 +27,19 @@ export async function emitOrderUpdated(
     (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (changed.length === 0) return before;
-  const { id, user_id, ...columns } = { ...row, updated_at: clock.now() };
+  const isFoundOtherwise = JSON.stringify(foundBy(before)) !== JSON.stringify(foundBy(after));
+  const search_terms = isFoundOtherwise ? await updateTerms(storage, tx, row, after) : row.search_terms;
+  const { id, user_id, ...columns } = { ...row, search_terms, updated_at: clock.now() };
   await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
   const order = { ...after, updatedAt: new Date(columns.updated_at).toISOString() };
   await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
   return order;
 }
+
+/** What the order's search terms come from; those of a shipment appear with it. */
+const foundBy = ({ shipTo, items, tags, shipments }: Order) => [
+  shipTo,
+  tags,
+  shipments,
+  items.map(({ sku, name }) => [sku, name]),
+];

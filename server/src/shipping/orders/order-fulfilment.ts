@@ -13,6 +13,7 @@ import { allocateItems, levelsOf } from './order-allocation.ts';
 import { chooseItems } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder, storeCounts } from './order-store.ts';
+import { updateTerms } from './order-terms.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
@@ -203,6 +204,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     },
 
     updateStatus,
+
+    /** Makes the order findable by the codes of a label that changes nothing else of it. */
+    async updateSearch(tx: Db, { row, before }: LockedOrder): Promise<void> {
+      const search_terms = await updateTerms(storage, tx, row, before);
+      await tx.updateTable('orders').set({ search_terms }).where('id', '=', row.id).execute();
+    },
   };
 }
 

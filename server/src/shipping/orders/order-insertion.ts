@@ -2,19 +2,20 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
-import { searchKey } from '../../lib/search-key.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { joinQueues } from './backorder-queue.ts';
-import { stockColumnsOf, toPriority } from './order.ts';
+import { stockColumnsOf, toOrder, toPriority } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
-import { moneyOf, NO_MONEY, recipientKey, toColumns } from './order-columns.ts';
+import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
+import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
+import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -32,29 +33,29 @@ export const createOrderInsertion =
   async (tx: Db, userId: string, input: NewOrder, links: Links = {}): Promise<Order> => {
     const id = newId('ord');
     const now = clock.now();
-    const warehouse = await warehouseFor(storage, tx, userId, input.warehouseId ?? undefined);
-    const warehouseId = warehouse?.id ?? null;
     const { currency = 'USD' } = input;
     const items = await draftItems(storage, tx, userId, { currency, items: input.items });
+    const ruled = await applyOrderRules(tx, userId, input, currency, items);
+    const warehouse = await warehouseFor(storage, tx, userId, ruled.order.warehouseId ?? undefined);
+    const warehouseId = warehouse?.id ?? null;
     await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
+    const status = ruled.order.isOnHold ? 'on_hold' : 'pending';
     const row: OrderRow = {
       id,
       user_id: userId,
       order_number: input.orderNumber,
-      number_key: searchKey(input.orderNumber),
       store_id: input.storeId ?? '',
-      status: 'pending',
-      ...stockColumnsOf('pending', items),
+      status,
+      ...stockColumnsOf(status, items),
       allocation_priority: toPriority('normal'),
       currency,
-      requested_service: null,
       ship_by: null,
       notes: null,
-      tags: toJson([]),
       metadata: toJson({}),
       order_date: null,
       gift_message: null,
       close_reason: null,
+      search_terms: null,
       replacement_of: null,
       replacement_return_id: null,
       replacement_ids: toJson([]),
@@ -62,13 +63,19 @@ export const createOrderInsertion =
       created_at: now,
       updated_at: now,
       ...toColumns(input),
+      requested_service: ruled.order.requestedService,
+      tags: toJson([...ruled.order.tags]),
+      insured_value: ruled.order.insuredValue,
+      applied_rules: toJson(ruled.applied),
       ship_to: toJson(input.shipTo),
-      name_key: recipientKey(input),
       warehouse_id: warehouseId,
       ...links,
     };
     checkDecimals(row, items);
+    const terms = termsOfOrder(toOrder(row, items, []), []);
+    row.search_terms = joinTerms(terms);
     await tx.insertInto('orders').values(row).execute();
+    await insertTerms(storage, tx, row, terms);
     await tx
       .insertInto('order_items')
       .values(items.map((item) => ({ ...item, order_id: id })))

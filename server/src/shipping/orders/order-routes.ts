@@ -34,7 +34,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       schema: {
         tags,
         summary: 'List orders',
-        description: 'Newest first, a page at a time.',
+        description: 'Newest first unless `sort` says otherwise, a page at a time. Filters can be combined.',
         querystring: OrderQuery,
         response: answers(200, paged(Order)),
       },

@@ -1,22 +1,52 @@
 import { type Static, Type } from 'typebox';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
-import { AllocationPriority, OrderStatus } from '../../schema/order.ts';
+import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
+
+const Statuses = Type.Refine(
+  Type.String({
+    maxLength: 200,
+    description: `One of ${ORDER_STATUSES.join(', ')}, or several with commas in between`,
+    examples: ['pending,on_hold'],
+  }),
+  (text) => text.split(',').every((status) => ORDER_STATUSES.some((known) => known === status)),
+  () => `must be one of ${ORDER_STATUSES.join(', ')}, or several with commas in between`,
+);
 
 export const OrderQuery = Type.Object(
   {
     ...PageQuery.properties,
-    status: Type.Optional(OrderStatus),
+    status: Type.Optional(Statuses),
     storeId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     q: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'How the order number or the name of the recipient starts, in any case',
+        description:
+          'Words that all must match, without regard to case and accents: how words of the recipient (name, company, email, ' +
+          'phone), the order number, a tracking code, a reference, a SKU or a product title start. Orders whose number or ' +
+          'tracking code is just this come first',
       }),
     ),
     createdFrom: Type.Optional(Input.moment('ISO 8601')),
     createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
+    shipByTo: Type.Optional(Input.moment('ISO 8601: to be shipped before this moment')),
+    ready: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: orders that can ship now, not on hold and with no tracked item short. false: other open orders',
+      }),
+    ),
+    allocation: Type.Optional(Allocation),
+    warehouseId: Type.Optional(Input.Id),
+    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    requestedService: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    sort: Type.Optional(
+      Type.Enum(['createdAt', '-createdAt', 'shipBy', '-shipBy'], {
+        default: '-createdAt',
+        description: 'Descending with -; orders without shipBy come last either way',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -64,6 +94,7 @@ const details = {
   shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
   orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
   giftMessage: Type.Optional(nullable(Input.text(1_000))),
+  insuredValue: Type.Optional(nullable(Input.Money)),
   notes: Type.Optional(nullable(Input.text(5_000))),
   tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),
@@ -123,6 +154,7 @@ export const OrderUpdate = Type.Object(
     closeReason: readOnly,
     replacementOf: readOnly,
     replacements: readOnly,
+    appliedRules: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },

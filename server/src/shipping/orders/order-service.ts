@@ -3,7 +3,6 @@ import { conflict, invalid } from '../../lib/errors.ts';
 import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import {
-  createPager,
   type Db,
   type OrderItemRow,
   type OrderRow,
@@ -17,13 +16,15 @@ import { warehouseFor } from '../warehouses/index.ts';
 import { isOpen, statusByShipping } from './order.ts';
 import { reallocateItems } from './order-allocation.ts';
 import { createOrderChange } from './order-change.ts';
-import { moneyOf, recipientKey, toColumns } from './order-columns.ts';
+import { moneyOf, toColumns } from './order-columns.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
+import { createOrderList } from './order-list.ts';
 import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import { createSearchJob } from './order-search-job.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
@@ -38,8 +39,7 @@ interface Dependencies {
 }
 
 export function createOrderService({ storage, clock, outbox, ledger, allocator }: Dependencies) {
-  const pageOfOrders = createPager(storage, 'orders', { search: ['number_key', 'name_key'] });
-
+  const pageOfOrders = createOrderList(storage);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
 
@@ -67,12 +67,7 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
 
   return {
     async list(userId: string, query: OrderQuery): Promise<Page<Order>> {
-      const filters = { status: query.status, store_id: query.storeId };
-      const { data, meta } = await pageOfOrders(userId, filters, query, {
-        prefix: query.q,
-        createdFrom: query.createdFrom === undefined ? undefined : Date.parse(query.createdFrom),
-        createdBefore: query.createdTo === undefined ? undefined : Date.parse(query.createdTo),
-      });
+      const { data, meta } = await pageOfOrders(userId, query);
       return { data: await withParts(storage.db, userId, data), meta };
     },
 
@@ -109,7 +104,6 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
             : current;
         const columns = {
           ...toColumns(input),
-          ...(input.shipTo && { name_key: recipientKey({ shipTo: input.shipTo }) }),
           ...totals(items, { ...row, ...moneyOf(input) }),
           warehouse_id: warehouseId,
         };
@@ -121,6 +115,8 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
     ...createOrderLifecycle({ change, ledger, allocator }),
 
     ...createReplacements({ storage, clock, outbox, insertOrder }),
+
+    addSearchTerms: createSearchJob(storage),
   };
 }
 

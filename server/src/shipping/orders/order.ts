@@ -81,7 +81,11 @@ export function stockColumnsOf(
 const PRIORITIES: readonly AllocationPriority[] = ['high', 'normal', 'low'];
 export const toPriority = (priority: AllocationPriority): number => PRIORITIES.indexOf(priority);
 
-export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: string[]): Order {
+export function toOrder(
+  row: OrderRow,
+  items: readonly Omit<OrderItemRow, 'order_id'>[],
+  shipmentIds: string[],
+): Order {
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -102,6 +106,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
     shipBy: toIsoOrNull(row.ship_by),
     orderDate: toIsoOrNull(row.order_date),
     giftMessage: row.gift_message,
+    insuredValue: toDecimalOrNull(row.insured_value),
     notes: row.notes,
     tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
@@ -112,12 +117,13 @@ export function toOrder(row: OrderRow, items: OrderItemRow[], shipmentIds: strin
         ? null
         : { orderId: row.replacement_of, returnId: row.replacement_return_id },
     replacements: fromJson(row.replacement_ids),
+    appliedRules: fromJson(row.applied_rules),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
 }
 
-function toOrderItem(row: OrderItemRow): Order['items'][number] {
+function toOrderItem(row: Omit<OrderItemRow, 'order_id'>): Order['items'][number] {
   return {
     id: row.id,
     productId: row.product_id,

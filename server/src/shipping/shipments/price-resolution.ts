@@ -5,10 +5,12 @@ import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
+import { searchKey } from '../../lib/search-key.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import { ITEMS_WITHOUT_ORDER, type Itinerary, type Offer, type RateService } from '../rates/index.ts';
+import { mappedService } from '../service-mappings/index.ts';
 import { selectOffer } from './offer-selection.ts';
 import type { NewShipment, Selection } from './shipment-schemas.ts';
 
@@ -98,12 +100,26 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     select: Selection,
   ): Promise<ResolvedPrice> {
     for (const [i, id] of (select.carriers ?? []).entries()) checkCarrier(`select.carriers[${i}]`, id);
-    const { services, carriers } = select;
+    const requested = await requestedBy(userId, input, select);
+    const { services, carriers } = { ...select, ...requested?.mapped };
     const { offers, ...price } = await quoteNow(userId, input, {
       field: 'select',
       ...given({ services, carriers }),
     });
-    return { ...price, offer: selectOffer(offers, select) };
+    return { ...price, offer: selectOffer(requested ? preferNamed(offers, requested.name) : offers, select) };
+  }
+
+  /** The service that the order asks for, unless the selection itself names services. */
+  async function requestedBy(userId: string, { orderId }: NewShipment, { services }: Selection) {
+    if (orderId === undefined || services !== undefined) return undefined;
+    const order = await ownedRow(storage.db, 'orders', userId, orderId);
+    if (order.requested_service === null) return undefined;
+    const mapping = await mappedService(storage.db, order);
+    const mapped = mapping && {
+      services: [mapping.service],
+      ...(mapping.carrier !== null && { carriers: [mapping.carrier] }),
+    };
+    return { name: order.requested_service, mapped };
   }
 
   return (userId: string, input: NewShipment): Promise<ResolvedPrice> => {
@@ -112,6 +128,15 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
       ? fromCarrier(userId, input)
       : fromSelection(userId, input, input.select);
   };
+}
+
+/** Where no mapping says what a shop means, it may have named a service as carriers do. */
+function preferNamed(offers: readonly Offer[], name: string): readonly Offer[] {
+  const key = searchKey(name);
+  const named = offers.filter(
+    ({ quote }) => searchKey(quote.service) === key || searchKey(quote.serviceName) === key,
+  );
+  return named.length > 0 ? named : offers;
 }
 
 /** Which offers to ask for, and the field to name where there are none. */

@@ -208,10 +208,13 @@ export function createPurchaseService(dependencies: Dependencies) {
       updated_at: now,
     });
     await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
-    if (row.order_id !== null && row.is_return === 0) {
-      const taken = await takenBy(tx, row.id);
+    if (row.order_id !== null) {
       const locked = await orders.lock(tx, row.user_id, row.order_id);
-      await orders.updateStatus(tx, { ...locked, before: orders.without(locked.before, row.id, taken) });
+      if (row.is_return === 1) await orders.updateSearch(tx, locked);
+      else {
+        const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
+        await orders.updateStatus(tx, { ...locked, before });
+      }
     }
     return readShipment(tx, after);
   }

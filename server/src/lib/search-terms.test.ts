@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fold, squash, termsOf, termsOfPhone, wordsOf } from './search-terms.ts';
+
+test('case and accents do not matter, in any script', () => {
+  expect(fold('Ångström ŒUVRE Straße Łódź ΟΔΌΣ Ｗｉｄｅ')).toBe('angstrom oeuvre strasse lodz οδοσ wide');
+});
+
+test('a word is a term without its punctuation, and so is each of its parts', () => {
+  expect(termsOf("Jean-Luc  O'Brien")).toEqual(['jeanluc', 'jean', 'luc', 'obrien', 'o', 'brien']);
+  expect(termsOf('ada@example.com')).toEqual(['adaexamplecom', 'ada', 'example', 'com']);
+  expect(termsOf(' - ')).toEqual([]);
+  expect(squash('#WEB-1001/a')).toBe('web1001a');
+});
+
+test('a phone number is found as dialled at home and from abroad', () => {
+  for (const query of ['+1 (310) 555-0100', '310 555 0100', '555-0100', '13105550100']) {
+    const [word, ...others] = wordsOf(query);
+    expect(others).toEqual([]);
+    expect(
+      termsOfPhone('+1 310-555-0100').some((term) => term.startsWith(word as string)),
+      query,
+    ).toBe(true);
+  }
+  expect(termsOfPhone('+49 170 1234567')).toContain(wordsOf('0170 1234567')[0]);
+  expect(termsOfPhone('none')).toEqual([]);
+});
+
+test('a query is its words, each once', () => {
+  expect(wordsOf('  Ada ada LOVELACE ')).toEqual(['ada', 'lovelace']);
+  expect(wordsOf('1001 1002')).toEqual(['10011002']);
+  expect(wordsOf('% ,')).toEqual([]);
+  expect(wordsOf('x'.repeat(200))[0]).toHaveLength(64);
+});

@@ -1,0 +1,65 @@
+/** Bounds the size of an index entry; characters beyond it are not compared. */
+const MAX_LENGTH = 64;
+const MAX_WORDS = 10;
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** Without case and accents. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
+
+const cut = (word: string): string =>
+  word.length <= MAX_LENGTH ? word : Array.from(word).slice(0, MAX_LENGTH).join('');
+
+/** Letters and digits only: `WEB-1001` is found as `web1001`. */
+export const squash = (text: string): string => cut(fold(text).replace(/[^\p{L}\p{N}]+/gu, ''));
+
+/** The words of a text, each without punctuation and also split at it: `jean-luc` gives `jeanluc`, `jean` and `luc`. */
+export function termsOf(text: string): string[] {
+  const words = fold(text).split(/\s+/);
+  return words.flatMap((word) => {
+    const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+    return parts.length > 1 ? [cut(parts.join('')), ...parts.map(cut)] : parts.map(cut);
+  });
+}
+
+/** As dialled, without leading zeros, and the ends that are dialled without a country or area code. */
+export function termsOfPhone(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '');
+  return digits === ''
+    ? []
+    : [digits, digits.replace(/^0+/, ''), digits.slice(-10), digits.slice(-7)].map(cut);
+}
+
+/**
+ * What a query looks for: every word must be how a term starts. Spaces within a phone number do not make words of it.
+ */
+export function wordsOf(query: string): string[] {
+  const text = query.trim();
+  if (/^\+?[\d\s()./-]+$/.test(text) && /\s/.test(text)) {
+    const digits = text.replace(/\D/g, '');
+    if (digits.length >= 7 && digits.length <= 15) return [digits.replace(/^0+/, '')];
+  }
+  const words = text
+    .split(/\s+/)
+    .map(squash)
+    .filter((word) => word !== '');
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Timestamp } from './shapes.ts';
+
+export const ServiceMapping = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({
+      description: 'What the shop calls it: compared with `requestedService`, in any case',
+    }),
+    storeId: nullable(Type.String({ description: 'Only for orders of this store' })),
+    carrier: nullable(Type.String({ description: 'Any carrier that has the service where null' })),
+    service: Type.String({ description: 'What a carrier calls it' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'ServiceMapping' },
+);
+export type ServiceMapping = Static<typeof ServiceMapping>;

@@ -1,0 +1,107 @@
+import { toOunces } from '../../lib/measures.ts';
+import { toDecimal, toHundredths } from '../../lib/money.ts';
+import type {
+  AppliedRule,
+  AutomationRule,
+  RuleActions,
+  RuleConditions,
+} from '../../schema/automation-rule.ts';
+
+/** What rules look at, and what they change. */
+export interface RuledOrder {
+  storeId: string | null;
+  country: string;
+  state: string | null;
+  currency: string;
+  /** Of the items, in hundredths. */
+  value: number;
+  /** Null where one of the items has none. */
+  ounces: number | null;
+  requestedService: string | null;
+  isOnHold: boolean;
+  tags: readonly string[];
+  warehouseId: string | null;
+  /** In hundredths. */
+  insuredValue: number | null;
+}
+
+type Rule = Pick<AutomationRule, 'id' | 'name' | 'conditions' | 'actions'>;
+
+/** Applies the rules one after the other, so that each sees what those before it have changed. */
+export function applyRules<T extends RuledOrder>(
+  order: T,
+  rules: readonly Rule[],
+): { order: T; applied: AppliedRule[] } {
+  let now = order;
+  const applied: AppliedRule[] = [];
+  for (const { id, name, conditions, actions } of rules) {
+    if (!matches(now, conditions)) continue;
+    const { after, effects } = act(now, actions);
+    now = after;
+    applied.push({ id, name, effects });
+  }
+  return { order: now, applied };
+}
+
+function matches(order: RuledOrder, conditions: RuleConditions): boolean {
+  const { tags, storeIds, countries, states, weight, value } = conditions;
+  const state = order.state?.toLowerCase();
+  return (
+    (tags === undefined || tags.some((tag) => order.tags.includes(tag))) &&
+    (storeIds === undefined || (order.storeId !== null && storeIds.includes(order.storeId))) &&
+    (countries === undefined || countries.includes(order.country)) &&
+    (states === undefined || states.some((one) => one.toLowerCase() === state)) &&
+    (weight === undefined || isWithin(order.ounces, ouncesOf(weight.min), ouncesOf(weight.max))) &&
+    (value === undefined || matchesValue(order, value))
+  );
+}
+
+const ouncesOf = (weight: Parameters<typeof toOunces>[0] | undefined): number | undefined =>
+  weight && toOunces(weight);
+
+/** What is not known is within no range. */
+const isWithin = (amount: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean =>
+  amount !== null && amount >= min && amount <= max;
+
+function matchesValue(
+  order: RuledOrder,
+  { min, max, currency }: NonNullable<RuleConditions['value']>,
+): boolean {
+  if (currency !== undefined && currency !== order.currency) return false;
+  const inHundredths = (amount: number | undefined) => amount && toHundredths(amount);
+  return isWithin(order.value, inHundredths(min), inHundredths(max));
+}
+
+type Effects = AppliedRule['effects'];
+
+/** Only what changes something is an effect. */
+function act<T extends RuledOrder>(order: T, actions: RuleActions): { after: T; effects: Effects } {
+  const after = { ...order };
+  const effects: Effects = [];
+  if (actions.service !== undefined && actions.service !== order.requestedService) {
+    after.requestedService = actions.service;
+    effects.push({ action: 'service', value: actions.service });
+  }
+  if (actions.hold === true && !order.isOnHold) {
+    after.isOnHold = true;
+    effects.push({ action: 'hold', value: null });
+  }
+  for (const tag of actions.addTags ?? []) {
+    if (after.tags.includes(tag)) continue;
+    after.tags = [...after.tags, tag];
+    effects.push({ action: 'tag', value: tag });
+  }
+  if (actions.warehouseId !== undefined && actions.warehouseId !== order.warehouseId) {
+    after.warehouseId = actions.warehouseId;
+    effects.push({ action: 'warehouse', value: actions.warehouseId });
+  }
+  if (actions.insurance !== undefined) {
+    const { amount: given } = actions.insurance;
+    const amount = given === undefined ? order.value : toHundredths(given);
+    if (amount !== order.insuredValue) {
+      after.insuredValue = amount;
+      effects.push({ action: 'insurance', value: toDecimal(amount).toFixed(2) });
+    }
+  }
+  return { after, effects };
+}

@@ -1,0 +1,98 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { toOunces } from '../../lib/measures.ts';
+import { Input, readOnly } from '../../schema/inputs.ts';
+
+const optional = Type.Optional;
+const list = <T extends TSchema>(items: T) => optional(Type.Array(items, { minItems: 1, maxItems: 100 }));
+
+const WeightRange = Type.Refine(
+  Type.Object({ min: optional(Input.Weight), max: optional(Input.Weight) }, { additionalProperties: false }),
+  ({ min, max }) => min === undefined || max === undefined || toOunces(min) <= toOunces(max),
+  () => 'must have a min that is not above its max',
+);
+
+const ValueRange = Type.Refine(
+  Type.Object(
+    { min: optional(Input.Money), max: optional(Input.Money), currency: optional(Input.Currency) },
+    { additionalProperties: false },
+  ),
+  ({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max,
+  () => 'must have a min that is not above its max',
+);
+
+const Conditions = Type.Object(
+  {
+    tags: list(Input.text(50)),
+    storeIds: list(Input.text(200)),
+    countries: list(Input.Country),
+    states: list(Input.text(100)),
+    weight: optional(WeightRange),
+    value: optional(ValueRange),
+  },
+  { additionalProperties: false },
+);
+
+const Actions = Type.Refine(
+  Type.Object(
+    {
+      service: optional(Input.text(100)),
+      hold: optional(Type.Boolean()),
+      addTags: list(Input.text(50)),
+      warehouseId: optional(Input.Id),
+      insurance: optional(
+        Type.Object(
+          { amount: optional(Input.Money) },
+          { additionalProperties: false, description: 'What the items are worth, unless an amount is given' },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  (actions) => Object.values(actions).some((action) => action !== undefined && action !== false),
+  () => 'must have at least one action',
+);
+
+const Name = Input.text(100);
+const Position = Type.Integer({
+  minimum: 0,
+  maximum: 10_000,
+  description: 'Rules are applied in this order',
+});
+
+export const NewAutomationRule = Type.Object(
+  {
+    name: Name,
+    position: optional(Position),
+    isActive: optional(Type.Boolean({ default: true })),
+    conditions: optional(Conditions),
+    actions: Actions,
+  },
+  {
+    additionalProperties: false,
+    title: 'NewAutomationRule',
+    examples: [
+      {
+        name: 'Insure what is dear',
+        conditions: { value: { min: 200 }, countries: ['US'] },
+        actions: { insurance: {}, addTags: ['insured'] },
+      },
+    ],
+  },
+);
+export type NewAutomationRule = Static<typeof NewAutomationRule>;
+
+/** What is given replaces what was, and what is missing stays. */
+export const AutomationRuleUpdate = Type.Object(
+  {
+    name: optional(Name),
+    position: optional(Position),
+    isActive: optional(Type.Boolean()),
+    conditions: optional(Conditions),
+    actions: optional(Actions),
+    id: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'AutomationRuleUpdate', examples: [{ isActive: false }] },
+);
+export type AutomationRuleUpdate = Static<typeof AutomationRuleUpdate>;

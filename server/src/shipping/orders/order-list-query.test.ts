@@ -1,0 +1,132 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTables } from '../../../test/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { countOf, idsOf, type Shape } from './order-list-query.ts';
+
+const NONE: Shape = {
+  statuses: 0,
+  columns: [],
+  from: false,
+  before: false,
+  shipByBefore: false,
+  terms: 0,
+  without: 0,
+  sort: 'created_at',
+  isAscending: false,
+};
+
+/** What the list is asked for, and the index that answers both the page and the count. */
+const LISTS: [name: string, shape: Partial<Shape>, index: RegExp][] = [
+  ['everything', {}, /orders_/],
+  ['oldest first', { isAscending: true }, /orders_/],
+  ['status', { statuses: 1 }, /orders_by_status_newest/],
+  ['storeId', { columns: ['store_id'] }, /orders_by_store_id/],
+  ['storeId and status', { statuses: 1, columns: ['store_id'] }, /orders_by_store_id_status_newest/],
+  ['several statuses', { statuses: 3 }, /orders_by_status_newest/],
+  ['ready', { statuses: 2, ready: true }, /orders_by_status_newest/],
+  [
+    'ready in a warehouse',
+    { statuses: 2, ready: true, columns: ['warehouse_id'] },
+    /orders_by_status_newest/,
+  ],
+  ['not ready', { statuses: 3, ready: false }, /orders_by_status_newest/],
+  [
+    'status and every filter',
+    {
+      statuses: 1,
+      columns: ['store_id', 'warehouse_id', 'allocation', 'requested_service'],
+      shipByBefore: true,
+    },
+    /orders_by_status_newest/,
+  ],
+  [
+    'every filter but status',
+    {
+      columns: ['store_id', 'warehouse_id', 'allocation', 'requested_service'],
+      shipByBefore: true,
+    },
+    /orders_by_/,
+  ],
+  ['by ship-by date', { sort: 'ship_by', isAscending: true, dated: true }, /orders_by_ship_by/],
+  [
+    'open by ship-by date',
+    {
+      sort: 'ship_by',
+      isAscending: true,
+      dated: true,
+      statuses: 2,
+      shipByBefore: true,
+      columns: ['warehouse_id'],
+    },
+    /orders_by_ship_by/,
+  ],
+];
+
+describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
+  let scratch: ScratchStorage;
+  beforeAll(async () => {
+    scratch = await openScratchStorage(dialect);
+    await fillTables(scratch.storage);
+    if (dialect === 'postgres') await sql`vacuum analyze`.execute(scratch.storage.db);
+  });
+  afterAll(() => scratch.remove());
+
+  async function plan(query: { compile(): CompiledQuery }): Promise<string> {
+    const { sql: text, parameters } = query.compile();
+    const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain';
+    const { rows } = await scratch.storage.db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  }
+
+  const PARAMS = {
+    user_id: 'v3',
+    ...Object.fromEntries([0, 1, 2].map((i) => [`status${i}`, `v${i}`])),
+    store_id: 'v3',
+    warehouse_id: 'v3',
+    allocation: 'v3',
+    requested_service: 'v3',
+    from: 100,
+    before: 2_000,
+    shipByBefore: 2_000,
+    term0: 'v1',
+    term0End: 'v1\u{10ffff}',
+    limit: 50,
+    offset: 0,
+    depth: 50,
+  };
+  const indexOnly = dialect === 'sqlite' ? /USING COVERING INDEX/ : /Index Only Scan/;
+  const readsTable =
+    dialect === 'sqlite'
+      ? /SCAN (?!(o$|o\n|part|CONSTANT))(?!.*COVERING)|SEARCH (?!.*COVERING)/
+      : /Seq Scan|Index Scan|Heap/;
+
+  test.each(LISTS)('%s: page and count come from an index alone', async (_name, over, index) => {
+    for (const range of [false, true]) {
+      const shape = { ...NONE, ...over, from: range, before: range };
+      for (const build of [idsOf, countOf]) {
+        const text = await plan(build(scratch.storage.db, shape, PARAMS));
+        expect(text).toMatch(indexOnly);
+        expect(text).not.toMatch(readsTable);
+        expect(text).toMatch(index);
+      }
+      const page = await plan(idsOf(scratch.storage.db, shape, PARAMS));
+      // In a table as small as this PostgreSQL may as well sort what it finds.
+      if (shape.statuses < 2 && dialect === 'sqlite') expect(page).not.toMatch(/TEMP B-TREE|Sort/);
+    }
+  });
+
+  test('one word or tag: page and count come from the index of terms alone', async () => {
+    for (const build of [idsOf, countOf]) {
+      const text = await plan(build(scratch.storage.db, { ...NONE, terms: 1, driver: 0 }, PARAMS));
+      expect(text).toMatch(
+        dialect === 'sqlite'
+          ? /SEARCH order_terms USING PRIMARY KEY/
+          : /Index Only Scan using order_terms_pkey/,
+      );
+      expect(text).not.toContain(' orders');
+    }
+  });
+});

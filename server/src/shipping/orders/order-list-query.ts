@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../storage/index.ts';
+
+export interface Params {
+  [name: string]: unknown;
+}
+type Sql = RawBuilder<unknown>;
+
+/** Columns that a list can be filtered by. Each is at the end of the indexes by creation and by status. */
+const FILTERS = ['store_id', 'warehouse_id', 'allocation', 'requested_service'] as const;
+export type FilterColumn = (typeof FILTERS)[number];
+
+/** Which conditions a list of orders has; their values come as parameters, so that each shape is compiled once. */
+export interface Shape {
+  /** How many statuses, in `status0`, `status1` …; 0 where all. */
+  statuses: number;
+  columns: readonly FilterColumn[];
+  ready?: boolean | undefined;
+  from: boolean;
+  before: boolean;
+  shipByBefore: boolean;
+  /** Whether it must have a ship-by date, or must not. */
+  dated?: boolean | undefined;
+  /** How many terms, in `term0` (`term0End`, `term0Like`) …; all of them must match. */
+  terms: number;
+  /** The term whose range of the index is read, instead of orders with the terms in their rows compared. */
+  driver?: number | undefined;
+  /** How many orders, in `without0` …, are left out. */
+  without: number;
+  sort: 'created_at' | 'ship_by';
+  isAscending: boolean;
+}
+
+export const hasFilters = ({ statuses, columns, ready, shipByBefore, dated }: Shape): boolean =>
+  statuses > 0 || columns.length > 0 || ready !== undefined || shipByBefore || dated !== undefined;
+
+const compilable = (db: Db, query: Sql) => ({ compile: () => query.compile(db) });
+const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
+
+export const countOf = (db: Db, shape: Shape, p: Params) => compilable(db, count(shape, p));
+
+function count(shape: Shape, p: Params): Sql {
+  if (isAnsweredByTerms(shape))
+    return sql`select count(distinct order_id) as total from order_terms where ${all(termConditions(shape, p))}`;
+  return sql`select count(*) as total from orders as o where ${all(conditionsOf(shape, p))}`;
+}
+
+/** How many entries a term has, up to a limit. */
+export const sizeOf = (db: Db, p: Params) =>
+  compilable(
+    db,
+    sql`select count(*) as total from (select 1 as one from order_terms
+      where user_id = ${p.user_id} and term between ${p.term} and ${p.termEnd} limit ${p.limit}) as part`,
+  );
+
+/** The ids of a page, in the list's order. */
+export const idsOf = (db: Db, shape: Shape, p: Params) => compilable(db, ids(shape, p));
+
+function ids(shape: Shape, p: Params): Sql {
+  const page = sql`limit ${p.limit} offset ${p.offset}`;
+  const direction = shape.isAscending ? sql`asc` : sql`desc`;
+  if (isAnsweredByTerms(shape))
+    return sql`select order_id as id from
+      (select distinct created_at, order_id from order_terms where ${all(termConditions(shape, p))}) as found
+      order by created_at ${direction}, order_id ${direction} ${page}`;
+  const key = sql.ref(shape.sort);
+  const order = sql`order by o.${key} ${direction}, o.id ${direction}`;
+  const isRanged = shape.driver === undefined && shape.sort === 'created_at' && shape.statuses > 1;
+  if (!isRanged)
+    return sql`select o.id from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
+  // One range of the index for each status, and of each as many as the page may need: no sort of all that match.
+  const branches = Array.from({ length: shape.statuses }, (_, i) => {
+    const conditions = all(conditionsOf({ ...shape, statuses: 1 }, p, i));
+    return sql`select * from (select o.id, o.${key} from orders as o where ${conditions} ${order} limit ${p.depth}) as part`;
+  });
+  return sql`select o.id from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
+}
+
+/** Newest or oldest first by nothing but one term: its entries have the order's creation time, and no order is read. */
+const isAnsweredByTerms = (shape: Shape): boolean =>
+  shape.driver !== undefined && shape.terms === 1 && shape.sort === 'created_at' && !hasFilters(shape);
+
+function termConditions(shape: Shape, p: Params): Sql[] {
+  const conditions = [rangeOf(p, shape.driver ?? 0)];
+  if (shape.from) conditions.push(sql`created_at >= ${p.from}`);
+  if (shape.before) conditions.push(sql`created_at < ${p.before}`);
+  if (shape.without > 0) conditions.push(sql`order_id not in (${excluded(shape, p)})`);
+  return conditions;
+}
+
+const rangeOf = (p: Params, i: number): Sql =>
+  sql`user_id = ${p.user_id} and term between ${p[`term${i}`]} and ${p[`term${i}End`]}`;
+
+const excluded = ({ without }: Shape, p: Params): Sql =>
+  sql.join(Array.from({ length: without }, (_, i) => p[`without${i}`]));
+
+/** An expression is no column of an index: keeps a planner from using another index than the one that covers the list. */
+const compared = (column: string): Sql => sql`coalesce(o.${sql.ref(column)}, o.${sql.ref(column)})`;
+const sought = (column: string): Sql => sql`o.${sql.ref(column)}`;
+
+function conditionsOf(shape: Shape, p: Params, firstStatus = 0): Sql[] {
+  const { driver, columns } = shape;
+  const byTerm = driver !== undefined;
+  const byShipBy = !byTerm && shape.sort === 'ship_by' && shape.dated === true;
+  const byStatus = !byTerm && !byShipBy && shape.statuses > 0;
+  // The indexes by store cover only their own columns.
+  const byStore = !byTerm && !byShipBy && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
+  const time = byTerm || byShipBy ? compared : sought;
+
+  const conditions: Sql[] = [];
+  if (byTerm) conditions.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
+  else conditions.push(sql`o.user_id = ${p.user_id}`);
+  if (shape.statuses > 0) {
+    const status = byStatus ? sought('status') : compared('status');
+    const values = Array.from({ length: shape.statuses }, (_, i) => p[`status${firstStatus + i}`]);
+    conditions.push(
+      values.length === 1 ? sql`${status} = ${values[0]}` : sql`${status} in (${sql.join(values)})`,
+    );
+  }
+  for (const column of columns)
+    conditions.push(sql`${byStore ? sought(column) : compared(column)} = ${p[column]}`);
+  if (shape.ready === true) conditions.push(sql`${compared('is_short')} = 0`);
+  if (shape.ready === false)
+    conditions.push(sql`(${compared('is_short')} = 1 or ${compared('status')} = 'on_hold')`);
+  if (shape.from) conditions.push(sql`${time('created_at')} >= ${p.from}`);
+  if (shape.before) conditions.push(sql`${time('created_at')} < ${p.before}`);
+  const shipBy = byShipBy ? sought('ship_by') : compared('ship_by');
+  if (shape.shipByBefore) conditions.push(sql`${shipBy} < ${p.shipByBefore}`);
+  if (shape.dated !== undefined)
+    conditions.push(shape.dated ? sql`${shipBy} is not null` : sql`${shipBy} is null`);
+  for (let i = 0; i < shape.terms; i++)
+    if (i !== driver) conditions.push(sql`o.search_terms like ${p[`term${i}Like`]} escape '!'`);
+  if (shape.without > 0) conditions.push(sql`o.id not in (${excluded(shape, p)})`);
+  return conditions;
+}
+
+const hasOnlyStoreAndStatus = ({ statuses, ready, shipByBefore, dated, terms }: Shape): boolean =>
+  statuses <= 1 && ready === undefined && !shipByBefore && dated === undefined && terms === 0;

@@ -1,0 +1,249 @@
+import { given } from '../../lib/given.ts';
+import { afterPrefix } from '../../lib/search-key.ts';
+import { squash, wordsOf } from '../../lib/search-terms.ts';
+import type { OrderStatus } from '../../schema/order.ts';
+import type { OrderRow, Page, PreparedRead, Storage } from '../../storage/index.ts';
+import {
+  countOf,
+  type FilterColumn,
+  hasFilters,
+  idsOf,
+  type Params,
+  type Shape,
+  sizeOf,
+} from './order-list-query.ts';
+import type { OrderQuery } from './order-schemas.ts';
+import { exactTerm, tagTerm } from './order-terms.ts';
+
+/** More matches than this are read from the newest on instead of being sorted. */
+const WALK_FROM = 10_000;
+/** Up to this a term's entries are counted to find the rarest. */
+const MAX_SIZE = 20_000;
+/** Of orders whose number or tracking code is what is searched for, so many come first. */
+const MAX_EXACT = 100;
+const MAX_SHAPES = 500;
+
+const READY: readonly OrderStatus[] = ['pending', 'partially_shipped'];
+const OPEN: readonly OrderStatus[] = [...READY, 'on_hold'];
+
+interface Term {
+  from: string;
+  to: string;
+  like: string;
+}
+type Order = Pick<Shape, 'sort' | 'isAscending'>;
+interface Wanted {
+  shape: Omit<Shape, 'terms' | 'without' | 'sort' | 'isAscending'>;
+  params: Params;
+  terms: Term[];
+}
+/** Where to start: at the entries of a term, or undefined at the orders that the filters leave. */
+interface Start {
+  driver: number | undefined;
+  entries: number;
+}
+interface Query {
+  count: PreparedRead<Params, { total: number }>;
+  ids: PreparedRead<Params, { id: string }>;
+}
+
+/**
+ * The list of orders: filters in any combination, words and tags, an exact total. What no filter narrows down enough is read
+ * from an index that contains every filter; docs/lists.md has the plans and times.
+ */
+export function createOrderList(storage: Storage) {
+  const compiled = new Map<string, Query>();
+  const size = storage.prepare<Params, { total: number }>((db, p) => sizeOf(db, p));
+
+  function queryFor(shape: Shape): Query {
+    const key = JSON.stringify(shape);
+    const known = compiled.get(key);
+    if (known !== undefined) return known;
+    if (compiled.size >= MAX_SHAPES) compiled.clear();
+    const query: Query = {
+      count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
+      ids: storage.prepare<Params, { id: string }>((db, p) => idsOf(db, shape, p)),
+    };
+    compiled.set(key, query);
+    return query;
+  }
+
+  const NEWEST: Order = { sort: 'created_at', isAscending: false };
+  const full = ({ shape, terms }: Wanted, over: Partial<Shape> = {}): Shape => ({
+    ...NEWEST,
+    ...shape,
+    terms: terms.length,
+    without: 0,
+    ...over,
+  });
+  const paramsOf = ({ params, terms }: Wanted): Params => ({
+    ...params,
+    ...Object.fromEntries(
+      terms.flatMap(({ from, to, like }, i) => [
+        [`term${i}`, from],
+        [`term${i}End`, to],
+        [`term${i}Like`, like],
+      ]),
+    ),
+  });
+
+  async function count(wanted: Wanted, over: Partial<Shape> = {}): Promise<number> {
+    const [row] = await queryFor(full(wanted, over)).count(paramsOf(wanted));
+    return row?.total ?? 0;
+  }
+
+  async function ids(
+    wanted: Wanted,
+    over: Partial<Shape>,
+    offset: number,
+    limit: number,
+    without: string[] = [],
+  ) {
+    if (limit <= 0) return [];
+    const excluded = Object.fromEntries(without.map((id, i) => [`without${i}`, id]));
+    const params = { ...paramsOf(wanted), ...excluded, limit, offset, depth: offset + limit };
+    const rows = await queryFor(full(wanted, { ...over, without: without.length })).ids(params);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Which term has the fewest entries, and how many. */
+  async function rarest({ params, terms }: Wanted): Promise<{ driver: number; entries: number }> {
+    let best = { driver: 0, entries: Number.POSITIVE_INFINITY };
+    for (const [driver, { from, to }] of terms.entries()) {
+      const [row] = await size({ user_id: params.user_id, term: from, termEnd: to, limit: MAX_SIZE });
+      const entries = row?.total ?? 0;
+      if (entries < best.entries) best = { driver, entries };
+    }
+    return best;
+  }
+
+  /** Whether to start from a term or from the filters, whichever leaves less to compare; undefined where nothing matches. */
+  async function driverOf(wanted: Wanted): Promise<Start | undefined> {
+    if (wanted.terms.length === 0) return { driver: undefined, entries: 0 };
+    const { driver, entries } = await rarest(wanted);
+    if (entries === 0) return undefined;
+    if (!hasFilters(full(wanted))) return { driver, entries };
+    const filtered = await count({ ...wanted, terms: [] });
+    return { driver: entries < filtered ? driver : undefined, entries };
+  }
+
+  /** All that a rare term leaves, so that counting and paging compare them once. */
+  async function allOf(wanted: Wanted, start: Start, order: Order): Promise<string[] | undefined> {
+    const isRare = start.driver !== undefined && start.entries < MAX_SIZE;
+    if (!isRare || order.sort !== 'created_at') return undefined;
+    return ids(wanted, { driver: start.driver, ...order }, 0, MAX_SIZE);
+  }
+
+  return async (userId: string, query: OrderQuery): Promise<Page<OrderRow>> => {
+    const { page, limit } = query;
+    const wanted = wantedOf(userId, query);
+    const start = wanted && (await driverOf(wanted));
+    const order = orderOf(query.sort);
+    const every = wanted && start && (await allOf(wanted, start, order));
+    const total =
+      start === undefined || wanted === undefined
+        ? 0
+        : (every?.length ?? (await count(wanted, { driver: start.driver })));
+    const meta = { page, limit, total, totalPages: Math.ceil(total / limit) };
+    const offset = (page - 1) * limit;
+    if (wanted === undefined || start === undefined || offset >= total) return { data: [], meta };
+
+    const how = { driver: total > WALK_FROM ? undefined : start.driver };
+    const exact = await exactMatches(wanted, query.q);
+    const found = exact.slice(offset, offset + limit);
+    const before = Math.max(0, offset - exact.length);
+    const left = () => limit - found.length;
+    if (every !== undefined)
+      found.push(...every.filter((id) => !exact.includes(id)).slice(before, before + left()));
+    else if (order.sort === 'created_at')
+      found.push(...(await ids(wanted, { ...how, ...order }, before, left(), exact)));
+    else {
+      // Orders without a date come last, whichever way dates are sorted.
+      const dated = await ids(wanted, { ...how, ...order, dated: true }, before, left(), exact);
+      found.push(...dated);
+      if (left() > 0) {
+        const skipped = await countWithout(wanted, { ...how, ...order, dated: true }, exact);
+        const rest = Math.max(0, before - skipped);
+        found.push(...(await ids(wanted, { ...how, dated: false }, rest, left(), exact)));
+      }
+    }
+    return { data: await rowsOf(storage, found), meta };
+  };
+
+  async function countWithout(wanted: Wanted, over: Partial<Shape>, without: string[]): Promise<number> {
+    const excluded = Object.fromEntries(without.map((id, i) => [`without${i}`, id]));
+    const query = queryFor(full(wanted, { ...over, without: without.length }));
+    const [row] = await query.count({ ...paramsOf(wanted), ...excluded });
+    return row?.total ?? 0;
+  }
+
+  async function exactMatches(wanted: Wanted, q: string | undefined): Promise<string[]> {
+    if (q === undefined || squash(q) === '') return [];
+    const term = exactTerm(q);
+    const terms = [{ from: term, to: term, like: '' }, ...wanted.terms];
+    return ids({ ...wanted, terms }, { driver: 0 }, 0, MAX_EXACT);
+  }
+}
+
+/** Undefined where nothing can match. */
+function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
+  const words = query.q === undefined ? [] : wordsOf(query.q);
+  if (query.q !== undefined && words.length === 0) return undefined;
+  const statuses = statusesOf(query);
+  if (statuses?.length === 0) return undefined;
+  const columns: { [C in FilterColumn]: string | undefined } = {
+    store_id: query.storeId,
+    warehouse_id: query.warehouseId,
+    allocation: query.allocation,
+    requested_service: query.requestedService,
+  };
+  const values = given(columns);
+  const terms = words.map((word) => ({ from: word, to: afterPrefix(word), like: `% ${escapeLike(word)}%` }));
+  if (query.tag !== undefined) {
+    const term = tagTerm(query.tag);
+    terms.push({ from: term, to: term, like: `% ${escapeLike(term)} %` });
+  }
+  return {
+    terms,
+    shape: {
+      statuses: statuses?.length ?? 0,
+      columns: (Object.keys(columns) as FilterColumn[]).filter((column) => values[column] !== undefined),
+      from: query.createdFrom !== undefined,
+      before: query.createdTo !== undefined,
+      shipByBefore: query.shipByTo !== undefined,
+      ...given({ ready: query.ready }),
+    },
+    params: {
+      user_id: userId,
+      ...values,
+      ...Object.fromEntries((statuses ?? []).map((status, i) => [`status${i}`, status])),
+      from: timeOf(query.createdFrom),
+      before: timeOf(query.createdTo),
+      shipByBefore: timeOf(query.shipByTo),
+    },
+  };
+}
+
+const timeOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
+
+function statusesOf({ status, ready }: OrderQuery): readonly string[] | undefined {
+  const asked = status === undefined ? undefined : [...new Set(status.split(','))].sort();
+  if (ready === undefined) return asked;
+  const possible: readonly string[] = ready ? READY : OPEN;
+  return asked === undefined ? possible : asked.filter((one) => possible.includes(one));
+}
+
+function orderOf(sort: OrderQuery['sort']): Order {
+  const text = sort ?? '-createdAt';
+  const isAscending = !text.startsWith('-');
+  return { sort: text.endsWith('createdAt') ? 'created_at' : 'ship_by', isAscending };
+}
+
+async function rowsOf(storage: Storage, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await storage.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { squash, termsOf, termsOfPhone } from '../../lib/search-terms.ts';
+import type { Order } from '../../schema/order.ts';
+import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+
+/** An order with very many items is found by the first of them. */
+const MAX_TERMS = 400;
+
+type Searched = Pick<Order, 'orderNumber' | 'shipTo' | 'items' | 'tags'>;
+
+/** What is searched for of a shipment. */
+interface Codes {
+  order_id: string | null;
+  tracking_code: string | null;
+  reference: string | null;
+}
+
+/** Matches a complete number or code only: no word contains `=`. */
+export const exactTerm = (text: string): string => `=${squash(text)}`;
+/** Tags are compared as they are, and a term has no spaces. */
+export const tagTerm = (tag: string): string => `#${encodeURIComponent(tag)}`;
+
+/** Each term of an order once; what identifies it comes first. */
+export function termsOfOrder(
+  { orderNumber, shipTo, items, tags }: Searched,
+  codes: readonly Codes[],
+): string[] {
+  const numbers = [orderNumber, ...codes.flatMap(({ tracking_code }) => tracking_code ?? [])];
+  const terms = [
+    ...numbers.flatMap((number) => [exactTerm(number), squash(number), ...termsOf(number)]),
+    ...tags.map(tagTerm),
+    ...[shipTo.name, shipTo.company, shipTo.email].flatMap((text) => termsOf(text ?? '')),
+    ...termsOfPhone(shipTo.phone ?? ''),
+    ...codes.flatMap(({ reference }) => termsOf(reference ?? '')),
+    ...items.flatMap(({ sku, name }) => [squash(sku ?? ''), ...termsOf(sku ?? ''), ...termsOf(name)]),
+  ];
+  return withoutPrefixes(terms.filter((term) => term !== '' && term !== '=')).slice(0, MAX_TERMS);
+}
+
+/** Whatever finds a term that is how another starts finds that other too. */
+function withoutPrefixes(terms: readonly string[]): string[] {
+  const sorted = [...new Set(terms)].sort();
+  const redundant = new Set(
+    sorted.filter((term, i) => !/^[=#]/.test(term) && sorted[i + 1]?.startsWith(term)),
+  );
+  return [...new Set(terms)].filter((term) => !redundant.has(term));
+}
+
+/** How an order's row stores its terms: each between spaces, so that a word is compared where one starts. */
+export const joinTerms = (terms: readonly string[]): string => ` ${terms.join(' ')} `;
+const splitTerms = (text: string | null): string[] => text?.split(' ').filter((term) => term !== '') ?? [];
+
+type Keyed = Pick<OrderRow, 'id' | 'user_id' | 'created_at'>;
+
+export const insertTerms = (storage: Storage, tx: Db, row: Keyed, terms: readonly string[]): Promise<void> =>
+  insertEntries(
+    storage,
+    tx,
+    row.user_id,
+    terms.map((term) => ({ term, at: row.created_at, id: row.id })),
+  );
+
+/** Terms of any number of orders of a user, in one statement. */
+export async function insertEntries(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  entries: readonly { term: string; at: number; id: string }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`insert into order_terms (user_id, term, created_at, order_id)
+    select ${userId}, j.value ->> 'term', cast(j.value ->> 'at' as bigint), j.value ->> 'id'
+    from ${storage.rowsOf(entries)}`.execute(tx);
+}
+
+/** Brings the index of terms in line with the order, which is locked. Returns what its row is to store. */
+export async function updateTerms(
+  storage: Storage,
+  tx: Db,
+  row: Keyed & Pick<OrderRow, 'search_terms'>,
+  order: Searched,
+): Promise<string> {
+  const wanted = termsOfOrder(order, await codesOf(tx, row.user_id, [row.id]));
+  const stored = new Set(splitTerms(row.search_terms));
+  const kept = new Set(wanted);
+  const obsolete = [...stored].filter((term) => !kept.has(term));
+  if (obsolete.length > 0)
+    await sql`delete from order_terms
+      where user_id = ${row.user_id} and created_at = ${row.created_at} and order_id = ${row.id}
+        and term in (select j.value ->> 'term' from ${storage.rowsOf(obsolete.map((term) => ({ term })))})`.execute(
+      tx,
+    );
+  await insertTerms(
+    storage,
+    tx,
+    row,
+    wanted.filter((term) => !stored.has(term)),
+  );
+  return joinTerms(wanted);
+}
+
+/** The tracking codes of every parcel, and the references, of labels that were or are being bought. */
+export async function codesOf(tx: Db, userId: string, orderIds: readonly string[]): Promise<Codes[]> {
+  const first = await tx
+    .selectFrom('shipments')
+    .select(['order_id', 'tracking_code', 'reference'])
+    .where('user_id', '=', userId)
+    .where('order_id', 'in', orderIds)
+    .where('status', '!=', 'failed')
+    .orderBy('id')
+    .execute();
+  const others = await tx
+    .selectFrom('shipment_parcels')
+    .innerJoin('shipments', 'shipments.id', 'shipment_parcels.shipment_id')
+    .select(['shipments.order_id', 'shipment_parcels.tracking_code'])
+    .where('shipments.user_id', '=', userId)
+    .where('shipments.order_id', 'in', orderIds)
+    .where('shipment_parcels.position', '>', 0)
+    .execute();
+  return [...first, ...others.map((parcel) => ({ ...parcel, reference: null }))];
+}

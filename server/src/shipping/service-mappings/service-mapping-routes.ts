@@ -1,0 +1,80 @@
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { ServiceMapping } from '../../schema/service-mapping.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
+import { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
+import type { ServiceMappingService } from './service-mapping-service.ts';
+
+export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingService): void {
+  const tags = ['Service mappings'];
+  const single = {
+    tags,
+    params: IdParams,
+    querystring: NoQuery,
+    response: answers(200, one(ServiceMapping)),
+  };
+
+  app.get(
+    '/service-mappings',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List service mappings',
+        description: 'The whole list, by name.',
+        querystring: FullListQuery,
+        response: answers(200, many(ServiceMapping)),
+      },
+    },
+    async (request) => ({ data: await mappings.list(userOf(request)) }),
+  );
+
+  app.post(
+    '/service-mappings',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Create a service mapping',
+        description:
+          'Says which service is meant by what a shop calls it. A mapping of a store goes before one for all stores.',
+        querystring: NoQuery,
+        body: NewServiceMapping,
+        response: answers(201, one(ServiceMapping)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await mappings.create(userOf(request), request.body) }),
+  );
+
+  app.get(
+    '/service-mappings/:id',
+    { config: SHIPPING, schema: { ...single, summary: 'Get a service mapping' } },
+    async (request) => ({ data: await mappings.get(userOf(request), request.params.id) }),
+  );
+
+  app.put(
+    '/service-mappings/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Update a service mapping',
+        description: 'Changes the fields that are given and leaves the others; null clears a field.',
+        body: ServiceMappingUpdate,
+      },
+    },
+    async (request) => ({ data: await mappings.update(userOf(request), request.params.id, request.body) }),
+  );
+
+  app.delete(
+    '/service-mappings/:id',
+    {
+      config: SHIPPING,
+      schema: { ...single, summary: 'Delete a service mapping', response: answers(200, one(Deleted)) },
+    },
+    async (request) => {
+      await mappings.remove(userOf(request), request.params.id);
+      return { data: { id: request.params.id, deleted: true as const } };
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { Input, readOnly } from '../../schema/inputs.ts';
+import { nullable } from '../../schema/shapes.ts';
+
+const Name = Input.text(100, { description: 'What the shop calls it' });
+const details = {
+  storeId: Type.Optional(nullable(Input.text(200, { description: 'Only for orders of this store' }))),
+  carrier: Type.Optional(nullable(Input.Id)),
+};
+
+export const NewServiceMapping = Type.Object(
+  { name: Name, service: Input.Id, ...details },
+  {
+    additionalProperties: false,
+    title: 'NewServiceMapping',
+    examples: [{ name: 'Expedited', carrier: 'fleet', service: 'express' }],
+  },
+);
+export type NewServiceMapping = Static<typeof NewServiceMapping>;
+
+/** What is given changes, null clears, and what is missing stays. */
+export const ServiceMappingUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    service: Type.Optional(Input.Id),
+    ...details,
+    id: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'ServiceMappingUpdate', examples: [{ service: 'ground' }] },
+);
+export type ServiceMappingUpdate = Static<typeof ServiceMappingUpdate>;

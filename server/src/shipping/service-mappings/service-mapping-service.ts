@@ -1,0 +1,113 @@
+import { type Clock, toIso } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { searchKey } from '../../lib/search-key.ts';
+import type { ServiceMapping } from '../../schema/service-mapping.ts';
+import { lockAccount, ownedRow, type ServiceMappingRow, type Storage } from '../../storage/index.ts';
+import type { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
+
+const MAX_MAPPINGS = 200;
+
+export type ServiceMappingService = ReturnType<typeof createServiceMappingService>;
+
+/** Which service is meant by what a shop calls it. */
+export function createServiceMappingService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  async function refuseDuplicates<T>(
+    { name, storeId }: ServiceMappingUpdate,
+    job: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await job();
+    } catch (error) {
+      if (storage.classify(error) !== 'duplicate') throw error;
+      const where = storeId == null ? '' : ` for the store ${storeId}`;
+      throw conflict(`name: there is a mapping of ${name ?? 'this name'}${where} already`);
+    }
+  }
+
+  return {
+    async list(userId: string): Promise<ServiceMapping[]> {
+      const rows = await storage.db
+        .selectFrom('service_mappings')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('name_key')
+        .orderBy('store_id')
+        .execute();
+      return rows.map(toServiceMapping);
+    },
+
+    async get(userId: string, id: string): Promise<ServiceMapping> {
+      return toServiceMapping(await ownedRow(storage.db, 'service_mappings', userId, id));
+    },
+
+    create(userId: string, input: NewServiceMapping): Promise<ServiceMapping> {
+      return refuseDuplicates(input, () =>
+        storage.write(async (tx) => {
+          await lockAccount(storage, tx, userId);
+          const { total } = await tx
+            .selectFrom('service_mappings')
+            .select((e) => e.fn.countAll<number>().as('total'))
+            .where('user_id', '=', userId)
+            .executeTakeFirstOrThrow();
+          if (total >= MAX_MAPPINGS)
+            throw conflict(`There are ${MAX_MAPPINGS} service mappings already: delete one first`);
+          const now = clock.now();
+          const row: ServiceMappingRow = {
+            id: newId('map'),
+            user_id: userId,
+            name: input.name,
+            name_key: searchKey(input.name),
+            store_id: input.storeId ?? '',
+            carrier: input.carrier ?? null,
+            service: input.service,
+            created_at: now,
+            updated_at: now,
+          };
+          await tx.insertInto('service_mappings').values(row).execute();
+          return toServiceMapping(row);
+        }),
+      );
+    },
+
+    update(userId: string, id: string, input: ServiceMappingUpdate): Promise<ServiceMapping> {
+      return refuseDuplicates(input, () =>
+        storage.write(async (tx) => {
+          await ownedRow(tx, 'service_mappings', userId, id, { lock: storage.locks.change });
+          const columns = given({
+            name: input.name,
+            name_key: input.name === undefined ? undefined : searchKey(input.name),
+            store_id: input.storeId === undefined ? undefined : (input.storeId ?? ''),
+            carrier: input.carrier,
+            service: input.service,
+          });
+          const row = await tx
+            .updateTable('service_mappings')
+            .set({ ...columns, updated_at: clock.now() })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return toServiceMapping(row);
+        }),
+      );
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        await ownedRow(tx, 'service_mappings', userId, id, { lock: storage.locks.change });
+        await tx.deleteFrom('service_mappings').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+const toServiceMapping = (row: ServiceMappingRow): ServiceMapping => ({
+  id: row.id,
+  name: row.name,
+  storeId: row.store_id === '' ? null : row.store_id,
+  carrier: row.carrier,
+  service: row.service,
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
+});
