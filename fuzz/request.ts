@@ -49,6 +49,7 @@ const KIND_BY_FOLDER: Record<string, string> = {
   returns: 'ret',
   products: 'prd',
   warehouses: 'wh',
+  packages: 'pkg',
   webhooks: 'whk',
   sessions: 'ses',
   users: 'usr',

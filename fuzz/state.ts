@@ -11,6 +11,7 @@ export interface StateReader {
 const COLUMNS = {
   products: undefined,
   warehouses: undefined,
+  packages: undefined,
   orders: undefined,
   rates: undefined,
   shipments: undefined,

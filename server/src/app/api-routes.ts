@@ -5,6 +5,7 @@ import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
+import { packageRoutes } from '../shipping/packages/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
@@ -26,6 +27,7 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   shipmentRoutes(app, services);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
+  packageRoutes(app, services.packages);
   warehouseRoutes(app, services.warehouses);
   inventoryRoutes(app, services.inventory);
   serviceMappingRoutes(app, services.serviceMappings);

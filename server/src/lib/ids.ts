@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'wh'
   | 'map'
   | 'rule'
+  | 'pkg'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -9,6 +9,7 @@ import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
+import { createPackageService } from './packages/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -57,6 +58,7 @@ export function createShippingServices(dependencies: Dependencies) {
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
     labels: createLabelService({ storage, carriers }),
     orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
+    packages: createPackageService({ storage, clock }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,

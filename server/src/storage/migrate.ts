@@ -19,6 +19,7 @@ import { shipmentDates } from './migrations/0015-shipment-dates.ts';
 import { stockTracking } from './migrations/0016-stock-tracking.ts';
 import { orderSearch } from './migrations/0017-order-search.ts';
 import { orderRules } from './migrations/0018-order-rules.ts';
+import { packages } from './migrations/0019-packages.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   stockTracking,
   orderSearch,
   orderRules,
+  packages,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

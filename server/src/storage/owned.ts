@@ -10,6 +10,7 @@ const NAMES = {
   webhook_subscriptions: 'Webhook subscription',
   products: 'Product',
   warehouses: 'Warehouse',
+  packages: 'Package',
   orders: 'Order',
   shipments: 'Shipment',
   rates: 'Rate',

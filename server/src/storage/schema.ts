@@ -11,6 +11,7 @@ import type {
   OrderItemRow,
   OrderRow,
   OrderTermRow,
+  PackageRow,
   ProductRow,
   RateRow,
   ReturnItemRow,
@@ -42,6 +43,7 @@ export interface Schema {
   delivery_claims: DeliveryClaimRow;
   products: ProductRow;
   warehouses: WarehouseRow;
+  packages: PackageRow;
   orders: OrderRow;
   service_mappings: ServiceMappingRow;
   automation_rules: AutomationRuleRow;

@@ -50,6 +50,16 @@ export interface WarehouseRow extends ListedRow {
   deleted_at: number | null;
 }
 
+export interface PackageRow extends ListedRow {
+  name: string;
+  inner_dimensions: Json<Dimensions>;
+  /** Null where they are the inner ones. */
+  outer_dimensions: Json<Dimensions> | null;
+  tare_weight: Json<Weight> | null;
+  max_weight: Json<Weight> | null;
+  active: number;
+}
+
 export interface OrderRow extends ListedRow {
   order_number: string;
   /** What it is found by, each between spaces, as in `order_terms`; null until the job has added them. */

@@ -15,6 +15,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/automation-rules': ['automation_rules'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
+  'shipping/packages': ['packages'],
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
   'shipping/returns': ['return_items', 'returns'],

@@ -1,9 +1,12 @@
+import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import { type Dimensions, toOunces, type Weight } from '../../lib/measures.ts';
+import type { Packing } from '../../schema/package.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
-import type { Db, OrderItemRow } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, PackageRow } from '../../storage/index.ts';
+import { activePackages, packItems } from '../packages/index.ts';
 import { chooseItems } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
 
@@ -21,15 +24,46 @@ interface OrderParcels {
   messages: RateMessage[];
 }
 
-/** What is to be shipped, as one parcel; undefined where a weight is not known. */
+/**
+ * What is to be shipped, packed into the account's packages where it has some and all sizes are known, otherwise as one
+ * parcel; undefined where a weight is not known.
+ */
 export async function parcelsOfOrder(
   db: Db,
-  orderId: string,
+  { id, user_id }: Pick<OrderRow, 'id' | 'user_id'>,
   wanted: readonly WantedItem[] | undefined,
 ): Promise<OrderParcels | undefined> {
-  const parcel = parcelOf(await measure(db, chooseItems(await itemsOf(db, orderId), wanted)));
+  const items = await measure(db, chooseItems(await itemsOf(db, id), wanted));
+  const packing = pack(items, await activePackages(db, user_id));
+  if (packing.parcels.length > 0)
+    return {
+      parcels: packing.parcels.map(({ package: preset, weight, dimensions }) => ({
+        weight,
+        dimensions,
+        ...(preset && { packageType: preset.name }),
+      })),
+      messages: packing.messages.map(({ code, message }) => ({ carrier: null, code, message })),
+    };
+  const parcel = parcelOf(items);
   return parcel && { parcels: [parcel], messages: parcel.dimensions ? [] : [SIZE_UNKNOWN] };
 }
+
+/** The same for somebody who packs, with the items of each parcel. */
+export async function packOrder(
+  db: Db,
+  row: OrderRow,
+  wanted: readonly WantedItem[] | undefined,
+): Promise<Packing> {
+  if (row.status === 'cancelled') throw conflict('The order is cancelled');
+  const items = await measure(db, chooseItems(await itemsOf(db, row.id), wanted));
+  return pack(items, await activePackages(db, row.user_id));
+}
+
+const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Packing =>
+  packItems(
+    items.map(({ item, ...measures }) => ({ orderItemId: item.id, name: item.name, ...measures })),
+    packages,
+  );
 
 const SIZE_UNKNOWN: RateMessage = {
   carrier: null,

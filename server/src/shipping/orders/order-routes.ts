@@ -2,9 +2,17 @@ import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
+import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { ORDER_ACTIONS, type OrderAction } from './order.ts';
-import { NewOrder, NewReplacement, OrderClosing, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import {
+  NewOrder,
+  NewReplacement,
+  OrderClosing,
+  OrderQuery,
+  OrderUpdate,
+  PackRequest,
+} from './order-schemas.ts';
 import type { OrderService } from './order-service.ts';
 
 const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }> = {
@@ -144,5 +152,24 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       reply
         .status(201)
         .send({ data: await orders.replace(userOf(request), request.params.id, request.body) }),
+  );
+
+  app.post(
+    '/orders/:id/pack',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Preview how an order is packed',
+        description:
+          'Into your active packages: all that is left of the order, or the `items` that are named. Nothing changes. Rates and ' +
+          'labels use the same parcels where a request gives none.',
+        body: PackRequest,
+        response: answers(200, one(Packing)),
+      },
+    },
+    async (request) => ({
+      data: await orders.pack(userOf(request), request.params.id, request.body?.items),
+    }),
   );
 }

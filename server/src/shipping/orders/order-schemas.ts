@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
+import { AddressInput, Input, readOnly, WantedItems } from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 
@@ -197,3 +197,8 @@ export const NewReplacement = Type.Object(
   },
 );
 export type NewReplacement = Static<typeof NewReplacement>;
+
+export const PackRequest = Type.Union([
+  Type.Object({ items: Type.Optional(WantedItems) }, { additionalProperties: false, title: 'PackRequest' }),
+  Type.Null(),
+]);

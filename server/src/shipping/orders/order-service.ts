@@ -2,6 +2,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
+import type { Packing } from '../../schema/package.ts';
+import type { WantedItem } from '../../schema/quote.ts';
 import {
   type Db,
   type OrderItemRow,
@@ -22,6 +24,7 @@ import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
+import { packOrder } from './order-parcels.ts';
 import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { createSearchJob } from './order-search-job.ts';
@@ -110,6 +113,10 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
         if (MONEY.some((field) => input[field] !== undefined)) checkDecimals({ ...columns, currency }, items);
         return columns;
       });
+    },
+
+    async pack(userId: string, id: string, items: readonly WantedItem[] | undefined): Promise<Packing> {
+      return packOrder(storage.db, await ownedRow(storage.db, 'orders', userId, id), items);
     },
 
     ...createOrderLifecycle({ change, ledger, allocator }),

@@ -77,7 +77,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     // Read before the parcels: of a change in between, the purchase must find out.
     const quotedOrder = order && (await quoteOrder(db, order, sources, items));
     const ofOrder =
-      request.parcels === undefined && order ? await parcelsOfOrder(db, order.id, items) : undefined;
+      request.parcels === undefined && order ? await parcelsOfOrder(db, order, items) : undefined;
     const parcels = request.parcels ?? ofOrder?.parcels;
     if (parcels === undefined)
       throw invalid(

@@ -1,0 +1,96 @@
+import type { Clock } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
+import type { Package } from '../../schema/package.ts';
+import { type Db, lockAccount, ownedRow, type PackageRow, type Storage } from '../../storage/index.ts';
+import { checkPackage, toColumns, toPackage } from './package.ts';
+import type { NewPackage, PackageUpdate } from './package-schemas.ts';
+
+/** Each is tried for every order that is packed. */
+const MAX_PACKAGES = 50;
+
+export type PackageService = ReturnType<typeof createPackageService>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+}
+
+export function createPackageService({ storage, clock }: Dependencies) {
+  async function write<T>(name: string | undefined, job: (tx: Db) => Promise<T>): Promise<T> {
+    try {
+      return await storage.write(job);
+    } catch (error) {
+      if (storage.classify(error) !== 'duplicate') throw error;
+      throw conflict(`name: you already have a package named ${name}`);
+    }
+  }
+
+  return {
+    async list(userId: string): Promise<Package[]> {
+      const rows = await storage.db
+        .selectFrom('packages')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toPackage);
+    },
+
+    async get(userId: string, id: string): Promise<Package> {
+      return toPackage(await ownedRow(storage.db, 'packages', userId, id));
+    },
+
+    create(userId: string, input: NewPackage): Promise<Package> {
+      const now = clock.now();
+      const row = checkPackage({
+        id: newId('pkg'),
+        user_id: userId,
+        name: input.name,
+        inner_dimensions: toJson(input.innerDimensions),
+        outer_dimensions: null,
+        tare_weight: null,
+        max_weight: null,
+        active: 1,
+        created_at: now,
+        updated_at: now,
+        ...toColumns(input),
+      });
+      return write(input.name, async (tx) => {
+        await lockAccount(storage, tx, userId);
+        const { count } = await tx
+          .selectFrom('packages')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MAX_PACKAGES)
+          throw conflict(`There are ${MAX_PACKAGES} packages already, which is the most an account can have`);
+        await tx.insertInto('packages').values(row).execute();
+        return toPackage(row);
+      });
+    },
+
+    update(userId: string, id: string, change: PackageUpdate): Promise<Package> {
+      return write(change.name, async (tx) => {
+        const before = await ownedRow(tx, 'packages', userId, id, { lock: storage.locks.change });
+        const columns = { ...toColumns(change), updated_at: clock.now() };
+        const after = checkPackage({ ...before, ...columns });
+        await tx.updateTable('packages').set(columns).where('id', '=', id).execute();
+        return toPackage(after);
+      });
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        await ownedRow(tx, 'packages', userId, id);
+        await tx.deleteFrom('packages').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+/** What an account packs its orders into. */
+export const activePackages = (db: Db, userId: string): Promise<PackageRow[]> =>
+  db.selectFrom('packages').selectAll().where('user_id', '=', userId).where('active', '=', 1).execute();
