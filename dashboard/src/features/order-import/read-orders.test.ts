@@ -56,6 +56,18 @@ test('the same order number in two stores is two orders', () => {
   ]);
 });
 
+test('store and order number are compared separately, not as one text', () => {
+  const { things } = read(
+    'order_number,store,street1,city,item_name',
+    '11,north,Way 1,Here,Mug',
+    '1,north1,Way 2,There,Cup',
+  );
+  expect(things.map(({ storeId, orderNumber }) => [storeId, orderNumber])).toEqual([
+    ['north', '11'],
+    ['north1', '1'],
+  ]);
+});
+
 test('a European export of a shop is understood', () => {
   const { things, problems } = read(
     'Name;Shipping Name;Shipping Street;Shipping City;Shipping Zip;Shipping Country;Lineitem name;Lineitem quantity;Lineitem price;Weight (kg)',
