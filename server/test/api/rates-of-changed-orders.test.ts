@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   merchant = await createMerchant(api);
   mug = await merchant.product('MUG', 20);
+  await merchant.stock(mug, 20, merchant.annex);
   order = await merchant.order([
     { sku: 'MUG', quantity: 4 },
     { name: 'Card', quantity: 1, weight: { value: 1, unit: 'oz' } },
