@@ -48,6 +48,7 @@ interface Made {
   orders: string[];
   shipments: string[];
   returns: string[];
+  rates: string[];
 }
 
 /** What one client may do next, to anything that any client has made. */
@@ -86,6 +87,24 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
       const items = [{ orderItemId: await oneItem(json.orderId), quantity: upTo(2) }];
       return keep(made.shipments, await post('/shipments', { ...json, items }));
     },
+    // Rates are kept for whoever comes to buy them, and the order may have changed by then.
+    async () => {
+      const id = order();
+      const items = [{ orderItemId: await oneItem(id), quantity: 1 }];
+      const some = pick([true, false]) ? { items } : {};
+      const answer = await post('/rates', { orderId: id, parcels: [ONE_POUND], ...some });
+      if (answer.status === 201) made.rates.push(answer.body.data.rates[0].id);
+      return answer;
+    },
+    async () => keep(made.shipments, await post('/shipments', { rateId: pick(made.rates) })),
+    async () => {
+      const select = { by: pick(['cheapest', 'fastest']) };
+      return keep(
+        made.shipments,
+        await post('/shipments', { orderId: order(), parcels: [ONE_POUND], select }),
+      );
+    },
+    () => post(`/orders/${order()}/pack`),
     () => post(`/shipments/${pick(made.shipments)}/void`),
     () =>
       post(`/shipments/${pick(made.shipments)}/tracking-events`, {
@@ -151,7 +170,7 @@ test.each([7, 2026])(
           await merchant.product('B', 12),
           await merchant.product('C'),
         ];
-        const made = { orders: ['ord_no'], shipments: ['shp_no'], returns: ['ret_no'] };
+        const made = { orders: ['ord_no'], shipments: ['shp_no'], returns: ['ret_no'], rates: ['rate_no'] };
         const client = async (script: (typeof scripts)[number]) => {
           for (const { kind, choices } of script) {
             const all = steps(merchant, products, made, choices);
@@ -161,7 +180,7 @@ test.each([7, 2026])(
             // A carrier that refuses or keeps silent, as it was told to, is the only 5xx there may be.
             if (answer.status >= 500) expect(answer.body.error.code, answer.text).toBe('CARRIER_ERROR');
             if (answer.status === 400)
-              expect(answer.text).toMatch(/orderItemId: is not|\.id: is not|carrier: No/);
+              expect(answer.text).toMatch(/orderItemId: is not|\.id: is not|(carrier|select): No/);
           }
         };
         await Promise.all(scripts.map(client));
