@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../src/lib/group-by.ts';
-import { openQuantity, statusByShipping } from '../../src/shipping/orders/order.ts';
+import { openQuantity, shortQuantity, statusByShipping } from '../../src/shipping/orders/order.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { auditStock } from './stock-scene.ts';
 
@@ -10,31 +11,41 @@ export async function auditShipping(
   options: { inOrder?: boolean } = {},
 ): Promise<void> {
   const stands = await auditStock(storage, userId, options);
-  const { orders, items, shipments, shipped, returned } = await storage.write(async (tx) => ({
-    orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
-    items: await tx
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .selectAll('order_items')
-      .select('orders.warehouse_id')
-      .where('orders.user_id', '=', userId)
-      .execute(),
-    shipments: await tx.selectFrom('shipments').selectAll().where('user_id', '=', userId).execute(),
-    shipped: await tx
-      .selectFrom('shipment_items')
-      .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
-      .select(['order_item_id', 'quantity'])
-      .where('shipments.user_id', '=', userId)
-      .where('shipments.status', 'in', ['purchasing', 'purchased'])
-      .execute(),
-    returned: await tx
-      .selectFrom('return_items')
-      .innerJoin('returns', 'returns.id', 'return_items.return_id')
-      .select(['order_item_id', 'quantity'])
-      .where('returns.user_id', '=', userId)
-      .where('returns.status', 'not in', ['rejected', 'cancelled'])
-      .execute(),
-  }));
+  const { orders, items, shipments, shipped, returned, queue, jobs, levels } = await storage.write(
+    async (tx) => ({
+      orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
+      items: await tx
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .selectAll('order_items')
+        .select('orders.warehouse_id')
+        .where('orders.user_id', '=', userId)
+        .execute(),
+      queue: await tx
+        .selectFrom('backorders')
+        .innerJoin('orders', 'orders.id', 'backorders.order_id')
+        .selectAll('backorders')
+        .where('orders.user_id', '=', userId)
+        .execute(),
+      jobs: await tx.selectFrom('allocation_jobs').selectAll().where('user_id', '=', userId).execute(),
+      levels: await tx.selectFrom('stock_levels').selectAll().where('user_id', '=', userId).execute(),
+      shipments: await tx.selectFrom('shipments').selectAll().where('user_id', '=', userId).execute(),
+      shipped: await tx
+        .selectFrom('shipment_items')
+        .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
+        .select(['order_item_id', 'quantity'])
+        .where('shipments.user_id', '=', userId)
+        .where('shipments.status', 'in', ['purchasing', 'purchased'])
+        .execute(),
+      returned: await tx
+        .selectFrom('return_items')
+        .innerJoin('returns', 'returns.id', 'return_items.return_id')
+        .select(['order_item_id', 'quantity'])
+        .where('returns.user_id', '=', userId)
+        .where('returns.status', 'not in', ['rejected', 'cancelled'])
+        .execute(),
+    }),
+  );
 
   const problems: string[] = [];
   const must = (holds: boolean, what: string, about: unknown) => {
@@ -63,6 +74,32 @@ export async function auditShipping(
       'levels reserve what orders do',
       place,
     );
+
+  const waiting = new Map<string, number>();
+  for (const order of orders) {
+    const own = itemsOf.get(order.id) ?? [];
+    for (const item of own) {
+      const quantity = order.status === 'cancelled' ? 0 : shortQuantity(item);
+      const place = `${item.product_id} ${order.warehouse_id} ${order.id}`;
+      if (quantity > 0 && order.warehouse_id !== null)
+        waiting.set(place, (waiting.get(place) ?? 0) + quantity);
+    }
+    const isShort = Number(order.status !== 'cancelled' && own.some((item) => shortQuantity(item) > 0));
+    must(order.is_short === isShort, 'says whether it is short', order);
+  }
+  const queued = new Map(
+    queue.map((row) => [`${row.product_id} ${row.warehouse_id} ${row.order_id}`, row.quantity]),
+  );
+  must(isDeepStrictEqual(waiting, queued), 'queues what is short', [...waiting, 'and', ...queued]);
+  for (const level of levels) {
+    const isHere = (row: { product_id: string; warehouse_id: string }) =>
+      row.product_id === level.product_id && [level.warehouse_id, ''].includes(row.warehouse_id);
+    must(
+      level.on_hand === level.allocated || !queue.some(isHere) || jobs.some(isHere),
+      'nobody waits for what is available',
+      level,
+    );
+  }
 
   for (const order of orders) {
     const own = itemsOf.get(order.id) ?? [];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { StockChange, StockLevel, StockMovement } from '../../schema/stock.ts';
@@ -51,7 +52,8 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
         tags,
         summary: 'Adjust stock',
         description:
-          'By `delta`, or to what was counted with `setTo`. Refused (409) where less would be on hand than is allocated.',
+          'By `delta`, or to what was counted with `setTo`. A `delta` is refused (409) where less would be on hand than is ' +
+          'allocated. A count is not: the orders of the lowest `allocationPriority` lose their reservation, the newest first.',
         querystring: NoQuery,
         body: Adjustment,
         response: answers(201, one(StockChange)),
@@ -59,6 +61,24 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
     },
     async (request, reply) =>
       reply.status(201).send({ data: await inventory.adjust(userOf(request), request.body) }),
+  );
+
+  app.post(
+    '/inventory/adjustments/batch',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Adjust up to 100 stock levels',
+        description: 'Each stands for itself: there is a result for each, in their order.',
+        querystring: NoQuery,
+        body: batchSchema('adjustments', Adjustment),
+        response: answers(200, batchResults('adjustment', StockChange)),
+      },
+    },
+    batchOf('adjustments', 'adjustment', Adjustment, (request, adjustment) =>
+      inventory.adjust(userOf(request), adjustment),
+    ),
   );
 
   app.post(

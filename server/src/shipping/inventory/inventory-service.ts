@@ -3,12 +3,13 @@ import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import {
   createPager,
   type Db,
+  type OrderRow,
   ownedRow,
   type Page,
   type ProductRow,
   type Storage,
 } from '../../storage/index.ts';
-import { findProduct, type ProductRef, skusOf, startTracking } from '../products/index.ts';
+import { findProduct, type ProductRef, skusOf, startTracking, trackedProducts } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
@@ -24,6 +25,8 @@ interface Dependencies {
   orders: {
     giveToWaiting(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void>;
     trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
+    lockLastInLine(tx: Db, userId: string, key: LevelKey, reserved: number): Promise<OrderRow[]>;
+    withdraw(tx: Db, key: LevelKey, orders: readonly OrderRow[], quantity: number): Promise<number>;
   };
 }
 
@@ -48,6 +51,13 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
     movement: toStockMovement(movement, sku),
     level: toStockLevel(level, sku),
   });
+
+  /** Before stock comes in. Returns whether that has switched tracking on. */
+  async function prepareFor(tx: Db, { id, user_id: userId }: ProductRow, key: LevelKey): Promise<boolean> {
+    if (await ledger.opensLevel(tx, userId, [key]))
+      await trackedProducts(storage, tx, [id], { opensLevel: true });
+    return startTracking(tx, id, clock.now());
+  }
 
   /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. */
   async function cameIn(
@@ -91,18 +101,35 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
       return { data: data.map((row) => toStockMovement(row, skus.get(row.product_id) ?? '')), meta };
     },
 
-    adjust(userId: string, input: Adjustment) {
+    /** By a delta, which needs the stock that it takes to be free, or to a count, which is right whatever is reserved. */
+    async adjust(userId: string, input: Adjustment) {
       const { warehouseId, delta, setTo = 0, reason, reference = null } = input;
-      return storage.write(async (tx) => {
-        const product = await findProduct(tx, userId, input, keep);
-        await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: keep });
-        const key = { productId: product.id, warehouseId };
-        const to = delta === undefined ? { setTo } : { delta };
-        const wasSwitched = (delta ?? 1) > 0 && (await startTracking(tx, product.id, clock.now()));
-        const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
-        await cameIn(tx, product, wasSwitched, key);
-        return shown(moved, product.sku);
-      });
+      const attempt = (isLast: boolean) =>
+        storage.write(async (tx) => {
+          const product = await findProduct(tx, userId, input, keep);
+          await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: keep });
+          const key = { productId: product.id, warehouseId };
+          const isCount = delta === undefined;
+          const losing = isCount ? await orders.lockLastInLine(tx, userId, key, setTo) : [];
+          const wasSwitched = (delta ?? 1) > 0 && (await prepareFor(tx, product, key));
+          if (isCount) {
+            const reserved = (await ledger.lockLevel(tx, userId, key))?.allocated ?? 0;
+            const missing = await orders.withdraw(tx, key, losing, reserved - setTo);
+            if (missing > 0 && !isLast) throw new ReservedMeanwhile();
+          }
+          const to = isCount ? { setTo } : { delta };
+          const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
+          await cameIn(tx, product, wasSwitched, key);
+          return shown(moved, product.sku);
+        });
+      for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
+        try {
+          return await attempt(false);
+        } catch (error) {
+          if (!(error instanceof ReservedMeanwhile)) throw error;
+        }
+      }
+      return attempt(true);
     },
 
     transfer(userId: string, input: Transfer) {
@@ -113,9 +140,10 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
         await ownedRow(tx, 'warehouses', userId, fromWarehouseId, { lock: keep, deletedToo: true });
         await ownedRow(tx, 'warehouses', userId, toWarehouseId, { lock: keep });
         const transfer = { productId: product.id, fromWarehouseId, toWarehouseId, quantity };
-        const wasSwitched = await startTracking(tx, product.id, clock.now());
+        const key = { productId: product.id, warehouseId: toWarehouseId };
+        const wasSwitched = await prepareFor(tx, product, key);
         const { from, to } = await ledger.transfer(tx, userId, transfer, reference);
-        await cameIn(tx, product, wasSwitched, { productId: product.id, warehouseId: toWarehouseId });
+        await cameIn(tx, product, wasSwitched, key);
         return { from: shown(from, product.sku), to: shown(to, product.sku) };
       });
     },
@@ -133,6 +161,10 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
     },
   };
 }
+
+/** More than the locked orders have was reserved between looking and locking the level: look again. */
+class ReservedMeanwhile extends Error {}
+const MAX_ATTEMPTS = 5;
 
 /** No product has this id. */
 const NONE = '';

@@ -193,6 +193,13 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
 
     /** The level, which nobody else changes until `tx` ends. */
     lockLevel: levels.lock,
+    readLevel: levels.read,
+
+    /** Whether adding stock here opens a level. */
+    async opensLevel(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<boolean> {
+      for (const key of keys) if ((await levels.read(tx, userId, key)) === undefined) return true;
+      return false;
+    },
 
     /** The same for all levels of a product: where they are. */
     lockLevelsOf: levels.lockOf,

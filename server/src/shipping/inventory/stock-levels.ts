@@ -43,6 +43,14 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       .executeTakeFirst();
   }
 
+  const find = (tx: Db, userId: string, { productId, warehouseId }: LevelKey) =>
+    tx
+      .selectFrom('stock_levels')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .where('warehouse_id', '=', warehouseId)
+      .where('user_id', '=', userId);
+
   /** Makes sure that there is a level. */
   async function open(tx: Db, userId: string, { productId, warehouseId }: LevelKey): Promise<void> {
     const now = clock.now();
@@ -80,16 +88,12 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       return level;
     },
 
+    read: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
+      find(tx, userId, key).executeTakeFirst(),
+
     /** The level, which nobody else changes until `tx` ends. */
     lock: (tx: Db, userId: string, key: LevelKey): Promise<StockLevelRow | undefined> =>
-      tx
-        .selectFrom('stock_levels')
-        .selectAll()
-        .where('product_id', '=', key.productId)
-        .where('warehouse_id', '=', key.warehouseId)
-        .where('user_id', '=', userId)
-        .modifyEnd(storage.locks.change)
-        .executeTakeFirst(),
+      find(tx, userId, key).modifyEnd(storage.locks.change).executeTakeFirst(),
 
     /** All levels of a product, in the order that levels are locked in. */
     async lockOf(tx: Db, userId: string, productId: string): Promise<LevelKey[]> {

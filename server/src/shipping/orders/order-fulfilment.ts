@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
-import { present } from '../../lib/present.ts';
 import type { Order, OrderStatus } from '../../schema/order.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
@@ -14,6 +13,7 @@ import { chooseItems } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder, storeCounts } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
+import { currentItems, reservationsOf } from './order-tracking.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
@@ -60,26 +60,6 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     return emitOrderUpdated(dependencies, tx, before, { ...row, status, ...columns });
   }
 
-  /**
-   * The items with `is_tracked` as it is now: a job may not have reached this order since a product's tracking was switched.
-   * `released` is what they have reserved of products that are no longer tracked, for the caller to release.
-   */
-  async function currentItems(tx: Db, row: OrderRow) {
-    const earlier = await itemsOf(tx, row.id);
-    const tracked = await trackedProducts(
-      storage,
-      tx,
-      earlier.map(({ product_id }) => product_id),
-    );
-    const released: StockLine[] = [];
-    const items = earlier.map((item) => {
-      if (tracked.has(item.product_id ?? '')) return { ...item, is_tracked: 1 };
-      released.push(...reservationsOf(row, item, item.allocated_quantity));
-      return { ...item, is_tracked: 0, allocated_quantity: 0 };
-    });
-    return { earlier, items, released };
-  }
-
   return {
     lock,
 
@@ -94,7 +74,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       from: { warehouseId: string | null; reference: string; stock: 'adjust' | 'require' },
     ): Promise<TakenItem[]> {
       if (!canShip(row.status)) throw conflict(cannotShip(row.status));
-      const { earlier, items, released } = await currentItems(tx, row);
+      const { earlier, items, released } = await currentItems(storage, tx, row);
       const lines = chooseItems(items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;
       const isHome = warehouseId === row.warehouse_id;
@@ -140,7 +120,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       taken: readonly TakenItem[],
       reference: string,
     ): Promise<void> {
-      const { earlier, items: all, released } = await currentItems(tx, row);
+      const { earlier, items: all, released } = await currentItems(storage, tx, row);
       const items = new Map(all.map((item) => [item.id, item]));
       const restored = [];
       const short = [];
@@ -173,11 +153,9 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       lines: readonly StockLine[],
       returnId: string,
     ): Promise<void> {
-      const tracked = await trackedProducts(
-        storage,
-        tx,
-        lines.map(({ productId }) => productId),
-      );
+      const ids = lines.map(({ productId }) => productId);
+      const opensLevel = await ledger.opensLevel(tx, row.user_id, lines);
+      const tracked = await trackedProducts(storage, tx, ids, { opensLevel });
       const kept = lines.filter(({ productId }) => tracked.has(productId));
       await ledger.restock(tx, row.user_id, kept, 'returned', returnId);
       await allocator.giveToWaiting(tx, row.user_id, kept, { silent: row.id });
@@ -225,12 +203,6 @@ function cannotShip(status: OrderStatus): string {
 
 const noWarehouse = ({ sku, name }: OrderItemRow): string =>
   `Stock is kept of ${sku ?? name}, and the order has no warehouse to take it from: give it a warehouseId`;
-
-/** Reservations of an item, as stock to release. */
-const reservationsOf = (row: OrderRow, item: OrderItemRow, quantity: number): StockLine[] =>
-  quantity === 0
-    ? []
-    : [{ productId: present(item.product_id), warehouseId: present(row.warehouse_id), quantity }];
 
 /** Every parcel of it that was sent. */
 export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { conflict } from '../../lib/errors.ts';
 import type { Order } from '../../schema/order.ts';
-import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import {
   isOpen,
@@ -10,21 +10,23 @@ import {
   openQuantity,
   statusByShipping,
 } from './order.ts';
-import { releaseItems } from './order-allocation.ts';
+import { allocateItems, levelsOf, releaseItems } from './order-allocation.ts';
 import type { ChangeOrder } from './order-change.ts';
 import { refuseWhileBeingBought } from './order-edit.ts';
 import { areAllDelivered } from './order-fulfilment.ts';
-import { itemsOf } from './order-store.ts';
+import { itemsOf, storeCounts } from './order-store.ts';
+import { currentItems } from './order-tracking.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
 interface Dependencies {
+  storage: Storage;
   change: ChangeOrder;
   ledger: StockLedger;
   allocator: StockAllocator;
 }
 
 /** What users do to an order as a whole. */
-export function createOrderLifecycle({ change, ledger, allocator }: Dependencies) {
+export function createOrderLifecycle({ storage, change, ledger, allocator }: Dependencies) {
   async function release(tx: Db, row: OrderRow, items: OrderItemRow[]): Promise<void> {
     const place = { orderId: row.id, warehouseId: row.warehouse_id };
     const freed = await releaseItems(ledger, tx, row.user_id, place, items);
@@ -46,6 +48,20 @@ export function createOrderLifecycle({ change, ledger, allocator }: Dependencies
             .execute();
         }
         return { status };
+      });
+    },
+
+    /** Reserves what is available now, also ahead of orders that wait for a job to serve them. */
+    allocate(userId: string, id: string): Promise<Order> {
+      return change(userId, id, async (tx, row) => {
+        if (!isOpen(row.status)) throw conflict(`An order that is ${row.status} needs no stock`);
+        const { earlier, items, released } = await currentItems(storage, tx, row);
+        const place = { orderId: id, warehouseId: row.warehouse_id };
+        await ledger.lock(tx, userId, [...released, ...levelsOf(items, row.warehouse_id)]);
+        await ledger.release(tx, userId, released, id);
+        await allocateItems(ledger, tx, userId, place, items, { first: true });
+        await storeCounts(tx, earlier, items);
+        return {};
       });
     },
 

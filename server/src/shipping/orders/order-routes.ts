@@ -116,6 +116,21 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   }
 
   app.post(
+    '/orders/:id/allocate',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Reserve stock for an order',
+        description:
+          'Reserves what is available in its warehouse now. Orders that wait are given stock by themselves when it ' +
+          'arrives, so this is only needed to be served ahead of a long queue.',
+      },
+    },
+    async (request) => ({ data: await orders.allocate(userOf(request), request.params.id) }),
+  );
+
+  app.post(
     '/orders/:id/close',
     {
       config: SHIPPING,

@@ -119,7 +119,7 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
       return packOrder(storage.db, await ownedRow(storage.db, 'orders', userId, id), items);
     },
 
-    ...createOrderLifecycle({ change, ledger, allocator }),
+    ...createOrderLifecycle({ storage, change, ledger, allocator }),
 
     ...createReplacements({ storage, clock, outbox, insertOrder }),
 

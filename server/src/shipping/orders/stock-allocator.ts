@@ -2,10 +2,10 @@ import type { Clock } from '../../lib/clock.ts';
 import type { AllocationJobRow, Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { LevelKey, StockLedger } from '../inventory/index.ts';
-import { EVERYWHERE, frontOfQueue, leaveToJob, queueShortages } from './backorder-queue.ts';
+import { EVERYWHERE, frontOfQueue, leaveToJob } from './backorder-queue.ts';
 import { allocateItems, releaseItems } from './order-allocation.ts';
-import { emitOrderUpdated } from './order-events.ts';
-import { itemsOf, readOrder, storeCounts } from './order-store.ts';
+import { createReservationChange } from './reservation-change.ts';
+import { createWithdrawal } from './reservation-withdrawal.ts';
 import { ordersToSwitch } from './tracking-switch.ts';
 
 interface Dependencies {
@@ -44,6 +44,7 @@ const rethrow = (error: unknown): never => {
  */
 export function createStockAllocator(dependencies: Dependencies) {
   const { storage, ledger } = dependencies;
+  const change = createReservationChange(dependencies);
 
   /** Those of the orders that nobody else has locked, by id. */
   async function lockFree(tx: Db, orderIds: readonly string[]): Promise<Map<string, OrderRow>> {
@@ -55,22 +56,6 @@ export function createStockAllocator(dependencies: Dependencies) {
       .modifyEnd(storage.locks.skipLocked)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  /** Lets `job` change reservations of an order that is locked, and stores and announces what comes of it. */
-  async function change(
-    tx: Db,
-    row: OrderRow,
-    job: (items: OrderItemRow[]) => Promise<unknown>,
-    own: OwnOrder = {},
-  ): Promise<void> {
-    const before = await readOrder(tx, row.user_id, row);
-    const earlier = await itemsOf(tx, row.id);
-    const items = earlier.map((item) => ({ ...item }));
-    await job(items);
-    await storeCounts(tx, earlier, items);
-    const columns = await queueShortages(tx, row, items);
-    if (row.id !== own.silent) await emitOrderUpdated(dependencies, tx, before, { ...row, ...columns });
   }
 
   async function serve(tx: Db, userId: string, key: LevelKey, own: OwnOrder = {}): Promise<Progress> {
@@ -96,7 +81,7 @@ export function createStockAllocator(dependencies: Dependencies) {
         const waiting = items.filter(({ product_id }) => product_id === key.productId);
         return allocateItems(ledger, tx, userId, place, waiting, { first: true });
       };
-      await change(tx, row, allocate, own);
+      await change(tx, row, allocate, own.silent);
       available -= quantity;
     }
     return available <= 0 || front.length < BATCH ? 'done' : 'more';
@@ -146,6 +131,8 @@ export function createStockAllocator(dependencies: Dependencies) {
 
   return {
     giveToWaiting,
+
+    ...createWithdrawal(dependencies),
 
     async trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void> {
       if ((await switchOrders(tx, userId, productId, isTracked)) !== 'done')

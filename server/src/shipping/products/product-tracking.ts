@@ -2,12 +2,14 @@ import type { Db, Storage } from '../../storage/index.ts';
 
 /**
  * Of these products, those that stock is kept of. Nobody switches that until `tx` ends. Called before any stock level is
- * locked; in the order of their ids, so that two transactions don't wait for each other.
+ * locked; in the order of their ids, so that two transactions don't wait for each other. Whoever may open a level has
+ * `opensLevel`: an order that finds no level has nothing to lock but the product, and must not start to wait unnoticed.
  */
 export async function trackedProducts(
   storage: Storage,
   tx: Db,
   productIds: readonly (string | null)[],
+  { opensLevel = false } = {},
 ): Promise<Set<string>> {
   const ids = [...new Set(productIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Set();
@@ -16,7 +18,7 @@ export async function trackedProducts(
     .select(['id', 'track_inventory'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .modifyEnd(storage.locks.share)
+    .modifyEnd(opensLevel ? storage.locks.change : storage.locks.share)
     .execute();
   return new Set(rows.flatMap(({ id, track_inventory }) => (track_inventory === 1 ? [id] : [])));
 }
