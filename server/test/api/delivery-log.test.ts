@@ -146,6 +146,25 @@ describe('GET /webhooks/:id/deliveries', () => {
     },
   );
 
+  test('200 for every page of deliveries of the same moment, the last created first', async () => {
+    const owner = await api.newUser();
+    const { key } = await api.newKey({ userId: owner });
+    const json = { url: 'https://example.com/hook', events: ['order.updated'] };
+    const { id } = (await api.call('POST', '/api/v1/webhooks', { key, json })).body.data;
+    const data = { ...exampleOf('order.updated', times[0] as string), id: 'ord_d' };
+    for (let n = 0; n < 5; n++)
+      await api.storage.write((tx) => createOutbox(api).emit(tx, owner, 'order.updated', data));
+    const stored = api.storage.db.selectFrom('deliveries').select('id').where('subscription_id', '=', id);
+    const newest = (await stored.orderBy('id', 'desc').execute()).map((row) => row.id);
+    const seen: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const path = `/api/v1/webhooks/${id}/deliveries?limit=2&page=${page}`;
+      const { body } = await api.call('GET', path, { key });
+      seen.push(...body.data.map((row: { id: string }) => row.id));
+    }
+    expect(seen).toEqual(newest);
+  });
+
   test.each([
     ['?event=order.lost', /^event: must be one of/],
     ['?createdFrom=2026-03-01', /^createdFrom: /],

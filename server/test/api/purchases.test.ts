@@ -346,6 +346,14 @@ describe('void', () => {
     return merchant.post('/returns', { orderId: order.id, items });
   };
 
+  test('409 for a label that has been voided, and the carrier is not asked again', async () => {
+    const { id } = (await buy()).body.data;
+    await merchant.post(`/shipments/${id}/void`);
+    const before = refunds();
+    expectError(await merchant.call('POST', `/shipments/${id}/void`), 409, 'CONFLICT', /voided already/);
+    expect(refunds()).toBe(before);
+  });
+
   test('409 where a return refers to what the label ships, and the carrier is not asked', async () => {
     const { id } = (await buy()).body.data;
     const before = refunds();
