@@ -11,11 +11,15 @@ const NEVER: Record<string, string> = {
     'select id from orders where not exists (select 1 from order_items where order_id = orders.id)',
   'a return without items':
     'select id from returns where not exists (select 1 from return_items where return_id = returns.id)',
+  'a received quantity that is not the sum of its receipts':
+    'select id from return_items where received_quantity <> coalesce((select sum(quantity) from return_receipts where return_item_id = return_items.id), 0)',
   'more received than returned':
     'select id from return_items where received_quantity > quantity or received_quantity < 0',
-  // Cancelled and rejected returns give the item up: its label may be voided then, and the item removed from the order.
+  // Cancelled and rejected returns give the item up, as do completed ones that nothing arrived of: its label may be voided
+  // then, and the item removed from the order.
   'a return of an item that does not exist':
     "select i.id from return_items i join returns r on r.id = i.return_id where r.status not in ('cancelled', 'rejected') " +
+    "and (r.status <> 'completed' or i.received_quantity > 0) " +
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
   'a purchase that was never settled': "select id from shipments where status = 'purchasing'",
   'a bought label without a tracking code':
@@ -62,6 +66,7 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['shipment_scans', 'shipment_id', 'shipments'],
   ['shipment_parcels', 'shipment_id', 'shipments'],
   ['return_items', 'return_id', 'returns'],
+  ['return_receipts', 'return_item_id', 'return_items'],
   ['returns', 'order_id', 'orders'],
   ['stock_levels', 'product_id', 'products'],
   ['stock_levels', 'warehouse_id', 'warehouses'],

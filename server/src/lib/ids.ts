@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'rate'
   | 'ret'
   | 'rit'
+  | 'rcp'
   | 'lvl'
   | 'mov'
   | 'scn'

@@ -50,6 +50,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const shared = { storage, clock, outbox, carriers, orders: fulfilment, ...progress };
   const purchases = createPurchaseService({ ...shared, rates, ...simulation });
 
+  const voids = createVoidService(shared);
+
   return {
     automationRules: createAutomationRuleService({ storage, clock }),
     serviceMappings: createServiceMappingService({ storage, clock }),
@@ -62,10 +64,10 @@ export function createShippingServices(dependencies: Dependencies) {
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,
-    returns: createReturnService({ storage, clock, orders: fulfilment, purchases }),
+    returns: createReturnService({ storage, clock, orders: fulfilment, purchases, voids }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),
-    voids: createVoidService(shared),
+    voids,
     warehouses: createWarehouseService({ storage, clock, removeLevels }),
   };
 }

@@ -20,6 +20,7 @@ import { stockTracking } from './migrations/0016-stock-tracking.ts';
 import { orderSearch } from './migrations/0017-order-search.ts';
 import { orderRules } from './migrations/0018-order-rules.ts';
 import { packages } from './migrations/0019-packages.ts';
+import { returnReceipts } from './migrations/0020-return-receipts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderSearch,
   orderRules,
   packages,
+  returnReceipts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -15,6 +15,7 @@ import type {
   ProductRow,
   RateRow,
   ReturnItemRow,
+  ReturnReceiptRow,
   ReturnRow,
   ServiceMappingRow,
   ShipmentItemRow,
@@ -56,6 +57,7 @@ export interface Schema {
   shipment_scans: ShipmentScanRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
+  return_receipts: ReturnReceiptRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
   backorders: BackorderRow;

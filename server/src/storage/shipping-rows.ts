@@ -263,6 +263,7 @@ export interface ReturnRow extends ListedRow {
   label_shipment_id: string | null;
   notes: string | null;
   reject_reason: string | null;
+  label_void_error: string | null;
   metadata: Json<Metadata>;
 }
 
@@ -273,8 +274,19 @@ export interface ReturnItemRow {
   position: number;
   quantity: number;
   reason: string;
+  /** The sum of its receipts. */
   received_quantity: number;
-  condition: ReturnCondition | null;
+}
+
+/** Written once: something of a return that arrived. */
+export interface ReturnReceiptRow {
+  id: string;
+  return_item_id: string;
+  quantity: number;
+  condition: ReturnCondition;
+  /** Where it arrived; null where the account had no warehouse. */
+  warehouse_id: string | null;
+  created_at: number;
 }
 
 export interface StockLevelRow extends ListedRow {

@@ -18,8 +18,8 @@ const OWNERS: Record<string, string[]> = {
   'shipping/packages': ['packages'],
   'shipping/products': ['products'],
   'shipping/rates': ['rates'],
-  'shipping/returns': ['return_items', 'returns'],
   'shipping/service-mappings': ['service_mappings'],
+  'shipping/returns': ['return_items', 'return_receipts', 'returns'],
   'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
   'shipping/warehouses': ['warehouses'],
   // settings: the row that /readyz writes to find out whether the database takes writes.

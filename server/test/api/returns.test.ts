@@ -51,10 +51,12 @@ describe('POST /returns', () => {
           reason: 'Too small',
           receivedQuantity: 0,
           condition: null,
+          receipts: [],
         },
       ],
       notes: 'Box open',
       rejectReason: null,
+      labelVoidError: null,
       metadata: { a: 'b' },
       createdAt: now,
       updatedAt: now,
@@ -203,7 +205,12 @@ describe('POST /returns/:id/receive', () => {
       'VALIDATION_ERROR',
       'items[0].id: is not an item of this return',
     );
-    expectError(await receive(receipt, receipt), 400, 'VALIDATION_ERROR', 'items[1].id: is named twice');
+    expectError(
+      await receive(receipt, receipt),
+      409,
+      'CONFLICT',
+      'items[1].receivedQuantity: 1 of 3 The MUG are still to arrive, not 2',
+    );
     expectError(
       await receive({ ...receipt, condition: 'new' }),
       400,
@@ -214,11 +221,11 @@ describe('POST /returns/:id/receive', () => {
       await receive({ ...receipt, receivedQuantity: 4 }),
       409,
       'CONFLICT',
-      'items[0].receivedQuantity: 3 were to be returned',
+      'items[0].receivedQuantity: 3 of 3 The MUG are still to arrive, not 4',
     );
     expect(await merchant.level(mug)).toEqual([7, 0]);
     expect((await receive(receipt)).body.data).toMatchObject({
-      status: 'received',
+      status: 'partially_received',
       items: [{ receivedQuantity: 2, condition: 'sellable' }],
     });
     expect(await merchant.level(mug)).toEqual([9, 0]);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../src/lib/group-by.ts';
 import { openQuantity, shortQuantity, statusByShipping } from '../../src/shipping/orders/order.ts';
+import { claimedQuantity } from '../../src/shipping/returns/return.ts';
 import type { Storage } from '../../src/storage/index.ts';
+import { auditParcels, auditReceipts } from './parcels-audit.ts';
 import { auditStock } from './stock-scene.ts';
 
 /** Everything that must hold of a user's orders, labels, returns and stock, whatever was done to them, read at one moment. */
@@ -11,6 +13,8 @@ export async function auditShipping(
   options: { inOrder?: boolean } = {},
 ): Promise<void> {
   const stands = await auditStock(storage, userId, options);
+  await auditParcels(storage, userId);
+  await auditReceipts(storage, userId);
   const { orders, items, shipments, shipped, returned, queue, jobs, levels } = await storage.write(
     async (tx) => ({
       orders: await tx.selectFrom('orders').selectAll().where('user_id', '=', userId).execute(),
@@ -40,9 +44,8 @@ export async function auditShipping(
       returned: await tx
         .selectFrom('return_items')
         .innerJoin('returns', 'returns.id', 'return_items.return_id')
-        .select(['order_item_id', 'quantity'])
+        .select(['order_item_id', 'quantity', 'received_quantity', 'returns.status'])
         .where('returns.user_id', '=', userId)
-        .where('returns.status', 'not in', ['rejected', 'cancelled'])
         .execute(),
     }),
   );
@@ -52,7 +55,9 @@ export async function auditShipping(
     if (!holds) problems.push(`${what}: ${JSON.stringify(about)}`);
   };
   const shippedOf = sumByItem(shipped);
-  const returnedOf = sumByItem(returned);
+  const returnedOf = sumByItem(
+    returned.map((one) => ({ ...one, quantity: claimedQuantity(one.status, one) })),
+  );
   const itemsOf = groupBy(items, (item) => item.order_id);
   const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id ?? '');
 

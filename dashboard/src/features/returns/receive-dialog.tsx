@@ -26,9 +26,9 @@ export function ReceiveDialog({ one, order }: Props) {
   const receive = useReceiveReturn(one.id);
   const form = useForm<Values>({
     initialValues: {
-      items: one.items.map(({ id, quantity }) => ({
+      items: one.items.map(({ id, quantity, receivedQuantity }) => ({
         id,
-        receivedQuantity: quantity,
+        receivedQuantity: quantity - receivedQuantity,
         condition: 'sellable' as const,
       })),
     },
@@ -61,13 +61,13 @@ export function ReceiveDialog({ one, order }: Props) {
           <Text c="dimmed" size="sm">
             Sellable items go back into stock immediately.
           </Text>
-          {one.items.map(({ id, orderItemId, quantity }, index) => (
+          {one.items.map(({ id, orderItemId, quantity, receivedQuantity }, index) => (
             <SimpleGrid key={id} cols={{ base: 1, xs: 2 }}>
               <NumberInput
                 label={nameOf(orderItemId)}
-                description={`of ${quantity}`}
+                description={`of ${quantity - receivedQuantity} still to arrive`}
                 min={0}
-                max={quantity}
+                max={quantity - receivedQuantity}
                 allowDecimal={false}
                 {...form.getInputProps(`items.${index}.receivedQuantity`)}
               />

@@ -15,8 +15,10 @@ interface Props {
 export function ReturnActions({ one, order }: Props) {
   const { id, status } = one;
   const step = useReturnStep(id);
-  const mayCancel = status === 'requested' || status === 'approved' || status === 'label_created';
-  const mayReceive = status === 'approved' || status === 'label_created' || status === 'in_transit';
+  const mayCancel = ['requested', 'approved', 'label_created', 'in_transit'].includes(status);
+  const mayReceive = ['approved', 'label_created', 'in_transit', 'partially_received', 'cancelled'].includes(
+    status,
+  );
   return (
     <>
       {mayCancel && (
@@ -24,8 +26,8 @@ export function ReturnActions({ one, order }: Props) {
           question="Cancel this return?"
           consequence={
             status === 'label_created'
-              ? 'Its label stays valid until you void it. This cannot be undone.'
-              : 'This cannot be undone.'
+              ? 'Its label is voided.'
+              : 'If the parcel arrives anyway, receiving it opens the return again.'
           }
           confirm="Cancel return"
           onConfirm={() => step.mutateAsync('cancel')}
@@ -44,8 +46,9 @@ export function ReturnActions({ one, order }: Props) {
       {(status === 'requested' || status === 'approved') && order !== undefined && (
         <LabelDialog one={one} order={order} />
       )}
-      {mayReceive && <ReceiveDialog one={one} order={order} />}
-      {status === 'received' && (
+      {/* A form for what is still to arrive, after each receipt. */}
+      {mayReceive && <ReceiveDialog key={one.updatedAt} one={one} order={order} />}
+      {(status === 'received' || status === 'partially_received') && (
         <Button loading={step.isPending} onClick={() => step.mutate('complete')}>
           Complete
         </Button>

@@ -6,6 +6,7 @@ export const RETURN_TONES: Record<Schemas['ReturnStatus'], Tone> = {
   approved: 'info',
   label_created: 'info',
   in_transit: 'info',
+  partially_received: 'warn',
   received: 'warn',
   completed: 'good',
   rejected: 'bad',

@@ -1,9 +1,32 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Db, OrderRow, ReturnItemRow, Schema } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, ReturnItemRow, ReturnRow, Schema } from '../../storage/index.ts';
 import { countReturned, itemsOf } from '../orders/index.ts';
+import { claimedQuantity } from './return.ts';
 import type { NewReturn } from './return-schemas.ts';
+
+/** How much of each item can be returned: what was shipped, in this shipment if one is named, and is in no return. */
+async function returnable(
+  tx: Db,
+  { id: orderId, user_id: userId }: OrderRow,
+  shipmentId: string | null,
+): Promise<Map<string, { item: OrderItemRow; free: number; isInShipment: boolean }>> {
+  const inShipment = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
+  const beingBought = await quantitiesOf(tx, (shipment) =>
+    shipment
+      .where('shipments.user_id', '=', userId)
+      .where('shipments.order_id', '=', orderId)
+      .where('shipments.status', '=', 'purchasing'),
+  );
+  return new Map(
+    (await itemsOf(tx, orderId)).map((item) => {
+      const left = item.shipped_quantity - (beingBought.get(item.id) ?? 0) - item.returned_quantity;
+      const free = Math.max(0, Math.min(left, inShipment?.get(item.id) ?? left));
+      return [item.id, { item, free, isInShipment: inShipment?.has(item.id) ?? true }];
+    }),
+  );
+}
 
 /**
  * The items of a new return, which are counted on the order from now on: no more can be returned than was shipped. The
@@ -11,34 +34,23 @@ import type { NewReturn } from './return-schemas.ts';
  */
 export async function takeForReturn(
   tx: Db,
-  { id: orderId, user_id: userId }: OrderRow,
+  order: OrderRow,
   shipmentId: string | null,
   wanted: NewReturn['items'],
 ): Promise<Omit<ReturnItemRow, 'return_id'>[]> {
-  const items = new Map((await itemsOf(tx, orderId)).map((item) => [item.id, item]));
-  const inParcel = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
-  const beingBought = await quantitiesOf(tx, (shipment) =>
-    shipment
-      .where('shipments.user_id', '=', userId)
-      .where('shipments.order_id', '=', orderId)
-      .where('shipments.status', '=', 'purchasing'),
-  );
+  const items = await returnable(tx, order, shipmentId);
   const seen = new Set<string>();
   const taken: Omit<ReturnItemRow, 'return_id'>[] = [];
   for (const [position, { orderItemId, quantity, reason }] of wanted.entries()) {
     const field = `items[${position}]`;
-    const item = items.get(orderItemId);
-    if (item === undefined) throw invalid(`${field}.orderItemId: is not an item of this order`);
-    if (inParcel !== undefined && !inParcel.has(orderItemId))
-      throw invalid(`${field}.orderItemId: was not in this shipment`);
+    const found = items.get(orderItemId);
+    if (found === undefined) throw invalid(`${field}.orderItemId: is not an item of this order`);
+    if (!found.isInShipment) throw invalid(`${field}.orderItemId: was not in this shipment`);
     if (seen.has(orderItemId)) throw invalid(`${field}.orderItemId: is named twice`);
     seen.add(orderItemId);
-    const shipped = item.shipped_quantity - (beingBought.get(orderItemId) ?? 0);
-    const free = Math.min(shipped - item.returned_quantity, inParcel?.get(orderItemId) ?? shipped);
+    const { item, free } = found;
     if (quantity > free)
-      throw conflict(
-        `${field}.quantity: ${Math.max(0, free)} of ${item.name} can be returned, not ${quantity}`,
-      );
+      throw conflict(`${field}.quantity: ${free} of ${item.name} can be returned, not ${quantity}`);
     await countReturned(tx, orderItemId, quantity);
     taken.push({
       id: newId('rit'),
@@ -47,15 +59,38 @@ export async function takeForReturn(
       quantity,
       reason,
       received_quantity: 0,
-      condition: null,
     });
   }
   return taken;
 }
 
-/** A return that was rejected or cancelled: its items can be returned by another. */
-export async function giveUpItems(tx: Db, items: readonly ReturnItemRow[]): Promise<void> {
-  for (const { order_item_id, quantity } of items) await countReturned(tx, order_item_id, -quantity);
+/** Takes the items of a cancelled return again; 409 if another return has claimed them since. */
+export async function takeAgain(
+  tx: Db,
+  order: OrderRow,
+  { shipment_id }: ReturnRow,
+  items: readonly ReturnItemRow[],
+): Promise<void> {
+  const available = await returnable(tx, order, shipment_id);
+  for (const { order_item_id, quantity } of items) {
+    // An item whose label was voided since may even be gone from the order.
+    const { item, free = 0 } = available.get(order_item_id) ?? {};
+    if (quantity > free)
+      throw conflict(
+        `The return was cancelled and can't be opened again: ${free} of ${item?.name ?? 'an item'} can be returned, ` +
+          `not ${quantity}. Cancel the return that has claimed it, or receive it there`,
+      );
+    await countReturned(tx, order_item_id, quantity);
+  }
+}
+
+/** Of items of a return that was rejected or cancelled, or of what is missing from a completed one: it can be returned again. */
+export async function giveUpItems(
+  tx: Db,
+  items: readonly ReturnItemRow[],
+  quantityOf: (item: ReturnItemRow) => number = ({ quantity }) => quantity,
+): Promise<void> {
+  for (const item of items) await countReturned(tx, item.order_item_id, -quantityOf(item));
 }
 
 type ShipmentItems = SelectQueryBuilder<Schema, 'shipment_items' | 'shipments', object>;
@@ -88,10 +123,9 @@ async function leftInShipment(
     .where('returns.user_id', '=', userId)
     .where('returns.order_id', '=', orderId)
     .where('returns.shipment_id', '=', shipmentId)
-    .where('returns.status', 'not in', ['rejected', 'cancelled'])
-    .select(['return_items.order_item_id', 'return_items.quantity'])
+    .select(['order_item_id', 'quantity', 'received_quantity', 'returns.status'])
     .execute();
-  for (const { order_item_id, quantity } of returned)
-    left.set(order_item_id, (left.get(order_item_id) ?? 0) - quantity);
+  for (const item of returned)
+    left.set(item.order_item_id, (left.get(item.order_item_id) ?? 0) - claimedQuantity(item.status, item));
   return left;
 }

@@ -86,18 +86,28 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       schema: {
         ...single,
         summary: 'Receive a return',
-        description: 'Says what came back and in which condition. What is sellable is in stock again.',
+        description:
+          'Adds what has arrived, in any number of calls; a line may be named several times with different conditions. What ' +
+          'is sellable is in stock again. Receiving a cancelled return opens it again, unless another return has claimed ' +
+          'its items since.',
         body: Receipts,
       },
     },
     async (request) => ({
-      data: await returns.receive(userOf(request), request.params.id, request.body.items),
+      data: await returns.receive(userOf(request), request.params.id, request.body),
     }),
   );
 
   app.post(
     '/returns/:id/complete',
-    { config: SHIPPING, schema: { ...single, summary: 'Complete a return' } },
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Complete a return',
+        description: 'With what has arrived. What has not can be returned again.',
+      },
+    },
     async (request) => ({ data: await returns.complete(userOf(request), request.params.id) }),
   );
 
@@ -108,7 +118,9 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       schema: {
         ...single,
         summary: 'Cancel a return',
-        description: 'Void its label yourself, if it has one.',
+        description:
+          'Voids its label. If that is no longer possible, because the parcel has been scanned, the return is cancelled all ' +
+          'the same, and `labelVoidError` says why.',
       },
     },
     async (request) => ({ data: await returns.cancel(userOf(request), request.params.id) }),

@@ -33,6 +33,9 @@ export const NewReturn = Type.Refine(
         ),
         { minItems: 1, maxItems: 200 },
       ),
+      warehouseId: Type.Optional(
+        Input.text(100, { description: 'Where it goes; to the warehouse that shipped it where absent' }),
+      ),
       createLabel,
       ...label,
       notes: Type.Optional(Input.text(5_000)),
@@ -71,12 +74,19 @@ export const Receipts = Type.Object(
       Type.Object(
         {
           id: Input.Id,
-          receivedQuantity: Type.Integer({ minimum: 0, maximum: 10_000 }),
+          receivedQuantity: Type.Integer({
+            minimum: 0,
+            maximum: 10_000,
+            description: 'What has arrived now, in addition to what had before',
+          }),
           condition: ReturnCondition,
         },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: 200 },
+    ),
+    warehouseId: Type.Optional(
+      Input.text(100, { description: "Where it arrived; in the return's warehouse where absent" }),
     ),
   },
   {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -14,24 +14,27 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import { itemsOf, type LockedOrder, type OrderFulfilment } from '../orders/index.ts';
-import type { PurchaseService } from '../shipments/index.ts';
+import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
-import { giveUpItems, takeForReturn } from './return-request.ts';
+import { addReceipts } from './return-receiving.ts';
+import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
+import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
   orders: OrderFulfilment;
   purchases: PurchaseService;
+  voids: VoidService;
 }
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-export function createReturnService({ storage, clock, orders, purchases }: Dependencies) {
+export function createReturnService({ storage, clock, orders, purchases, voids }: Dependencies) {
   const pageOfReturns = createPager(storage, 'returns');
   const labels = createReturnLabels({ storage, clock, purchases });
 
@@ -51,19 +54,19 @@ export function createReturnService({ storage, clock, orders, purchases }: Depen
     storage.write(async (tx) => {
       const { order, row } = await lock(tx, userId, id);
       const status = nextStatus(row.status, action);
-      const columns = { ...(await job(tx, row, order)), status, updated_at: clock.now() };
+      const columns = { status, ...(await job(tx, row, order)), updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
       await orders.updateStatus(tx, order);
       return readReturn(tx, after);
     });
 
-  /** Where the goods came from, or to the default where that is no more. */
-  async function warehouseOf(db: Db, userId: string, { warehouse_id }: OrderRow): Promise<string | null> {
-    const gone =
-      warehouse_id === null ||
-      (await ownedRow(db, 'warehouses', userId, warehouse_id, { deletedToo: true })).deleted_at !== null;
-    const warehouse = await warehouseFor(storage, db, userId, gone ? undefined : warehouse_id);
-    return warehouse?.id ?? null;
+  /** Where it is asked to go, or from where it was shipped. */
+  async function warehouseOf(db: Db, order: OrderRow, input: NewReturn): Promise<string | null> {
+    const { user_id } = order;
+    if (input.warehouseId !== undefined)
+      return (await warehouseFor(storage, db, user_id, input.warehouseId))?.id ?? null;
+    const from = await shippedFrom(db, order, input.shipmentId ?? null, input.items);
+    return liveWarehouse(storage, db, user_id, from);
   }
 
   async function orderFor(tx: Db, userId: string, input: NewReturn): Promise<OrderRow> {
@@ -81,10 +84,25 @@ export function createReturnService({ storage, clock, orders, purchases }: Depen
     return ownedRow(tx, 'orders', userId, present(orderId));
   }
 
+  /** Why the label can't be voided; null where there is none, or it has been voided. */
+  async function voidLabel(userId: string, id: string): Promise<string | null> {
+    const row = await ownedRow(storage.db, 'returns', userId, id);
+    nextStatus(row.status, 'cancel');
+    if (row.label_shipment_id === null) return null;
+    try {
+      await voids.voidLabel(userId, row.label_shipment_id, 'The return was cancelled');
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
+      const label = await ownedRow(storage.db, 'shipments', userId, row.label_shipment_id);
+      return label.status === 'voided' ? null : error.message;
+    }
+  }
+
   /** Before anything is written: a label that can't be had leaves no return behind. */
   async function askFirst(userId: string, input: NewReturn) {
     const order = await orderFor(storage.db, userId, input);
-    const warehouseId = await warehouseOf(storage.db, userId, order);
+    const warehouseId = await warehouseOf(storage.db, order, input);
     return labels.ask(userId, { orderId: order.id, warehouseId, items: input.items }, input);
   }
 
@@ -106,6 +124,7 @@ export function createReturnService({ storage, clock, orders, purchases }: Depen
         const order = await orderFor(tx, userId, input);
         const shipmentId = input.shipmentId ?? null;
         const before = await orders.lock(tx, userId, order.id);
+        const warehouseId = await warehouseOf(tx, order, input);
         const items = await takeForReturn(tx, order, shipmentId, input.items);
         const now = clock.now();
         const row: ReturnRow = {
@@ -114,10 +133,11 @@ export function createReturnService({ storage, clock, orders, purchases }: Depen
           order_id: order.id,
           shipment_id: shipmentId,
           status: asked === undefined ? 'requested' : 'approved',
-          warehouse_id: await warehouseOf(tx, userId, order),
+          warehouse_id: warehouseId,
           label_shipment_id: null,
           notes: input.notes ?? null,
           reject_reason: null,
+          label_void_error: null,
           metadata: toJson(input.metadata ?? {}),
           created_at: now,
           updated_at: now,
@@ -151,40 +171,41 @@ export function createReturnService({ storage, clock, orders, purchases }: Depen
         return { reject_reason: reason ?? null };
       }),
 
-    cancel: (userId: string, id: string): Promise<Return> =>
-      act(userId, id, 'cancel', async (tx) => {
+    /** The label is voided first: if the process dies in between, cancelling can be tried again. */
+    async cancel(userId: string, id: string): Promise<Return> {
+      const label_void_error = await voidLabel(userId, id);
+      return act(userId, id, 'cancel', async (tx) => {
         await giveUpItems(tx, await itemsOfReturn(tx, id));
-        return {};
-      }),
+        return { label_void_error };
+      });
+    },
 
-    /** Counts what came back; what can be sold again is in stock from now on. */
-    receive: (userId: string, id: string, receipts: Receipts['items']): Promise<Return> =>
+    /** Adds what arrived; what can be sold again is in stock from now on. A cancelled return is opened again. */
+    receive: (userId: string, id: string, input: Receipts): Promise<Return> =>
       act(userId, id, 'receive', async (tx, row, order) => {
-        const items = new Map((await itemsOfReturn(tx, id)).map((item) => [item.id, item]));
-        const products = new Map((await itemsOf(tx, row.order_id)).map((one) => [one.id, one.product_id]));
-        const restocked = [];
-        const seen = new Set<string>();
-        for (const [i, receipt] of receipts.entries()) {
-          const item = items.get(receipt.id);
-          if (item === undefined) throw invalid(`items[${i}].id: is not an item of this return`);
-          if (seen.has(receipt.id)) throw invalid(`items[${i}].id: is named twice`);
-          seen.add(receipt.id);
-          if (receipt.receivedQuantity > item.quantity)
-            throw conflict(`items[${i}].receivedQuantity: ${item.quantity} were to be returned`);
-          await tx
-            .updateTable('return_items')
-            .set({ received_quantity: receipt.receivedQuantity, condition: receipt.condition })
-            .where('id', '=', item.id)
-            .execute();
-          const productId = products.get(item.order_item_id) ?? null;
-          const isSellable = receipt.condition === 'sellable' && receipt.receivedQuantity > 0;
-          if (isSellable && productId !== null && row.warehouse_id !== null)
-            restocked.push({ productId, warehouseId: row.warehouse_id, quantity: receipt.receivedQuantity });
-        }
-        await orders.restock(tx, order, restocked, id);
-        return {};
+        const items = await itemsOfReturn(tx, id);
+        const warehouseId =
+          input.warehouseId === undefined
+            ? await liveWarehouse(storage, tx, userId, row.warehouse_id)
+            : ((await warehouseFor(storage, tx, userId, input.warehouseId))?.id ?? null);
+        if (row.status === 'cancelled') await takeAgain(tx, order.row, row, items);
+        const orderItems = await itemsOf(tx, row.order_id);
+        const now = clock.now();
+        const { status, sellable } = await addReceipts(tx, input.items, {
+          items,
+          orderItems,
+          warehouseId,
+          now,
+        });
+        await orders.restock(tx, order, sellable, id);
+        return { status, label_void_error: null };
       }),
 
-    complete: (userId: string, id: string): Promise<Return> => act(userId, id, 'complete'),
+    /** Closes the return with what arrived; what did not can be returned again. */
+    complete: (userId: string, id: string): Promise<Return> =>
+      act(userId, id, 'complete', async (tx) => {
+        await giveUpItems(tx, await itemsOfReturn(tx, id), (item) => item.quantity - item.received_quantity);
+        return {};
+      }),
   };
 }

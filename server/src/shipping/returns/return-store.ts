@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
-import type { Db, ReturnItemRow, ReturnRow } from '../../storage/index.ts';
+import type { Db, ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
 import { toReturn } from './return.ts';
 
 export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
@@ -16,8 +16,23 @@ export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
     )
     .orderBy('position')
     .execute();
-  const byReturn = groupBy(items, (item) => item.return_id);
+  const receipts = groupBy(await receiptsOf(db, items), (receipt) => receipt.return_item_id);
+  const withReceipts = items.map((item) => ({ ...item, receipts: receipts.get(item.id) ?? [] }));
+  const byReturn = groupBy(withReceipts, (item) => item.return_id);
   return rows.map((row) => toReturn(row, byReturn.get(row.id) ?? []));
+}
+
+/** Oldest first. */
+async function receiptsOf(db: Db, items: readonly ReturnItemRow[]): Promise<ReturnReceiptRow[]> {
+  const received = items.filter((item) => item.received_quantity > 0).map(({ id }) => id);
+  if (received.length === 0) return [];
+  return db
+    .selectFrom('return_receipts')
+    .selectAll()
+    .where('return_item_id', 'in', received)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function readReturn(db: Db, row: ReturnRow): Promise<Return> {

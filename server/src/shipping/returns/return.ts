@@ -1,8 +1,8 @@
 import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { Return, ReturnStatus } from '../../schema/return.ts';
-import type { ReturnItemRow, ReturnRow } from '../../storage/index.ts';
+import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import type { ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
 
 interface Transition {
   from: readonly ReturnStatus[];
@@ -14,9 +14,13 @@ const RETURN_ACTIONS = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested'], to: 'rejected' },
   label: { from: ['approved'], to: 'label_created' },
-  receive: { from: ['approved', 'label_created', 'in_transit'], to: 'received' },
-  complete: { from: ['received'], to: 'completed' },
-  cancel: { from: ['requested', 'approved', 'label_created'], to: 'cancelled' },
+  /** Of what is complete nothing more can arrive, which is said of the line. A cancelled return is opened again. */
+  receive: {
+    from: ['approved', 'label_created', 'in_transit', 'partially_received', 'received', 'cancelled'],
+    to: 'partially_received',
+  },
+  complete: { from: ['partially_received', 'received'], to: 'completed' },
+  cancel: { from: ['requested', 'approved', 'label_created', 'in_transit'], to: 'cancelled' },
 } as const satisfies Record<string, Transition>;
 export type ReturnAction = keyof typeof RETURN_ACTIONS;
 
@@ -46,7 +50,26 @@ export function nextStatus(status: ReturnStatus, action: ReturnAction): ReturnSt
   );
 }
 
-export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]): Return {
+/** How much of an item a return accounts for on the order: of a completed one, what arrived. */
+export const claimedQuantity = (
+  status: ReturnStatus,
+  item: Pick<ReturnItemRow, 'quantity' | 'received_quantity'>,
+): number => {
+  if (status === 'rejected' || status === 'cancelled') return 0;
+  return status === 'completed' ? item.received_quantity : item.quantity;
+};
+
+export type ItemWithReceipts = ReturnItemRow & { receipts: readonly ReturnReceiptRow[] };
+
+/** The condition of all that arrived, if it is the same. */
+function conditionOf({ receipts }: ItemWithReceipts): ReturnCondition | null {
+  const [first, ...others] = receipts;
+  return first !== undefined && others.every(({ condition }) => condition === first.condition)
+    ? first.condition
+    : null;
+}
+
+export function toReturn(row: ReturnRow, items: readonly ItemWithReceipts[]): Return {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -60,10 +83,17 @@ export function toReturn(row: ReturnRow, items: readonly ReturnItemRow[]): Retur
       quantity: item.quantity,
       reason: item.reason,
       receivedQuantity: item.received_quantity,
-      condition: item.condition,
+      condition: conditionOf(item),
+      receipts: item.receipts.map(({ quantity, condition, warehouse_id, created_at }) => ({
+        quantity,
+        condition,
+        warehouseId: warehouse_id,
+        at: toIso(created_at),
+      })),
     })),
     notes: row.notes,
     rejectReason: row.reject_reason,
+    labelVoidError: row.label_void_error,
     metadata: fromJson(row.metadata),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),

@@ -4,4 +4,4 @@ export { purchaseOf } from './shipment.ts';
 export { shipmentRoutes } from './shipment-routes.ts';
 export { createShipmentService } from './shipment-service.ts';
 export { createTrackingService, type TrackingService } from './tracking-service.ts';
-export { createVoidService } from './void-service.ts';
+export { createVoidService, type VoidService } from './void-service.ts';

@@ -1,0 +1,50 @@
+import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
+import { warehouseFor } from '../warehouses/index.ts';
+
+/** This warehouse, or the default where there is none or it was deleted; null where the account has none. */
+export async function liveWarehouse(
+  storage: Storage,
+  db: Db,
+  userId: string,
+  warehouseId: string | null,
+): Promise<string | null> {
+  const isGone =
+    warehouseId === null ||
+    (await ownedRow(db, 'warehouses', userId, warehouseId, { deletedToo: true })).deleted_at !== null;
+  const warehouse = await warehouseFor(storage, db, userId, isGone ? undefined : warehouseId);
+  return warehouse?.id ?? null;
+}
+
+/** The warehouse that shipped most of these items, in one shipment or in all of the order; else the order's. */
+export async function shippedFrom(
+  db: Db,
+  order: OrderRow,
+  shipmentId: string | null,
+  items: readonly { orderItemId: string; quantity: number }[],
+): Promise<string | null> {
+  const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+  const shipped = await db
+    .selectFrom('shipment_items')
+    .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
+    .select([
+      'shipments.id',
+      'order_item_id',
+      'quantity',
+      'shipment_items.warehouse_id as stock_warehouse_id',
+      'shipments.warehouse_id',
+    ])
+    .where('shipments.user_id', '=', order.user_id)
+    .where('shipments.order_id', '=', order.id)
+    .where('shipments.status', '=', 'purchased')
+    .orderBy('shipments.id')
+    .execute();
+  const quantities = new Map<string, number>();
+  for (const { id, order_item_id, quantity, stock_warehouse_id, warehouse_id } of shipped) {
+    const from = stock_warehouse_id ?? warehouse_id;
+    if (from === null || (shipmentId !== null && id !== shipmentId)) continue;
+    const returned = Math.min(quantity, wanted.get(order_item_id) ?? 0);
+    quantities.set(from, (quantities.get(from) ?? 0) + returned);
+  }
+  const [most] = [...quantities].sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] > 0 ? most[0] : order.warehouse_id;
+}

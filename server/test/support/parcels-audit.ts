@@ -1,0 +1,60 @@
+import { leastAdvanced } from '../../src/carriers/index.ts';
+import { groupBy } from '../../src/lib/group-by.ts';
+import { fromJson } from '../../src/lib/json.ts';
+import type { Storage } from '../../src/storage/index.ts';
+
+/** Every bought label has a row for each parcel, and shows the least advanced of them. */
+export async function auditParcels(storage: Storage, userId: string): Promise<void> {
+  const { shipments, parcels } = await storage.write(async (tx) => ({
+    shipments: await tx
+      .selectFrom('shipments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('status', 'in', ['purchased', 'voided'])
+      .execute(),
+    parcels: await tx
+      .selectFrom('shipment_parcels')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('position')
+      .execute(),
+  }));
+  const parcelsOf = groupBy(parcels, (parcel) => parcel.shipment_id);
+  const wrong = shipments.filter((shipment) => {
+    const own = parcelsOf.get(shipment.id) ?? [];
+    return (
+      own.length === 0 ||
+      own.length !== fromJson(shipment.parcels).length ||
+      own[0]?.tracking_code !== shipment.tracking_code ||
+      leastAdvanced(own).tracking_status !== shipment.tracking_status
+    );
+  });
+  if (wrong.length > 0) throw new Error(`parcels do not agree with ${JSON.stringify(wrong[0])}`);
+}
+
+/** What a return has received is the sum of its receipts, and it is `received` when all of it is there. */
+export async function auditReceipts(storage: Storage, userId: string): Promise<void> {
+  const { items, receipts } = await storage.write(async (tx) => ({
+    items: await tx
+      .selectFrom('return_items')
+      .innerJoin('returns', 'returns.id', 'return_items.return_id')
+      .select(['return_items.id', 'quantity', 'received_quantity', 'returns.status'])
+      .where('returns.user_id', '=', userId)
+      .execute(),
+    receipts: await tx
+      .selectFrom('return_receipts')
+      .innerJoin('return_items', 'return_items.id', 'return_receipts.return_item_id')
+      .innerJoin('returns', 'returns.id', 'return_items.return_id')
+      .select(['return_item_id', 'return_receipts.quantity'])
+      .where('returns.user_id', '=', userId)
+      .execute(),
+  }));
+  const receiptsOf = groupBy(receipts, (receipt) => receipt.return_item_id);
+  const wrong = items.filter(({ id, status, quantity, received_quantity }) => {
+    const received = (receiptsOf.get(id) ?? []).reduce((sum, receipt) => sum + receipt.quantity, 0);
+    return (
+      received !== received_quantity || received > quantity || (status === 'received' && received < quantity)
+    );
+  });
+  if (wrong.length > 0) throw new Error(`receipts do not agree with ${JSON.stringify(wrong[0])}`);
+}
