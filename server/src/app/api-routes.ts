@@ -10,6 +10,7 @@ import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
+import { settingsRoutes } from '../shipping/settings/index.ts';
 import { shipmentRoutes } from '../shipping/shipments/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { SubscriptionService } from '../webhooks/index.ts';
@@ -32,6 +33,7 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   inventoryRoutes(app, services.inventory);
   serviceMappingRoutes(app, services.serviceMappings);
   automationRuleRoutes(app, services.automationRules);
+  settingsRoutes(app, services.settings);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
   addressRoutes(app, services.addresses);

@@ -14,6 +14,7 @@ import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
+import { createSettingsService } from './settings/index.ts';
 import {
   createLabelService,
   createPurchaseService,
@@ -65,6 +66,7 @@ export function createShippingServices(dependencies: Dependencies) {
     purchases,
     rates,
     returns: createReturnService({ storage, clock, orders: fulfilment, purchases, voids }),
+    settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),
     voids,

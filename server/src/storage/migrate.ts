@@ -21,6 +21,7 @@ import { orderSearch } from './migrations/0017-order-search.ts';
 import { orderRules } from './migrations/0018-order-rules.ts';
 import { packages } from './migrations/0019-packages.ts';
 import { returnReceipts } from './migrations/0020-return-receipts.ts';
+import { warehouseSelection } from './migrations/0021-warehouse-selection.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderRules,
   packages,
   returnReceipts,
+  warehouseSelection,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -22,6 +22,7 @@ import type {
   ShipmentParcelRow,
   ShipmentRow,
   ShipmentScanRow,
+  ShippingSettingsRow,
   StockLevelRow,
   StockMovementRow,
   WarehouseRow,
@@ -58,6 +59,7 @@ export interface Schema {
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;
+  shipping_settings: ShippingSettingsRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
   backorders: BackorderRow;

@@ -7,6 +7,7 @@ import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
 import type { Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
 import type { ReturnCondition, ReturnStatus } from '../schema/return.ts';
+import type { WarehouseSelection } from '../schema/settings.ts';
 import type { Metadata } from '../schema/shapes.ts';
 import type { LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
 import type { MovementReason } from '../schema/stock.ts';
@@ -332,4 +333,9 @@ export interface AllocationJobRow {
   /** Empty for all of them. */
   warehouse_id: string;
   user_id: string;
+}
+
+export interface ShippingSettingsRow {
+  user_id: string;
+  warehouse_selection: WarehouseSelection;
 }

@@ -20,6 +20,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/rates': ['rates'],
   'shipping/service-mappings': ['service_mappings'],
   'shipping/returns': ['return_items', 'return_receipts', 'returns'],
+  'shipping/settings': ['shipping_settings'],
   'shipping/shipments': ['shipment_items', 'shipment_parcels', 'shipment_scans', 'shipments'],
   'shipping/warehouses': ['warehouses'],
   // settings: the row that /readyz writes to find out whether the database takes writes.

@@ -195,6 +195,9 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     lockLevel: levels.lock,
     readLevel: levels.read,
 
+    /** What is available of these products, by `product warehouse`. Nobody else changes it until `tx` ends. */
+    lockAvailable: levels.lockAvailable,
+
     /** Whether adding stock here opens a level. */
     async opensLevel(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<boolean> {
       for (const key of keys) if ((await levels.read(tx, userId, key)) === undefined) return true;

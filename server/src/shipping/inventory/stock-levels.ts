@@ -108,6 +108,22 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       return rows.map((row) => ({ productId: row.product_id, warehouseId: row.warehouse_id }));
     },
 
+    async lockAvailable(tx: Db, userId: string, productIds: readonly string[]): Promise<Map<string, number>> {
+      if (productIds.length === 0) return new Map();
+      const rows = await tx
+        .selectFrom('stock_levels')
+        .selectAll()
+        .where('product_id', 'in', productIds)
+        .where('user_id', '=', userId)
+        .orderBy('product_id')
+        .orderBy('warehouse_id')
+        .modifyEnd(storage.locks.change)
+        .execute();
+      return new Map(
+        rows.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.on_hand - row.allocated]),
+      );
+    },
+
     setReorderPoint: (tx: Db, key: LevelKey, reorderPoint: number | null): Promise<StockLevelRow> =>
       tx
         .updateTable('stock_levels')

@@ -6,7 +6,6 @@ import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import { warehouseFor } from '../warehouses/index.ts';
 import { joinQueues } from './backorder-queue.ts';
 import { stockColumnsOf, toOrder, toPriority } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
@@ -16,6 +15,7 @@ import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
 import { readOrder } from './order-store.ts';
 import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
+import { chooseWarehouse } from './order-warehouse.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -36,8 +36,11 @@ export const createOrderInsertion =
     const { currency = 'USD' } = input;
     const items = await draftItems(storage, tx, userId, { currency, items: input.items });
     const ruled = await applyOrderRules(tx, userId, input, currency, items);
-    const warehouse = await warehouseFor(storage, tx, userId, ruled.order.warehouseId ?? undefined);
-    const warehouseId = warehouse?.id ?? null;
+    const warehouseId = await chooseWarehouse({ storage, ledger }, tx, userId, {
+      warehouseId: ruled.order.warehouseId ?? undefined,
+      shipTo: input.shipTo,
+      items,
+    });
     await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
     const status = ruled.order.isOnHold ? 'on_hold' : 'pending';
     const row: OrderRow = {

@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+
+const WAREHOUSE_SELECTIONS = ['default', 'nearest_in_stock'] as const;
+export const WarehouseSelection = Type.Enum([...WAREHOUSE_SELECTIONS], {
+  title: 'WarehouseSelection',
+  description:
+    'Where a new order ships from if it names no warehouse: the default one, or the nearest to the recipient that has ' +
+    'everything in stock (the default where none has)',
+});
+export type WarehouseSelection = Static<typeof WarehouseSelection>;
+
+export const Settings = Type.Object({ warehouseSelection: WarehouseSelection }, { title: 'Settings' });
+export type Settings = Static<typeof Settings>;

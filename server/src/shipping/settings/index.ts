@@ -1,0 +1,2 @@
+export { settingsRoutes } from './settings-routes.ts';
+export { createSettingsService, readSettings } from './settings-service.ts';
