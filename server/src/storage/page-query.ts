@@ -20,6 +20,8 @@ export interface Shape {
   columns: readonly string[];
   from: boolean;
   before: boolean;
+  /** Whether it continues after a row, by `afterAt` and `afterId`. */
+  after?: boolean;
   /** Columns of which one must start with the prefix; none where nothing is searched for. */
   search: readonly string[];
   /** Whether so much is found that it is looked for from the newest on. */
@@ -134,6 +136,7 @@ function narrowed(rows: Rows, shape: Shape, p: Params, ref: Ref): Rows {
   for (const column of shape.columns) narrow = narrow.where(sql<boolean>`${ref(column)} = ${p[column]}`);
   if (shape.from) narrow = narrow.where(sql<boolean>`${ref('created_at')} >= ${p.from}`);
   if (shape.before) narrow = narrow.where(sql<boolean>`${ref('created_at')} < ${p.before}`);
+  if (shape.after) narrow = narrow.where(sql<boolean>`(created_at, id) < (${p.afterAt}, ${p.afterId})`);
   return narrow;
 }
 

@@ -1,4 +1,5 @@
 import { keysOf } from '../lib/keys.ts';
+import type { Batched, ListCursor } from '../lib/list-cursor.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { countOf, type Params, pageOf, type Shape, type Spread } from './page-query.ts';
 import type { Schema } from './schema.ts';
@@ -13,6 +14,8 @@ export interface PageRequest {
 interface PageMeta extends PageRequest {
   total: number;
   totalPages: number;
+  /** In a list that is read by a cursor, while there is more. */
+  next?: ListCursor;
 }
 
 export interface Page<T> {
@@ -59,7 +62,7 @@ const WALK_FROM = 10_000;
 export type Pager<T extends ListedTable> = (
   ownerId: string,
   filters: Filters<T>,
-  request: PageRequest,
+  request: Batched<PageRequest>,
   narrowing?: Narrowing,
 ) => Promise<Page<Schema[T]>>;
 
@@ -91,7 +94,21 @@ export function createPager<T extends ListedTable>(
     return query;
   };
 
-  return async (ownerId, filters, { page, limit }, { createdFrom, createdBefore, prefix } = {}) => {
+  async function continueFrom(
+    shape: Shape,
+    params: Params,
+    limit: number,
+    cursor: ListCursor,
+  ): Promise<Page<Schema[T]>> {
+    const after = cursor === 'start' ? {} : { afterAt: cursor.at, afterId: cursor.id };
+    const { rows } = queryFor({ ...shape, walk: shape.search.length > 0, after: cursor !== 'start' });
+    const data = await rows({ ...params, ...after, limit, offset: 0, depth: limit });
+    const last = data.at(-1);
+    const next = last && data.length === limit && { next: { at: last.created_at, id: last.id } };
+    return { data, meta: { page: 1, limit, total: data.length, totalPages: 1, ...next } };
+  }
+
+  return async (ownerId, filters, { page, limit, cursor }, { createdFrom, createdBefore, prefix } = {}) => {
     const columns = keysOf(filters).filter((name) => filters[name] !== undefined);
     const shape: Shape = {
       table,
@@ -102,7 +119,6 @@ export function createPager<T extends ListedTable>(
       search: prefix === undefined ? [] : search,
       spread: spread !== undefined && !columns.includes(spread.column) ? spread : undefined,
     };
-    const query = queryFor(shape);
     const key = searchKey(prefix ?? '');
     const params: Params = {
       ...filters,
@@ -112,6 +128,8 @@ export function createPager<T extends ListedTable>(
       prefix: key,
       prefixEnd: afterPrefix(key),
     };
+    if (cursor !== undefined) return continueFrom(shape, params, limit, cursor);
+    const query = queryFor(shape);
     const [counted] = await query.count(params);
     const total = counted?.total ?? 0;
     const offset = (page - 1) * limit;

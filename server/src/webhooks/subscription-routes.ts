@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { oneBatch, sendCsv, wantsCsv } from '../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import { EVENT_TYPES } from '../schema/events.ts';
 import { readOnly } from '../schema/inputs.ts';
@@ -92,12 +93,15 @@ export function subscriptionRoutes(app: Routes, subscriptions: SubscriptionServi
       schema: {
         tags,
         summary: 'List webhook subscriptions',
-        description: 'The whole list, newest first.',
+        description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
         querystring: FullListQuery,
         response: answers(200, many(Subscription)),
       },
     },
-    async (request) => ({ data: await subscriptions.list(userOf(request)) }),
+    async (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'webhooks', Subscription, oneBatch(subscriptions.list(userOf(request))))
+        : { data: await subscriptions.list(userOf(request)) },
   );
 
   app.post(

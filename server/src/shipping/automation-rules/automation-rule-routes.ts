@@ -1,3 +1,4 @@
+import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { AutomationRule } from '../../schema/automation-rule.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
@@ -25,7 +26,10 @@ export function automationRuleRoutes(app: Routes, rules: AutomationRuleService):
         response: answers(200, many(AutomationRule)),
       },
     },
-    async (request) => ({ data: await rules.list(userOf(request)) }),
+    async (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'automation-rules', AutomationRule, oneBatch(rules.list(userOf(request))))
+        : { data: await rules.list(userOf(request)) },
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { StockChange, StockLevel, StockMovement } from '../../schema/stock.ts';
@@ -16,12 +17,22 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       schema: {
         tags,
         summary: 'List stock levels',
-        description: 'One for each product and warehouse, the newest first, a page at a time.',
+        description:
+          'One for each product and warehouse, the newest first, a page at a time. With `Accept: text/csv` the whole list ' +
+          'as CSV.',
         querystring: LevelQuery,
         response: answers(200, paged(StockLevel)),
       },
     },
-    (request) => inventory.levels(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'inventory',
+            StockLevel,
+            allBatches(request.query, (query) => inventory.levels(userOf(request), query)),
+          )
+        : inventory.levels(userOf(request), request.query),
   );
 
   app.put(
@@ -108,11 +119,19 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
         summary: 'List stock movements',
         description:
           'Every change of stock, the newest first, a page at a time. Never changed, never removed: the deltas of a level ' +
-          'sum to it.',
+          'sum to it. With `Accept: text/csv` the whole list as CSV.',
         querystring: MovementQuery,
         response: answers(200, paged(StockMovement)),
       },
     },
-    (request) => inventory.movements(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'movements',
+            StockMovement,
+            allBatches(request.query, (query) => inventory.movements(userOf(request), query)),
+          )
+        : inventory.movements(userOf(request), request.query),
   );
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import {
   createPager,
@@ -71,7 +72,7 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
   }
 
   return {
-    async levels(userId: string, query: LevelQuery): Promise<Page<StockLevel>> {
+    async levels(userId: string, query: Batched<LevelQuery>): Promise<Page<StockLevel>> {
       const low = query.belowReorderPoint;
       const filters = {
         product_id: await productFilter(userId, query),
@@ -86,7 +87,7 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
       return { data: data.map((row) => toStockLevel(row, skus.get(row.product_id) ?? '')), meta };
     },
 
-    async movements(userId: string, query: MovementQuery): Promise<Page<StockMovement>> {
+    async movements(userId: string, query: Batched<MovementQuery>): Promise<Page<StockMovement>> {
       const filters = {
         product_id: await productFilter(userId, query),
         warehouse_id: query.warehouseId,

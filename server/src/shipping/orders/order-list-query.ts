@@ -25,6 +25,8 @@ export interface Shape {
   terms: number;
   /** The term whose range of the index is read, instead of orders with the terms in their rows compared. */
   driver?: number | undefined;
+  /** Whether it continues after an order, by `afterKey` and `afterId`. */
+  after?: boolean;
   /** How many orders, in `without0` …, are left out. */
   without: number;
   sort: 'created_at' | 'ship_by';
@@ -130,6 +132,10 @@ function conditionsOf(shape: Shape, p: Params, firstStatus = 0): Sql[] {
     conditions.push(shape.dated ? sql`${shipBy} is not null` : sql`${shipBy} is null`);
   for (let i = 0; i < shape.terms; i++)
     if (i !== driver) conditions.push(sql`o.search_terms like ${p[`term${i}Like`]} escape '!'`);
+  if (shape.after) {
+    const compare = shape.isAscending ? sql`>` : sql`<`;
+    conditions.push(sql`(o.${sql.ref(shape.sort)}, o.id) ${compare} (${p.afterKey}, ${p.afterId})`);
+  }
   if (shape.without > 0) conditions.push(sql`o.id not in (${excluded(shape, p)})`);
   return conditions;
 }

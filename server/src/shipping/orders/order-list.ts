@@ -22,6 +22,8 @@ const MAX_SIZE = 20_000;
 /** Of orders whose number or tracking code is what is searched for, so many come first. */
 const MAX_EXACT = 100;
 const MAX_SHAPES = 500;
+/** Of an export. */
+const BATCH = 200;
 
 const READY: readonly OrderStatus[] = ['pending', 'partially_shipped'];
 const OPEN: readonly OrderStatus[] = [...READY, 'on_hold'];
@@ -134,7 +136,42 @@ export function createOrderList(storage: Storage) {
     return ids(wanted, { driver: start.driver, ...order }, 0, MAX_SIZE);
   }
 
-  return async (userId: string, query: OrderQuery): Promise<Page<OrderRow>> => {
+  /** Batch after batch in the list's order, each continuing after the last order of the one before. */
+  async function* batches(wanted: Wanted, over: Partial<Shape> & Order): AsyncGenerator<OrderRow[]> {
+    let after: Params | undefined;
+    for (;;) {
+      const shape = full(wanted, { ...over, after: after !== undefined });
+      const params = { ...paramsOf(wanted), ...after, limit: BATCH, offset: 0, depth: BATCH };
+      const found = await queryFor(shape).ids(params);
+      const rows = await rowsOf(
+        storage,
+        found.map(({ id }) => id),
+      );
+      if (rows.length > 0) yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || found.length < BATCH) return;
+      after = { afterKey: last[over.sort], afterId: last.id };
+    }
+  }
+
+  async function* each(userId: string, query: OrderQuery): AsyncGenerator<OrderRow[]> {
+    const wanted = wantedOf(userId, query);
+    const start = wanted && (await driverOf(wanted));
+    if (wanted === undefined || start === undefined) return;
+    const order = orderOf(query.sort);
+    const every = await allOf(wanted, start, order);
+    if (every !== undefined) {
+      const exact = await exactMatches(wanted, query.q);
+      const all = [...exact, ...every.filter((id) => !exact.includes(id))];
+      for (let i = 0; i < all.length; i += BATCH) yield rowsOf(storage, all.slice(i, i + BATCH));
+    } else if (order.sort === 'created_at') yield* batches(wanted, order);
+    else {
+      yield* batches(wanted, { ...order, dated: true });
+      yield* batches(wanted, { ...NEWEST, dated: false });
+    }
+  }
+
+  async function page(userId: string, query: OrderQuery): Promise<Page<OrderRow>> {
     const { page, limit } = query;
     const wanted = wantedOf(userId, query);
     const start = wanted && (await driverOf(wanted));
@@ -168,7 +205,7 @@ export function createOrderList(storage: Storage) {
       }
     }
     return { data: await rowsOf(storage, found), meta };
-  };
+  }
 
   async function countWithout(wanted: Wanted, over: Partial<Shape>, without: string[]): Promise<number> {
     const excluded = Object.fromEntries(without.map((id, i) => [`without${i}`, id]));
@@ -183,6 +220,8 @@ export function createOrderList(storage: Storage) {
     const terms = [{ from: term, to: term, like: '' }, ...wanted.terms];
     return ids({ ...wanted, terms }, { driver: 0 }, 0, MAX_EXACT);
   }
+
+  return { page, each };
 }
 
 /** Undefined where nothing can match. */

@@ -1,4 +1,5 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
+import { sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
@@ -42,12 +43,17 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       schema: {
         tags,
         summary: 'List orders',
-        description: 'Newest first unless `sort` says otherwise, a page at a time. Filters can be combined.',
+        description:
+          'Newest first unless `sort` says otherwise, a page at a time. Filters can be combined. With `Accept: text/csv` the ' +
+          'whole list as CSV.',
         querystring: OrderQuery,
         response: answers(200, paged(Order)),
       },
     },
-    (request) => orders.list(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'orders', Order, orders.each(userOf(request), request.query))
+        : orders.list(userOf(request), request.query),
   );
 
   app.post(

@@ -42,7 +42,7 @@ interface Dependencies {
 }
 
 export function createOrderService({ storage, clock, outbox, ledger, allocator }: Dependencies) {
-  const pageOfOrders = createOrderList(storage);
+  const orderList = createOrderList(storage);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
 
@@ -70,8 +70,13 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
 
   return {
     async list(userId: string, query: OrderQuery): Promise<Page<Order>> {
-      const { data, meta } = await pageOfOrders(userId, query);
+      const { data, meta } = await orderList.page(userId, query);
       return { data: await withParts(storage.db, userId, data), meta };
+    },
+
+    /** The whole list, for an export: paging is ignored. */
+    async *each(userId: string, query: OrderQuery): AsyncGenerator<Order[]> {
+      for await (const rows of orderList.each(userId, query)) yield withParts(storage.db, userId, rows);
     },
 
     async get(userId: string, id: string): Promise<Order> {

@@ -1,3 +1,4 @@
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Product } from '../../schema/product.ts';
 import { answers, Deleted, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
@@ -15,12 +16,20 @@ export function productRoutes(app: Routes, products: ProductService): void {
       schema: {
         tags,
         summary: 'List products',
-        description: 'Newest first, a page at a time.',
+        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
         querystring: ProductQuery,
         response: answers(200, paged(Product)),
       },
     },
-    (request) => products.list(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'products',
+            Product,
+            allBatches(request.query, (query) => products.list(userOf(request), query)),
+          )
+        : products.list(userOf(request), request.query),
   );
 
   app.post(

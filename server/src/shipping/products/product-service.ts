@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
 import type { Product } from '../../schema/product.ts';
 import { createPager, type Db, ownedRow, type Page, type Storage } from '../../storage/index.ts';
 import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
@@ -32,9 +33,10 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
   }
 
   return {
-    async list(userId: string, { page, limit, sku, active, q }: ProductQuery): Promise<Page<Product>> {
+    async list(userId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {
+      const { sku, active, q } = query;
       const filters = { sku, active: active === undefined ? undefined : Number(active) };
-      const { data, meta } = await pageOfProducts(userId, filters, { page, limit }, { prefix: q });
+      const { data, meta } = await pageOfProducts(userId, filters, query, { prefix: q });
       return { data: data.map(toProduct), meta };
     },
 

@@ -1,3 +1,4 @@
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Return } from '../../schema/return.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
@@ -15,12 +16,20 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
       schema: {
         tags,
         summary: 'List returns',
-        description: 'Newest first, a page at a time.',
+        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
         querystring: ReturnQuery,
         response: answers(200, paged(Return)),
       },
     },
-    (request) => returns.list(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'returns',
+            Return,
+            allBatches(request.query, (query) => returns.list(userOf(request), query)),
+          )
+        : returns.list(userOf(request), request.query),
   );
 
   app.post(

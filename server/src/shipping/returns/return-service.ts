@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
 import {
@@ -107,7 +108,7 @@ export function createReturnService({ storage, clock, orders, purchases, voids }
   }
 
   return {
-    async list(userId: string, query: ReturnQuery): Promise<Page<Return>> {
+    async list(userId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
       const { data, meta } = await pageOfReturns(userId, filters, query);
       return { data: await withItems(storage.db, data), meta };

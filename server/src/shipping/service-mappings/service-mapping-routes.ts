@@ -1,3 +1,4 @@
+import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { ServiceMapping } from '../../schema/service-mapping.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
@@ -25,7 +26,10 @@ export function serviceMappingRoutes(app: Routes, mappings: ServiceMappingServic
         response: answers(200, many(ServiceMapping)),
       },
     },
-    async (request) => ({ data: await mappings.list(userOf(request)) }),
+    async (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'service-mappings', ServiceMapping, oneBatch(mappings.list(userOf(request))))
+        : { data: await mappings.list(userOf(request)) },
   );
 
   app.post(

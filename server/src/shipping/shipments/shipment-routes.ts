@@ -1,4 +1,5 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { Shipment } from '../../schema/shipment.ts';
@@ -38,12 +39,20 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       schema: {
         tags,
         summary: 'List shipments',
-        description: 'Newest first, a page at a time.',
+        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
         querystring: ShipmentQuery,
         response: answers(200, paged(Shipment)),
       },
     },
-    (request) => shipments.list(userOf(request), request.query),
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'shipments',
+            Shipment,
+            allBatches(request.query, (query) => shipments.list(userOf(request), query)),
+          )
+        : shipments.list(userOf(request), request.query),
   );
 
   app.post(

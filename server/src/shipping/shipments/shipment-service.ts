@@ -1,4 +1,5 @@
 import { given } from '../../lib/given.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import { createPager, ownedRow, type Page, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { normalizeCode, shipmentsByCode } from './shipment-parcels.ts';
@@ -30,7 +31,7 @@ export function createShipmentService({ storage }: { storage: Storage }) {
   }
 
   return {
-    async list(userId: string, query: ShipmentQuery): Promise<Page<Shipment>> {
+    async list(userId: string, query: Batched<ShipmentQuery>): Promise<Page<Shipment>> {
       const filters = given({
         status: query.status,
         order_id: query.orderId,

@@ -1,3 +1,4 @@
+import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
 import { Warehouse } from '../../schema/warehouse.ts';
@@ -15,12 +16,15 @@ export function warehouseRoutes(app: Routes, warehouses: WarehouseService): void
       schema: {
         tags,
         summary: 'List warehouses',
-        description: 'The whole list, newest first.',
+        description: 'The whole list, newest first. With `Accept: text/csv` the whole list as CSV.',
         querystring: FullListQuery,
         response: answers(200, many(Warehouse)),
       },
     },
-    async (request) => ({ data: await warehouses.list(userOf(request)) }),
+    async (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'warehouses', Warehouse, oneBatch(warehouses.list(userOf(request))))
+        : { data: await warehouses.list(userOf(request)) },
   );
 
   app.post(

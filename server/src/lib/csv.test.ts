@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { toCsvLine } from './csv.ts';
+
+const line = (...values: unknown[]) => toCsvLine(values.map((value) => ({ value })));
+
+test('quotes what has commas, quotes or line breaks, and leaves the rest', () => {
+  expect(line('a', 'b,c', 'say "hi"', 'x\ny', null, undefined, true, ['a', 'b'], [{ a: 1 }])).toBe(
+    'a,"b,c","say ""hi""","x\ny",,,true,a; b,"[{""a"":1}]"\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])(
+  'text that starts like a formula is none: %j',
+  (text) => {
+    expect(line(text).replace(/^"|"?\r\n$/g, '')).toBe(`'${text}`);
+  },
+);
+
+test('a number stays a number, negative too', () => {
+  const cells = [-5, 1.5].map((value) => ({ value, isNumber: true }));
+  expect(toCsvLine(cells)).toBe('-5,1.5\r\n');
+});
