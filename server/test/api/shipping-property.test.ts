@@ -80,7 +80,11 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
     async () =>
       keep(
         made.shipments,
-        await post('/shipments', { carrier: carrier(), orderId: order(), parcels: [ONE_POUND] }),
+        await post('/shipments', {
+          carrier: carrier(),
+          orderId: order(),
+          parcels: Array(upTo(3)).fill(ONE_POUND),
+        }),
       ),
     async () => {
       const json = { carrier: carrier(), orderId: order(), warehouseId: place(), parcels: [ONE_POUND] };
@@ -110,13 +114,22 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
       post(`/shipments/${pick(made.shipments)}/tracking-events`, {
         status: pick(['in_transit', 'delivered', 'return_to_sender']),
       }),
+    // A scanner that knows only the bar code of one parcel.
+    async () => {
+      const { parcels = [] } = (await read(`/shipments/${pick(made.shipments)}`)) ?? {};
+      const codes = parcels.map((parcel: { trackingCode: string | null }) => parcel.trackingCode);
+      return post('/tracking-events', {
+        trackingCode: pick([...codes, 'WB0']) ?? 'WB0',
+        status: pick(['in_transit', 'delivered', 'failure']),
+      });
+    },
     async () => {
       const orderId = order();
       const items = [{ orderItemId: await oneItem(orderId), quantity: upTo(2), reason: 'No' }];
       const createLabel = pick([true, false]);
       return keep(
         made.returns,
-        await post('/returns', { orderId, items, createLabel, parcels: [ONE_POUND] }),
+        await post('/returns', { orderId, items, createLabel, parcels: [ONE_POUND, ONE_POUND] }),
       );
     },
     () => post(`/returns/${pick(made.returns)}/${pick(['approve', 'reject', 'cancel', 'complete'])}`),
@@ -126,10 +139,11 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
       const condition = pick(['sellable', 'damaged']);
       const receipts = items.map((item: { id: string; quantity: number }) => ({
         id: item.id,
-        receivedQuantity: item.quantity,
+        receivedQuantity: upTo(item.quantity),
         condition,
       }));
-      return post(`/returns/${id}/receive`, { items: receipts });
+      const elsewhere = pick([true, false]) ? { warehouseId: place() } : {};
+      return post(`/returns/${id}/receive`, { items: receipts, ...elsewhere });
     },
     async () => {
       const id = order();
