@@ -158,6 +158,26 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
         delta: pick([-3, -1, 2, 5]),
         reason: 'other',
       }),
+    () =>
+      post('/inventory/adjustments', {
+        ...{ productId: pick(products), warehouseId: place(), setTo: upTo(12) - 1, reason: 'count' },
+      }),
+    () =>
+      post('/inventory/transfers', {
+        ...{ productId: pick(products), quantity: upTo(3) },
+        ...{ fromWarehouseId: merchant.warehouse, toWarehouseId: merchant.annex },
+      }),
+    () => merchant.call('PUT', `/products/${pick(products)}`, { trackInventory: pick([true, true, false]) }),
+    () => post(`/orders/${order()}/allocate`),
+    () => merchant.call('PUT', `/orders/${order()}`, { allocationPriority: pick(['high', 'normal', 'low']) }),
+    async () => {
+      const json = { carrier: carrier(), orderId: order(), stock: 'adjust', parcels: [ONE_POUND] };
+      return keep(made.shipments, await post('/shipments', json));
+    },
+    async () => {
+      await api.shipping.allocator.runJobs();
+      return merchant.call('GET', '/inventory');
+    },
     async () => {
       pick([
         () => aggregator.loseNextAnswer(),
