@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCarriers } from '../../src/carriers/index.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
-import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { auditSearch } from '../support/search-audit.ts';
 import { auditShipping } from '../support/shipping-audit.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -76,7 +77,7 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
         ),
       ),
     async () => keep(made.orders, await post('/orders', merchant.newOrder([line()]))),
-    () => post(`/orders/${order()}/${pick(['hold', 'release', 'cancel'])}`),
+    () => post(`/orders/${order()}/${pick(['hold', 'release', 'cancel', 'close'])}`),
     async () =>
       keep(
         made.shipments,
@@ -109,6 +110,18 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
       );
     },
     () => post(`/orders/${order()}/pack`),
+    async () => {
+      const id = order();
+      const items = [{ orderItemId: await oneItem(id), quantity: upTo(2) }];
+      return keep(made.orders, await post(`/orders/${id}/replacements`, { items }));
+    },
+    () =>
+      merchant.call('PUT', `/orders/${order()}`, { shipTo: { ...CUSTOMER, name: pick(['Ada', 'Grace']) } }),
+    () =>
+      merchant.call(
+        'GET',
+        `/orders?q=${pick(['ada', 'grace', 'n', '-r1'])}&ready=${pick(['true', 'false'])}`,
+      ),
     () => post(`/shipments/${pick(made.shipments)}/void`),
     () =>
       post(`/shipments/${pick(made.shipments)}/tracking-events`, {
@@ -225,6 +238,7 @@ test.each([7, 2026])(
         }
         expect(await merchant.get('/shipments?status=purchasing')).toEqual([]);
         await auditShipping(api.storage, merchant.userId);
+        await auditSearch(api.storage, merchant.userId);
       }),
       // One run takes seconds; a failure is made smaller for as long as there is time.
       { seed, numRuns: 1, interruptAfterTimeLimit: 90_000 },
