@@ -25,6 +25,8 @@ export interface Shape {
   terms: number;
   /** The term whose range of the index is read, instead of orders with the terms in their rows compared. */
   driver?: number | undefined;
+  /** Whether every term has so few entries that they are intersected, and no order is read. */
+  intersect?: boolean;
   /** Whether it continues after an order, by `afterKey` and `afterId`. */
   after?: boolean;
   /** How many orders, in `without0` …, are left out. */
@@ -78,12 +80,18 @@ function ids(shape: Shape, p: Params): Sql {
   return sql`select o.id from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
 }
 
-/** Newest or oldest first by nothing but one term: its entries have the order's creation time, and no order is read. */
+/** Newest or oldest first by nothing but terms: their entries have the order's creation time, and no order is read. */
 const isAnsweredByTerms = (shape: Shape): boolean =>
-  shape.driver !== undefined && shape.terms === 1 && shape.sort === 'created_at' && !hasFilters(shape);
+  shape.driver !== undefined &&
+  (shape.terms === 1 || shape.intersect === true) &&
+  shape.sort === 'created_at' &&
+  !hasFilters(shape);
 
 function termConditions(shape: Shape, p: Params): Sql[] {
   const conditions = [rangeOf(p, shape.driver ?? 0)];
+  for (let i = 0; i < shape.terms; i++)
+    if (i !== shape.driver)
+      conditions.push(sql`order_id in (select order_id from order_terms where ${rangeOf(p, i)})`);
   if (shape.from) conditions.push(sql`created_at >= ${p.from}`);
   if (shape.before) conditions.push(sql`created_at < ${p.before}`);
   if (shape.without > 0) conditions.push(sql`order_id not in (${excluded(shape, p)})`);

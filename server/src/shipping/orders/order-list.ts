@@ -43,6 +43,8 @@ interface Wanted {
 interface Start {
   driver: number | undefined;
   entries: number;
+  /** Whether no term has many. */
+  areFew: boolean;
 }
 interface Query {
   count: PreparedRead<Params, { total: number }>;
@@ -109,31 +111,33 @@ export function createOrderList(storage: Storage) {
   }
 
   /** Which term has the fewest entries, and how many. */
-  async function rarest({ params, terms }: Wanted): Promise<{ driver: number; entries: number }> {
+  async function rarest({ params, terms }: Wanted): Promise<Start & { driver: number }> {
     let best = { driver: 0, entries: Number.POSITIVE_INFINITY };
+    let areFew = true;
     for (const [driver, { from, to }] of terms.entries()) {
       const [row] = await size({ user_id: params.user_id, term: from, termEnd: to, limit: MAX_SIZE });
       const entries = row?.total ?? 0;
+      if (entries >= MAX_SIZE) areFew = false;
       if (entries < best.entries) best = { driver, entries };
     }
-    return best;
+    return { ...best, areFew };
   }
 
   /** Whether to start from a term or from the filters, whichever leaves less to compare; undefined where nothing matches. */
   async function driverOf(wanted: Wanted): Promise<Start | undefined> {
-    if (wanted.terms.length === 0) return { driver: undefined, entries: 0 };
-    const { driver, entries } = await rarest(wanted);
+    if (wanted.terms.length === 0) return { driver: undefined, entries: 0, areFew: true };
+    const { driver, entries, areFew } = await rarest(wanted);
     if (entries === 0) return undefined;
-    if (!hasFilters(full(wanted))) return { driver, entries };
+    if (!hasFilters(full(wanted))) return { driver, entries, areFew };
     const filtered = await count({ ...wanted, terms: [] });
-    return { driver: entries < filtered ? driver : undefined, entries };
+    return { driver: entries < filtered ? driver : undefined, entries, areFew };
   }
 
   /** All that a rare term leaves, so that counting and paging compare them once. */
   async function allOf(wanted: Wanted, start: Start, order: Order): Promise<string[] | undefined> {
     const isRare = start.driver !== undefined && start.entries < MAX_SIZE;
     if (!isRare || order.sort !== 'created_at') return undefined;
-    return ids(wanted, { driver: start.driver, ...order }, 0, MAX_SIZE);
+    return ids(wanted, { driver: start.driver, intersect: start.areFew, ...order }, 0, MAX_SIZE);
   }
 
   /** Batch after batch in the list's order, each continuing after the last order of the one before. */
