@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   choiceFilter,
   choiceParam,
+  choicesFilter,
   createdBetween,
   defineListSearch,
   flagFilter,
   parseSearch,
+  sortFilter,
   stringifySearch,
   textFilter,
 } from './search-params.ts';
@@ -68,4 +70,20 @@ test('the API is queried with the filters and a page, both days included, and te
     createdFrom: new Date(2026, 1, 27).toISOString(),
     createdTo: new Date(2026, 2, 1).toISOString(),
   });
+});
+
+test('several choices are joined with commas, unknown and repeated ones left out, and a sort order is no filter', () => {
+  const list = defineListSearch({
+    status: choicesFilter('Status', { pending: 1, on_hold: 1 }),
+    sort: sortFilter('Newest first', { shipBy: 'Ship by' }),
+  });
+  expect(list.validate({ status: 'on_hold,lost,pending,on_hold' })).toEqual({ status: 'on_hold,pending' });
+  expect(list.validate({ status: 'lost', sort: 'name' })).toEqual({});
+  expect(list.toQuery({ status: 'pending,on_hold', sort: 'shipBy' })).toEqual({
+    status: 'pending,on_hold',
+    sort: 'shipBy',
+    page: 1,
+    limit: 25,
+  });
+  expect(list.isFiltered({ sort: 'shipBy' })).toBe(false);
 });

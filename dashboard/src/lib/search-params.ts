@@ -28,6 +28,14 @@ export interface Filter<Value> extends Param<Value> {
   type?: 'date';
   /** Makes it a choice instead of a search box. */
   options?: readonly Option[];
+  /** Several of the options can be chosen, joined with commas. */
+  isMultiple?: boolean;
+  /** What the list is when nothing is chosen; "All" where absent. */
+  blank?: string;
+  /** Few users need it, so it is behind a button. */
+  isRare?: boolean;
+  /** Changes the order of the list, not what is in it. */
+  isOrder?: boolean;
   /** How the API wants it, where that is not the value itself. */
   toApi?(value: Value): Value | undefined;
 }
@@ -76,7 +84,8 @@ export function defineListSearch<P extends Params>(params: P) {
   return {
     validate: defineSearch({ ...PAGING, ...params }),
     filters,
-    isFiltered: (search: Search<P>): boolean => filters.some(({ name }) => search[name] !== undefined),
+    isFiltered: (search: Search<P>): boolean =>
+      filters.some(({ name, isOrder }) => !isOrder && search[name] !== undefined),
     toFilters,
     toQuery: (search: Search<P> & Paging) => ({
       ...toFilters(search),
@@ -131,6 +140,34 @@ export function choiceFilter<Key extends string>(
   };
 }
 
+/** Several keys of a record, joined with commas as the API takes them. */
+export function choicesFilter<Key extends string>(
+  label: string,
+  record: Readonly<Record<Key, unknown>>,
+): Filter<string> {
+  return {
+    ...choiceFilter(label, record),
+    isMultiple: true,
+    parse: (text) => {
+      const chosen = text.split(',').filter((key) => isKey(record, key));
+      return [...new Set(chosen)].join(',') || undefined;
+    },
+  };
+}
+
+/** In which order a list is shown: `blank` names the one without a choice. */
+export const sortFilter = <Key extends string>(
+  blank: string,
+  names: Readonly<Record<Key, string>>,
+): Filter<Key> => ({
+  ...choiceFilter('Sort by', names, (key) => names[key]),
+  blank,
+  isOrder: true,
+});
+
+/** Moves a filter behind the "More filters" button. */
+export const rare = <Value>(filter: Filter<Value>): Filter<Value> => ({ ...filter, isRare: true });
+
 export const flagFilter = (label: string, yes: string, no: string): Filter<boolean> => ({
   label,
   options: [
@@ -141,7 +178,7 @@ export const flagFilter = (label: string, yes: string, no: string): Filter<boole
 });
 
 /** A day of the user's calendar; for the API, the moment it starts, or `daysAfter` it. */
-const dayFilter = (label: string, daysAfter: number): Filter<string> => ({
+export const dayFilter = (label: string, daysAfter: number): Filter<string> => ({
   label,
   type: 'date',
   parse: (text) => (Number.isNaN(Date.parse(`${text}T00:00:00`)) ? undefined : text),

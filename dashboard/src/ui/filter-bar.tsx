@@ -1,18 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useEffect, useId, useState } from 'react';
-import type { Filter } from '../lib/search-params.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useId } from 'react';
 import classes from './filter-bar.module.css';
+import { FilterField, isSearch, type NamedFilter } from './filter-field.tsx';
 import { Icon } from './icons.tsx';
 import { useChangeSearch, useSearchParams } from './use-search-params.ts';
 
 interface Option {
   value: string;
   label: string;
-}
-
-interface NamedFilter extends Omit<Filter<unknown>, 'parse' | 'toApi'> {
-  name: string;
 }
 
 interface Props {
@@ -22,20 +18,16 @@ interface Props {
   options?: Readonly<Record<string, readonly Option[]>>;
 }
 
-const isSearch = ({ options, type }: NamedFilter): boolean => options === undefined && type === undefined;
-
 const withOptions = (filter: NamedFilter, options = filter.options): NamedFilter =>
   options === undefined ? filter : { ...filter, options };
 
 /**
- * Filters of a list, kept in the URL so that a filtered list can be linked to. On a phone the first search box stays, and
- * the others are behind a button.
+ * Filters of a list, kept in the URL so that a filtered list can be linked to. Rare ones are behind a button; on a phone all
+ * but the first search box are.
  */
 export function FilterBar({ filters, options = {} }: Props) {
   const search = useSearchParams();
   const change = useChangeSearch();
-  const [open, { toggle }] = useDisclosure();
-  const restId = useId();
   const isSet = ({ name }: NamedFilter): boolean => search[name] !== undefined;
   const set = (name: string, value: string) =>
     change({ [name]: value === '' ? undefined : value, page: undefined });
@@ -43,15 +35,23 @@ export function FilterBar({ filters, options = {} }: Props) {
     change(Object.fromEntries([...filters.map(({ name }) => [name, undefined]), ['page', undefined]]));
   const first = filters.length === 1 ? filters[0] : filters.find(isSearch);
   const rest = filters.filter((filter) => filter !== first);
+  const rare = rest.filter(({ isRare }) => isRare);
+  const [open, { toggle }] = useDisclosure();
+  const [withRare, { toggle: toggleRare }] = useDisclosure(rare.some(isSet));
+  const restId = useId();
+  const rareId = useId();
   const field = (filter: NamedFilter) => (
-    <Field
+    <FilterField
       key={filter.name}
       filter={withOptions(filter, options[filter.name])}
       value={String(search[filter.name] ?? '')}
       onChange={(value) => set(filter.name, value)}
     />
   );
-  const count = rest.filter(isSet).length;
+  const counted = (text: string, some: readonly NamedFilter[]): string => {
+    const count = some.filter(isSet).length;
+    return count === 0 ? text : `${text} (${count})`;
+  };
   return (
     <search className={classes.bar}>
       {first !== undefined && field(first)}
@@ -64,11 +64,27 @@ export function FilterBar({ filters, options = {} }: Props) {
           aria-controls={restId}
           onClick={toggle}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          {counted('Filters', rest)}
         </Button>
       )}
       <div id={restId} className={classes.rest} data-open={open || undefined}>
-        {rest.map(field)}
+        {rest.filter(({ isRare }) => !isRare).map(field)}
+        {rare.length > 0 && (
+          <>
+            <Button
+              className={classes.more}
+              variant="default"
+              aria-expanded={withRare}
+              aria-controls={rareId}
+              onClick={toggleRare}
+            >
+              {counted('More filters', rare)}
+            </Button>
+            <div id={rareId} className={classes.rare} data-open={withRare || undefined}>
+              {rare.map(field)}
+            </div>
+          </>
+        )}
         {filters.some(isSet) && (
           <Button variant="subtle" onClick={clear} className={classes.clear}>
             Clear
@@ -76,47 +92,5 @@ export function FilterBar({ filters, options = {} }: Props) {
         )}
       </div>
     </search>
-  );
-}
-
-interface FieldProps {
-  filter: NamedFilter;
-  value: string;
-  onChange(value: string): void;
-}
-
-function Field({ filter, value, onChange }: FieldProps) {
-  const { label, options } = filter;
-  if (options === undefined) return <TextField filter={filter} value={value} onChange={onChange} />;
-  return (
-    <NativeSelect
-      className={classes.field}
-      label={label}
-      value={value}
-      data={[{ value: '', label: 'All' }, ...options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function TextField({ filter, value, onChange }: FieldProps) {
-  const [text, setText] = useState(value);
-  const changeSoon = useDebouncedCallback(onChange, 300);
-  // The URL also changes by going back or forward, or clearing the filters.
-  useEffect(() => setText(value), [value]);
-  return (
-    <TextInput
-      className={classes.field}
-      data-search={isSearch(filter) || undefined}
-      type={filter.type ?? 'search'}
-      label={filter.label}
-      placeholder={filter.placeholder}
-      leftSection={filter.type === undefined ? <Icon name="search" size={16} /> : undefined}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        changeSoon(event.currentTarget.value);
-      }}
-    />
   );
 }

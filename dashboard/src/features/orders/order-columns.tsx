@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import { humanize } from '../../lib/text.ts';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
@@ -5,8 +6,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ALLOCATION_LABELS, piecesOf, recipientOf } from './order-display.ts';
-import { ORDER_TONES } from './order-status.ts';
+import { isLate, piecesOf, recipientOf } from './order-display.ts';
+import { ALLOCATION_LABELS, ORDER_TONES } from './order-status.ts';
 import type { Order } from './orders-api.ts';
 
 export const orderColumns: Column<Order>[] = [
@@ -34,6 +35,29 @@ export const orderColumns: Column<Order>[] = [
       status === 'pending' || status === 'on_hold' || status === 'partially_shipped'
         ? ALLOCATION_LABELS[allocation]
         : '–',
+  },
+  {
+    header: 'Ship by',
+    wide: true,
+    cell: (order) => (
+      <TwoLines
+        main={
+          <span style={{ whiteSpace: 'nowrap' }}>
+            <DateTime at={order.shipBy} date />
+          </span>
+        }
+        below={
+          <>
+            {isLate(order) && (
+              <Text span inherit c="var(--bad)" fw={600}>
+                late{' '}
+              </Text>
+            )}
+            {order.requestedService}
+          </>
+        }
+      />
+    ),
   },
   { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },
   {

@@ -6,7 +6,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWarehouseNames } from '../warehouses/index.ts';
-import { ALLOCATION_LABELS, canShip, isLate, isOpen } from './order-display.ts';
+import { canShip, isLate, isOpen } from './order-display.ts';
+import { ALLOCATION_LABELS } from './order-status.ts';
 import type { Order } from './orders-api.ts';
 
 /** Further details of an order, without empty ones. */

@@ -1,12 +1,6 @@
 import type { Order } from './orders-api.ts';
 import { leftOf } from './ship-values.ts';
 
-export const ALLOCATION_LABELS: Record<Order['allocation'], string> = {
-  full: 'all in stock',
-  partial: 'partly in stock',
-  none: 'none reserved',
-};
-
 export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.company ?? shipTo.street1;
 
 export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);

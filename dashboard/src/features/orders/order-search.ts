@@ -1,16 +1,37 @@
 import {
   choiceFilter,
+  choicesFilter,
   createdBetween,
+  dayFilter,
   defineListSearch,
+  flagFilter,
+  idFilter,
+  rare,
   type SearchOf,
+  sortFilter,
   textFilter,
 } from '../../lib/search-params.ts';
-import { ORDER_TONES } from './order-status.ts';
+import { capitalize } from '../../lib/text.ts';
+import { ALLOCATION_LABELS, ORDER_TONES } from './order-status.ts';
+
+const SORTS = {
+  createdAt: 'Oldest first',
+  shipBy: 'Ship by, soonest',
+  '-shipBy': 'Ship by, latest',
+} as const;
 
 export const orderSearch = defineListSearch({
-  q: textFilter('Search', { placeholder: 'Number or recipient' }),
-  status: choiceFilter('Status', ORDER_TONES),
-  storeId: textFilter('Store'),
-  ...createdBetween,
+  q: textFilter('Search', { placeholder: 'Number, name, phone, SKU, tracking code' }),
+  ready: flagFilter('Ready to ship', 'Ready to ship', 'Not ready yet'),
+  status: choicesFilter('Status', ORDER_TONES),
+  sort: sortFilter('Newest first', SORTS),
+  allocation: rare(choiceFilter('Stock', ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
+  warehouseId: rare(idFilter('Warehouse')),
+  shipByTo: rare(dayFilter('Ship by, until', 1)),
+  requestedService: rare(textFilter('Requested service')),
+  tag: rare(textFilter('Tag')),
+  storeId: rare(textFilter('Store')),
+  createdFrom: rare({ ...createdBetween.createdFrom, label: 'Created from' }),
+  createdTo: rare({ ...createdBetween.createdTo, label: 'Created to' }),
 });
 export type OrderSearch = SearchOf<typeof orderSearch>;

@@ -9,3 +9,9 @@ export const ORDER_TONES: Record<Schemas['OrderStatus'], Tone> = {
   delivered: 'good',
   cancelled: 'quiet',
 };
+
+export const ALLOCATION_LABELS: Record<Schemas['Order']['allocation'], string> = {
+  full: 'all in stock',
+  partial: 'partly in stock',
+  none: 'none reserved',
+};

@@ -10,6 +10,7 @@ import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { orderColumns } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 import { ordersQuery } from './orders-api.ts';
@@ -18,7 +19,7 @@ import { useSelection } from './use-selection.ts';
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 
 export const prefetch = (queryClient: QueryClient, _: object, search: OrderSearch) =>
-  queryClient.prefetchQuery(ordersQuery(search));
+  Promise.all([queryClient.prefetchQuery(ordersQuery(search)), queryClient.prefetchQuery(warehousesQuery)]);
 
 export function OrdersPage() {
   const search = useSearch({ from: '/shell/orders' });
@@ -52,7 +53,7 @@ export function OrdersPage() {
           </>
         }
       />
-      <FilterBar filters={orderSearch.filters} />
+      <FilterBar filters={orderSearch.filters} options={{ warehouseId: useWarehouseOptions() }} />
       <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
       <Panel flush>
         <DataTable
