@@ -1,5 +1,7 @@
-// A merchant's walk through Waybill over HTTP: from a product to its label, its delivery and its return, and a voided label.
+// Walks through Waybill over HTTP: the first sale of a merchant, what goes wrong in ordinary use, and a whole day.
 import { parseArgs } from 'node:util';
+import { merchantsDay } from './walk/day.mjs';
+import { ordinaryUse } from './walk/fixes.mjs';
 import { startInstallation } from './walk/installation.mjs';
 import { createPrinter } from './walk/printer.mjs';
 import { startReceiver } from './walk/receiver.mjs';
@@ -9,25 +11,38 @@ import { openShop, tidyUp } from './walk/shop.mjs';
 import { createSteps, WalkFailure } from './walk/steps.mjs';
 import { voidLabel } from './walk/void.mjs';
 
-const USAGE = `Usage: npm run walk                                  on a server of its own, gone afterwards (DATABASE_URL names its database)
+const USAGE = `Usage: npm run walk [-- TOUR]                        on a server of its own, gone afterwards (DATABASE_URL names its database)
        npm run walk -- --url URL --key KEY [--receive FILE]
+  TOUR             sale (the default): from a product to its label, delivery and return, and a voided label;
+                   fixes: what goes wrong in ordinary use, and how it is answered;
+                   day: 200 orders with 30 short of stock, two receipts of stock and five surprising returns
   --url URL        walk on the server at this address
   --key KEY        an API key of it with Shipping API access
   --receive FILE   check its webhooks too: FILE has the receiver's certificate and key, and is made where it is missing.
                    The server must run on this machine with WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=FILE
 `;
 
+const TOURS = {
+  sale: { walk: firstSale, keys: 1 },
+  fixes: { walk: ordinaryUse, keys: 6 },
+  day: { walk: merchantsDay, keys: 6 },
+};
+
 function readArguments() {
   const text = { type: 'string' };
   try {
-    const { values } = parseArgs({ options: { url: text, key: text, receive: text } });
-    if ((values.url === undefined) === (values.key === undefined)) return values;
+    const options = { url: text, key: text, receive: text };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [tour = 'sale', ...others] = positionals;
+    const isOwn = values.url === undefined && values.key === undefined;
+    const isKnown = Object.hasOwn(TOURS, tour) && others.length === 0;
+    if (isKnown && (isOwn || (tour === 'sale' && values.url && values.key))) return { ...values, tour };
   } catch {}
   process.stderr.write(USAGE);
   process.exit(2);
 }
 
-const { url, key, receive } = readArguments();
+const { url, key, receive, tour } = readArguments();
 const print = createPrinter(process.stdout);
 const undo = [];
 const end = async () => {
@@ -47,17 +62,14 @@ try {
 async function walk() {
   const receiver = url === undefined || receive !== undefined ? await startReceiver(receive) : undefined;
   if (receiver) undo.push(receiver.close);
-  const own = url === undefined ? await startInstallation(receiver.certificate, undo) : undefined;
+  const own =
+    url === undefined ? await startInstallation(receiver.certificate, undo, TOURS[tour].keys) : undefined;
   const origin = own?.origin ?? new URL(url).origin;
   print.title('A walk through Waybill', `${origin}${own ? ` on ${own.database}` : ''}`);
 
   const startedAt = Date.now();
-  const steps = createSteps({ origin, key: own?.key ?? key, receiver, print });
-  const shop = await openShop(steps, receiver);
-  const sale = await sell(steps, shop);
-  await bringBack(steps, shop, sale);
-  const order = await voidLabel(steps, shop);
-  await tidyUp(steps, shop, order);
+  const steps = createSteps({ origin, keys: own?.keys ?? [key], receiver, print });
+  await TOURS[tour].walk(steps, receiver);
   await steps.nothingElseArrived();
   await own?.stop();
 
@@ -66,4 +78,12 @@ async function walk() {
     : 'webhooks not looked at';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   print.success(`${steps.count()} requests and ${hooks}, in ${seconds} s`);
+}
+
+async function firstSale(steps, receiver) {
+  const shop = await openShop(steps, receiver);
+  const sale = await sell(steps, shop);
+  await bringBack(steps, shop, sale);
+  const order = await voidLabel(steps, shop);
+  await tidyUp(steps, shop, order);
 }

@@ -13,8 +13,8 @@ const STOP_MS = 15_000;
 /** Where the data go is the caller's to say; everything else is as a new installation has it. */
 const INHERITED = ['PATH', 'DATABASE_URL', 'REDIS_URL', 'WAYBILL_SECRET'];
 
-/** The built server on a free port with a data folder of its own, a first user and a key. `undo` gets what takes it away. */
-export async function startInstallation(caCertificate, undo) {
+/** The built server on a free port with a data folder of its own, a first user and its keys. `undo` gets what takes it away. */
+export async function startInstallation(caCertificate, undo, keyCount = 1) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-walk-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const caFile = join(folder, 'receiver.pem');
@@ -28,20 +28,24 @@ export async function startInstallation(caCertificate, undo) {
     WAYBILL_WEBHOOK_CA_FILE: caFile,
     WAYBILL_LOG_LEVEL: 'warn',
   };
-  const key = await createKey({ cwd: folder, env });
+  const keys = await createKeys({ cwd: folder, env }, keyCount);
   const server = await serve({ cwd: folder, env }, undo);
-  return { ...server, key, database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite' };
+  return { ...server, keys, database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite' };
 }
 
-async function createKey(place) {
+async function createKeys(place, count) {
   const run = async (...args) => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args, '--json'], place);
     return JSON.parse(stdout);
   };
   const email = `walk-${Date.now().toString(36)}@example.com`;
   await run('users', 'create', '--email', email);
-  const { key } = await run('keys', 'create', '--user', email, '--name', 'walk', '--access', 'shipping');
-  return key;
+  const keys = [];
+  for (let i = 1; i <= count; i++) {
+    const names = ['--user', email, '--name', `walk ${i}`, '--access', 'shipping,addresses'];
+    keys.push((await run('keys', 'create', ...names)).key);
+  }
+  return keys;
 }
 
 async function serve(place, undo) {

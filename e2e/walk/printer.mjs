@@ -21,6 +21,9 @@ export function createPrinter(stream) {
       const place = `${method.padEnd(6)} ${shortened(path).padEnd(PATH_WIDTH)}`;
       line(`  ${place} ${paint(status < 400 ? 'green' : 'yellow', String(status))}  ${told}`);
     },
+    line(text) {
+      line(`    ${text}`);
+    },
     webhook(event, told, ms) {
       line(paint('cyan', `    ↳ ${event.padEnd(EVENT_WIDTH)}    ${told}  ✓ ${ms} ms`));
     },

@@ -6,8 +6,11 @@ export class WalkFailure extends Error {}
 const ARRIVAL_MS = 10_000;
 const QUIET_MS = 300;
 
-/** Requests one after the other, each printed, held to what is expected of it, and waited for until its webhooks are there. */
-export function createSteps({ origin, key, receiver, print }) {
+/**
+ * Requests one after the other: each is printed and compared with what is expected, and its webhooks are waited for. A tour
+ * with more requests than a key may send in a minute uses several keys in turn.
+ */
+export function createSteps({ origin, keys, receiver, print }) {
   let count = 0;
 
   async function send(method, path, json, headers) {
@@ -16,7 +19,7 @@ export function createSteps({ origin, key, receiver, print }) {
       const response = await fetch(`${origin}/api/v1${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${key}`,
+          authorization: `Bearer ${keys[count % keys.length]}`,
           ...(json !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -56,9 +59,18 @@ export function createSteps({ origin, key, receiver, print }) {
 
   /**
    * One request. `status` and `holds` are what the answer must have, `tells` what is printed of it, and `causes` the webhooks
-   * that must arrive, each an event and a part of its data, or `exactly` its data.
+   * that must arrive, each an event and a part of its data, or `exactly` its data. `lines` prints a line for each part of
+   * a large answer.
    */
-  async function step(method, path, { json, headers, status = 200, holds = {}, tells, causes = () => [] }) {
+  async function step(method, path, options) {
+    return (await exchange(method, path, options)).data;
+  }
+
+  async function exchange(
+    method,
+    path,
+    { json, headers, status = 200, holds = {}, tells, lines = () => [], causes = () => [] },
+  ) {
     const sentAt = Date.now();
     const response = await send(method, path, json, headers);
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -72,19 +84,26 @@ export function createSteps({ origin, key, receiver, print }) {
       throw new WalkFailure(
         `${method} ${path}: ${JSON.stringify(holds)} expected in ${JSON.stringify(data)}`,
       );
-    const told = answer.error === undefined ? await tells(data, response) : `${data.code}: ${data.message}`;
+    const told =
+      answer.error === undefined
+        ? await tells(data, isJson && answer.meta ? answer.meta : response)
+        : `${data.code}: ${data.message}`;
     print.step(method, path, response.status, shortened(told));
-    if (receiver === undefined) return data;
+    for (const text of lines(data)) print.line(shortened(text));
+    if (receiver === undefined) return { data, meta: answer.meta };
     for (const wanted of causes(data)) {
       const hook = await arrival(wanted);
       print.webhook(hook.event, aboutHook(hook), hook.at - sentAt);
     }
-    return data;
+    return { data, meta: answer.meta };
   }
 
   return {
     chapter: print.chapter,
+    line: print.line,
     get: (path, options) => step('GET', path, options),
+    /** With the page's `meta` next to its data. */
+    getPage: (path, options) => exchange('GET', path, options),
     put: (path, json, options) => step('PUT', path, { json, ...options }),
     delete: (path, options) => step('DELETE', path, options),
     post: (path, json, options) => step('POST', path, { json, status: 201, ...options }),
