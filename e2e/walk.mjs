@@ -73,7 +73,7 @@ async function walk() {
   await steps.nothingElseArrived();
   await own?.stop();
 
-  const hooks = receiver
+  const hooks = receiver?.received.length
     ? `${receiver.received.length} webhooks, every signature right`
     : 'webhooks not looked at';
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);

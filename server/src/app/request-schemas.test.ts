@@ -138,7 +138,7 @@ const UNBOUNDED = [
   // The router rejects path segments longer than 200 characters.
   / path$/,
   // Each item of a batch is checked against its own schema, which is included in this test.
-  /\.(orders|shipments|addresses)\[\]$/,
+  /\.(orders|shipments|addresses|adjustments)\[\]$/,
 ];
 
 test('every list and every text in a request has a bound', () => {

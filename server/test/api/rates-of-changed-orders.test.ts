@@ -136,6 +136,12 @@ describe('input without effect is a 400', () => {
     expectError(await buy({ rateId: rates[0].id, items }), 400, 'VALIDATION_ERROR', message);
   });
 
+  test('what to do about a shortage of stock without an order', async () => {
+    const message = 'stock: must not be given without orderId, whose items leave the stock';
+    const straight = { carrier: 'fleet', shipTo: CUSTOMER, parcels: [ONE_POUND], stock: 'adjust' };
+    expectError(await buy(straight), 400, 'VALIDATION_ERROR', message);
+  });
+
   test('an item of another order in PUT', async () => {
     const other = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
     for (const id of [other.items[0].id, 'itm_no', ''])

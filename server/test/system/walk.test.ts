@@ -34,6 +34,25 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   );
 }
 
+for (const [tour, dialect] of [
+  ['fixes', 'sqlite'],
+  ['day', 'postgres'],
+] as const)
+  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
+    `the tour of ${tour} on ${dialect}: every answer is as expected`,
+    async () => {
+      const waybill = await createInstallation(dialect);
+      onTestFinished(() => waybill.remove());
+      const { databaseUrl } = waybill;
+      const { code, stdout } = await walk(
+        [tour],
+        databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
+      );
+      expect(stdout).toMatch(/Everything as expected: \d+ requests/);
+      expect(code).toBe(0);
+    },
+  );
+
 test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
   const waybill = await createInstallation();
   onTestFinished(() => waybill.remove());

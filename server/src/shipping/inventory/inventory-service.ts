@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
+import { present } from '../../lib/present.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import {
   createPager,
@@ -60,7 +61,7 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
     return startTracking(tx, id, clock.now());
   }
 
-  /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. */
+  /** Stock has come in: tracked from now on, if it was not, and given to the orders that wait for it. Returns the level after it. */
   async function cameIn(
     tx: Db,
     { id: productId, user_id: userId }: ProductRow,
@@ -69,6 +70,7 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
   ) {
     if (wasSwitched) await orders.trackingSwitched(tx, userId, productId, true);
     else await orders.giveToWaiting(tx, userId, [key]);
+    return present(await ledger.lockLevel(tx, userId, key));
   }
 
   return {
@@ -120,8 +122,7 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
           }
           const to = isCount ? { setTo } : { delta };
           const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
-          await cameIn(tx, product, wasSwitched, key);
-          return shown(moved, product.sku);
+          return shown({ ...moved, level: await cameIn(tx, product, wasSwitched, key) }, product.sku);
         });
       for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
         try {
@@ -144,8 +145,8 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
         const key = { productId: product.id, warehouseId: toWarehouseId };
         const wasSwitched = await prepareFor(tx, product, key);
         const { from, to } = await ledger.transfer(tx, userId, transfer, reference);
-        await cameIn(tx, product, wasSwitched, key);
-        return { from: shown(from, product.sku), to: shown(to, product.sku) };
+        const level = await cameIn(tx, product, wasSwitched, key);
+        return { from: shown(from, product.sku), to: shown({ ...to, level }, product.sku) };
       });
     },
 

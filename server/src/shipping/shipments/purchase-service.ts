@@ -1,6 +1,6 @@
 import type { Carrier, PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, conflict } from '../../lib/errors.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -101,6 +101,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       quote: offer.quote,
       ...given({ timeZone }),
     };
+    if (input.stock !== undefined && itinerary.orderId === null)
+      throw invalid('stock: must not be given without orderId, whose items leave the stock');
     return storage.write(async (tx) => {
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
