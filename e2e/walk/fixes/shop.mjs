@@ -77,7 +77,7 @@ export const orderText = ({ orderNumber, status, allocation, items }) =>
   `${orderNumber} ${status}, allocation ${allocation}: ${items
     .map(({ name, quantity, allocatedQuantity }) => `${quantity} ${name} (${allocatedQuantity} reserved)`)
     .join(', ')}`;
-export const levelText = ({ onHand, allocated, available }) =>
+const levelText = ({ onHand, allocated, available }) =>
   `on hand ${onHand}, reserved ${allocated}, available ${available}`;
 const shipmentText = ({ trackingCode, status, service, shipTo, parcels }) =>
   `${trackingCode} ${status}, ${service}, ${parcels.length} parcel${parcels.length > 1 ? 's' : ''} to ${shipTo.city}`;
