@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { LENGTH_UNITS, unitOptions, WEIGHT_UNITS } from '../../lib/units.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
+import { TRACKING_HINT } from './product-display.ts';
 import type { ProductValues } from './product-values.ts';
 
 const names = new Intl.DisplayNames(undefined, { type: 'currency' });
@@ -47,6 +48,12 @@ export function ProductFields({ form }: { form: UseFormReturnType<ProductValues>
         maxRows={10}
         maxLength={5000}
         {...field('description')}
+      />
+      <Divider label="Stock" labelPosition="left" />
+      <Switch
+        label="Track stock"
+        description={`${TRACKING_HINT.on} ${form.getInitialValues().trackInventory ? TRACKING_HINT.switchingOff : TRACKING_HINT.off}`}
+        {...form.getInputProps('trackInventory', { type: 'checkbox' })}
       />
       <Divider label="Price" labelPosition="left" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -64,6 +64,7 @@ const factsOf = (product: Product): [string, ReactNode][] => [
   ],
   ['Weight', product.weight === null ? '–' : formatWeight(product.weight)],
   ['Size', product.dimensions === null ? '–' : formatDimensions(product.dimensions)],
+  ['Stock', product.trackInventory ? 'Tracked' : 'Not tracked'],
   ['Barcode', product.barcode ?? '–'],
   ['HS code', product.hsCode ?? '–'],
   ['Country of origin', product.originCountry === null ? '–' : countryName(product.originCountry)],

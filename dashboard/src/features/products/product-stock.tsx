@@ -1,7 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import {
@@ -15,7 +16,7 @@ import {
 import type { Product } from './products-api.ts';
 
 /** The stock of a product by warehouse, and its recent movements. */
-export function ProductStock({ product: { id, sku } }: { product: Product }) {
+export function ProductStock({ product: { id, sku, trackInventory } }: { product: Product }) {
   const levels = useQuery(levelsQuery({ productId: id, limit: 100 }));
   const movements = useQuery(movementsQuery({ productId: id, limit: 10 }));
   const { dialogs, ...actions } = useStockDialogs();
@@ -34,13 +35,30 @@ export function ProductStock({ product: { id, sku } }: { product: Product }) {
           </Button>
         }
       >
+        {!trackInventory && levels.data?.data.length !== 0 && (
+          <Box px="md" pb="md">
+            <Notice tone="info" title="Stock is not tracked">
+              Orders do not reserve it, and these counts do not change when it ships.
+            </Notice>
+          </Box>
+        )}
         <DataTable
           caption="Stock by warehouse"
           columns={columns}
           rows={levels.data?.data}
           error={levels.error}
           idOf={({ warehouseId }) => warehouseId}
-          empty={<Message title="No stock yet">Use “Add stock” to enter how much you have.</Message>}
+          empty={
+            trackInventory ? (
+              <Message title="No stock yet">
+                Labels cannot be bought until there is some. Use “Add stock” to enter how much you have.
+              </Message>
+            ) : (
+              <Message title="Stock is not tracked">
+                This product always counts as available. To track it, use “Add stock”.
+              </Message>
+            )
+          }
         />
       </Panel>
       <Panel

@@ -19,6 +19,7 @@ export interface ProductValues extends Record<string, unknown> {
   hsCode: string;
   originCountry: string;
   active: boolean;
+  trackInventory: boolean;
   metadata: MetadataEntry[];
 }
 
@@ -34,6 +35,7 @@ export const valuesOf = (product?: Product): ProductValues => ({
   hsCode: product?.hsCode ?? '',
   originCountry: product?.originCountry ?? '',
   active: product?.active ?? true,
+  trackInventory: product?.trackInventory ?? false,
   metadata: entriesOf(product?.metadata),
 });
 
@@ -60,6 +62,7 @@ export function inputOf(values: ProductValues): ProductInput {
     hsCode: blankToNull(values.hsCode),
     originCountry: blankToNull(values.originCountry),
     active: values.active,
+    trackInventory: values.trackInventory,
     metadata: metadataOf(metadata),
   };
 }

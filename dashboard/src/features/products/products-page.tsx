@@ -49,6 +49,11 @@ const COLUMNS: Column<Product>[] = [
       <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>
     ),
   },
+  {
+    header: 'Stock',
+    wide: true,
+    cell: ({ trackInventory }) => (trackInventory ? 'tracked' : 'not tracked'),
+  },
   { header: 'Updated', wide: true, cell: ({ updatedAt }) => <DateTime at={updatedAt} /> },
 ];
 

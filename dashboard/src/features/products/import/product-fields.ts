@@ -112,6 +112,13 @@ export const PRODUCT_FIELDS = [
     example: 'true',
     aliases: ['status', 'published', 'enabled'],
   },
+  {
+    name: 'track_stock',
+    label: 'Track stock',
+    about: 'true or false. If false, the product always counts as available. Default: false.',
+    example: 'true',
+    aliases: ['track inventory', 'trackinventory', 'manage stock', 'inventory tracked'],
+  },
 ] as const satisfies readonly Field[];
 
 export type ProductField = (typeof PRODUCT_FIELDS)[number]['name'];

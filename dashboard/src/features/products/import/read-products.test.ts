@@ -21,6 +21,7 @@ test('the example that is offered is read without a problem', () => {
     hsCode: '6912.00',
     originCountry: 'PT',
     active: true,
+    trackInventory: true,
   });
 });
 

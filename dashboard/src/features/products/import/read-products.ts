@@ -55,6 +55,7 @@ function productOf(cells: Cells, headings: Headings): ProductInput {
       hsCode: read('hs_code', hsCode),
       originCountry: read('origin_country', country),
       active: read('active', yesOrNo),
+      trackInventory: read('track_stock', yesOrNo),
     }),
   };
 }
