@@ -3,19 +3,12 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
-import { trackingLabel } from './shipment-display.ts';
-import { type NewScan, type TrackingStatus, usePostScan } from './shipments-api.ts';
-
-const SCANNED: TrackingStatus[] = [
-  'in_transit',
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivered',
-  'failure',
-  'return_to_sender',
-];
+import { SCAN_OPTIONS } from './shipment-display.ts';
+import { type NewScan, type Shipment, type TrackingStatus, usePostScan } from './shipments-api.ts';
 
 interface Values extends Record<string, unknown> {
+  /** Empty for all parcels. */
+  trackingCode: string;
   status: TrackingStatus;
   statusDetail: string;
   occurredAt: string;
@@ -23,18 +16,26 @@ interface Values extends Record<string, unknown> {
 }
 
 const EMPTY: Values = {
+  trackingCode: '',
   status: 'in_transit',
   statusDetail: '',
   occurredAt: '',
   location: { city: '', state: '' },
 };
 
-function scanOf({ status, statusDetail, occurredAt, location: { city, state } }: Values): NewScan {
+function scanOf({
+  trackingCode,
+  status,
+  statusDetail,
+  occurredAt,
+  location: { city, state },
+}: Values): NewScan {
   const location = {
     ...(city.trim() && { city: city.trim() }),
     ...(state.trim() && { state: state.trim() }),
   };
   return {
+    ...(trackingCode !== '' && { trackingCode }),
     status,
     ...(statusDetail.trim() !== '' && { statusDetail: statusDetail.trim() }),
     ...(occurredAt !== '' && { occurredAt: new Date(occurredAt).toISOString() }),
@@ -42,8 +43,18 @@ function scanOf({ status, statusDetail, occurredAt, location: { city, state } }:
   };
 }
 
+/** Parcels of old shipments share a code, so that they cannot be told apart. */
+const parcelOptions = (parcels: Shipment['parcels']) => {
+  const codes = parcels.map(({ trackingCode }) => trackingCode);
+  return new Set(codes).size < codes.length
+    ? []
+    : codes.flatMap((code, at) =>
+        code === null ? [] : [{ value: code, label: `Parcel ${at + 1}: ${code}` }],
+      );
+};
+
 /** Adds a tracking scan of the own fleet by hand. */
-export function ScanDialog({ id }: { id: string }) {
+export function ScanDialog({ shipment: { id, parcels } }: { shipment: Shipment }) {
   const [opened, dialog] = useDisclosure();
   const post = usePostScan(id);
   const form = useForm<Values>({ initialValues: EMPTY });
@@ -71,12 +82,14 @@ export function ScanDialog({ id }: { id: string }) {
             notify('Scan added');
           }}
         >
-          <NativeSelect
-            label="Status"
-            data={SCANNED.map((value) => ({ value, label: trackingLabel(value) }))}
-            data-autofocus
-            {...form.getInputProps('status')}
-          />
+          {parcels.length > 1 && (
+            <NativeSelect
+              label="Parcel"
+              data={[{ value: '', label: `All ${parcels.length} parcels` }, ...parcelOptions(parcels)]}
+              {...form.getInputProps('trackingCode')}
+            />
+          )}
+          <NativeSelect label="Status" data={SCAN_OPTIONS} data-autofocus {...form.getInputProps('status')} />
           <TextInput
             label="Detail"
             placeholder="Left with a neighbour"

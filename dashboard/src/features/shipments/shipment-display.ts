@@ -1,7 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { formatCount, formatDimensions, formatWeight } from '../../lib/format.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
-import type { Customs, Parcel, Shipment, TrackingStatus } from './shipments-api.ts';
+import type { Customs, Parcel, Shipment, Tracking, TrackingStatus } from './shipments-api.ts';
 
 const TRACKING_LABELS: Record<TrackingStatus, string> = {
   unknown: 'No information yet',
@@ -17,6 +17,21 @@ const TRACKING_LABELS: Record<TrackingStatus, string> = {
 };
 
 export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
+
+/** What can be recorded by hand, in the order of a parcel's way. */
+const SCANNED: TrackingStatus[] = [
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+  'failure',
+  'return_to_sender',
+];
+export const SCAN_OPTIONS = SCANNED.map((value) => ({ value, label: trackingLabel(value) }));
+
+/** Whether the parcel has left: its label can no longer be voided. */
+export const isScanned = ({ trackingStatus }: Parcel): boolean =>
+  trackingStatus !== 'unknown' && trackingStatus !== 'pre_transit';
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null
@@ -53,3 +68,16 @@ export const formatCustoms = ({
   ]
     .filter(Boolean)
     .join(', ');
+
+/** "In transit, parcel 2 of 3": the result of scanning a code. */
+export function scanWords({ parcels }: Tracking, code: string): string {
+  const plain = code.replaceAll(/\s/g, '').toUpperCase();
+  const at = parcels.findIndex(({ trackingCode }) => trackingCode === plain);
+  const status = parcels[at]?.status;
+  return [
+    status === undefined ? 'Recorded' : trackingLabel(status),
+    parcels.length > 1 && at >= 0 && `parcel ${at + 1} of ${parcels.length}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

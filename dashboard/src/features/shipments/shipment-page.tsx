@@ -16,7 +16,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { formatContents, formatCustoms, formatParcel } from './shipment-display.ts';
+import { formatContents, formatCustoms } from './shipment-display.ts';
+import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
 import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
 import { TrackingTimeline } from './tracking-timeline.tsx';
@@ -52,8 +53,9 @@ export function ShipmentPage() {
           <Panel title="Shipment">
             <Facts facts={factsOf(shipment, order)} />
           </Panel>
+          <ShipmentParcels shipment={shipment} />
           {hasLabel && (
-            <Panel title="Tracking" actions={carrier === 'fleet' && <ScanDialog id={id} />}>
+            <Panel title="Tracking" actions={carrier === 'fleet' && <ScanDialog shipment={shipment} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}
@@ -71,7 +73,7 @@ export function ShipmentPage() {
 }
 
 function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
-  const { orderId, returnId, serviceName, rate, currency, parcels, reference, items, customs } = shipment;
+  const { orderId, returnId, serviceName, rate, currency, reference, items, customs } = shipment;
   const facts: (Fact | false)[] = [
     orderId !== null && [
       'Order',
@@ -80,7 +82,6 @@ function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
     returnId !== null && ['Return', <Open key="return" to={`/returns/${returnId}`} words="View return" />],
     ['Service', serviceName],
     ['Price', <Money key="price" amount={rate} currency={currency} />],
-    ['Parcels', parcels.map(formatParcel).join('; ')],
     reference !== null && ['Reference', reference],
     items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
     customs !== null && ['Customs', formatCustoms(customs as Customs), 'wide'],

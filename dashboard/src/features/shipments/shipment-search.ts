@@ -2,7 +2,7 @@ import { choiceFilter, defineListSearch, type SearchOf, textFilter } from '../..
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 
 export const shipmentSearch = defineListSearch({
-  trackingCode: textFilter('Tracking code', { placeholder: 'Full code' }),
+  trackingCode: textFilter('Tracking code', { placeholder: 'Of any parcel' }),
   status: choiceFilter('Label', SHIPMENT_TONES),
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'fleet' }),

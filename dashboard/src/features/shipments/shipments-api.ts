@@ -9,6 +9,7 @@ export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['ShipmentParcel'];
 export type NewScan = Schemas['NewScan'];
+export type Tracking = Schemas['Tracking'];
 export type Customs = Schemas['Customs'];
 
 export const shipmentsQuery = (search: ShipmentSearch) =>
@@ -56,6 +57,16 @@ export function useVoidLabel(id: string) {
 export function usePostScan(id: string) {
   return useApiMutation({
     mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...byId(id), body })),
+    changes: 'shipments',
+    meta: { silent: true },
+  });
+}
+
+/** Records a scan of whichever parcel has the code. */
+export function useScanByCode() {
+  return useApiMutation({
+    mutationFn: (body: Schemas['NewScanByCode']) =>
+      dataOf(api.POST('/tracking-events', { params: {}, body })),
     changes: 'shipments',
     meta: { silent: true },
   });

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ScanParcels } from './scan-parcels.tsx';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 import { type Shipment, shipmentsQuery } from './shipments-api.ts';
@@ -18,14 +19,14 @@ import { type Shipment, shipmentsQuery } from './shipments-api.ts';
 const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
-    cell: ({ id, trackingCode, serviceName }) => (
+    cell: ({ id, trackingCode, serviceName, parcels }) => (
       <TwoLines
         main={
           <RowLink to="/shipments/$id" params={{ id }}>
             {trackingCode ?? 'No tracking code'}
           </RowLink>
         }
-        below={serviceName}
+        below={parcels.length > 1 ? `${serviceName}, ${parcels.length} parcels` : serviceName}
       />
     ),
   },
@@ -69,9 +70,14 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSe
 export function ShipmentsPage() {
   const search = useSearch({ from: '/shell/shipments' });
   const { data, error } = useQuery(shipmentsQuery(search));
+  const isNew = data?.meta.total === 0 && !shipmentSearch.isFiltered(search);
   return (
     <>
-      <PageHeader title="Shipments" lead="All labels and the status of their parcels." />
+      <PageHeader
+        title="Shipments"
+        lead="All labels and the status of their parcels."
+        actions={isNew ? undefined : <ScanParcels />}
+      />
       <FilterBar filters={shipmentSearch.filters} />
       <Panel flush>
         <DataTable

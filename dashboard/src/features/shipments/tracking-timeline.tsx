@@ -12,7 +12,7 @@ export function TrackingTimeline({ id }: { id: string }) {
   const { data, error } = useQuery(trackingQuery(id));
   if (data === undefined)
     return error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />;
-  const { events, estimatedDeliveryDate, status } = data;
+  const { events, estimatedDeliveryDate, status, parcels } = data;
   const latestFirst = events.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
   return (
     <>
@@ -27,7 +27,7 @@ export function TrackingTimeline({ id }: { id: string }) {
         <ol className={classes.timeline} aria-label="Scans, latest first">
           {latestFirst.map((scan, index) => (
             <li
-              key={`${scan.occurredAt} ${scan.status}`}
+              key={`${scan.trackingCode} ${scan.occurredAt} ${scan.status}`}
               className={classes.scan}
               data-tone={TRACKING_TONES[scan.status]}
               data-latest={index === 0 || undefined}
@@ -35,7 +35,13 @@ export function TrackingTimeline({ id }: { id: string }) {
               <strong>{trackingLabel(scan.status)}</strong>
               {scan.statusDetail !== null && <div>{scan.statusDetail}</div>}
               <Text size="sm" c="dimmed">
-                {[formatMoment(scan.occurredAt), formatLocation(scan.location)].filter(Boolean).join(' · ')}
+                {[
+                  formatMoment(scan.occurredAt),
+                  formatLocation(scan.location),
+                  parcels.length > 1 && scan.trackingCode,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </li>
           ))}
