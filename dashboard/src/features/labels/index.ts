@@ -1,6 +1,6 @@
 export { CustomsFields } from './customs-fields.tsx';
 export { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
-export { type LabelContents, useBuyLabel, useCompareRates } from './labels-api.ts';
+export { isShortage, type LabelContents, useBuyLabel, useCompareRates } from './labels-api.ts';
 export {
   checkParcels,
   emptyParcel,

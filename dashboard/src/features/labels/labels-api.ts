@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
+import { ApiError, dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
@@ -23,12 +23,25 @@ export function useCompareRates(orderId: string) {
   });
 }
 
+interface Purchase {
+  rateId: string;
+  contents: LabelContents;
+  /** `adjust` books what is missing as found stock. */
+  stock?: Schemas['NewShipment']['stock'];
+}
+
+/** Errors are shown by the caller, who can offer to ship in spite of a shortage. */
 export function useBuyLabel(orderId: string) {
   return useApiMutation({
-    mutationFn: ({ rateId, contents }: { rateId: string; contents: LabelContents }) =>
-      dataOf(api.POST('/shipments', { params: {}, body: { rateId, orderId, ...contents } })),
+    mutationFn: ({ rateId, contents, stock = 'require' }: Purchase) =>
+      dataOf(api.POST('/shipments', { params: {}, body: { rateId, orderId, ...contents, stock } })),
     changes: 'shipments',
     // A failed purchase leaves a shipment with the reason.
     changesOnError: true,
+    meta: { silent: true },
   });
 }
+
+/** Whether a label was refused because more is needed than is available. */
+export const isShortage = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409 && /^Not enough stock\b/.test(error.message);

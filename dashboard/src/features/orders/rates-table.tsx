@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
+import { useState } from 'react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { notify } from '../../lib/notify.ts';
+import { notify, notifyError } from '../../lib/notify.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type LabelContents, useBuyLabel } from '../labels/index.ts';
+import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from './orders-api.ts';
+import { ShortageDialog } from './shortage-dialog.tsx';
 
 type Rate = Schemas['Rate'];
 
@@ -40,14 +42,19 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
   const buy = useBuyLabel(order.id);
   const cheapest = bestOf(rates, ({ rate }) => rate);
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
-  const take = ({ id, serviceName }: Rate) => {
+  const [short, setShort] = useState<{ rate: Rate; problem: string }>();
+  const take = (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
+    const { id, serviceName } = rate;
     buy.mutate(
-      { rateId: id, contents },
+      { rateId: id, contents, stock },
       {
         onSuccess: () => {
           notify(`${serviceName} label bought`);
           onBought();
         },
+        onError: (error) =>
+          isShortage(error) ? setShort({ rate, problem: error.message }) : notifyError(error),
+        onSettled: () => stock === 'adjust' && setShort(undefined),
       },
     );
   };
@@ -107,5 +114,15 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
       ),
     },
   ];
-  return <DataTable caption="Rates" columns={columns} rows={rates} idOf={({ id }) => id} empty={null} />;
+  return (
+    <>
+      <DataTable caption="Rates" columns={columns} rows={rates} idOf={({ id }) => id} empty={null} />
+      <ShortageDialog
+        problem={short?.problem}
+        isBusy={buy.isPending}
+        onClose={() => setShort(undefined)}
+        onShip={() => short !== undefined && take(short.rate, 'adjust')}
+      />
+    </>
+  );
 }
