@@ -43,6 +43,11 @@ export const stockRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/inventory/import',
+    ...page(() => import('../features/inventory/count-import/import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/inventory/movements',
     validateSearch: movementSearch.validate,
     ...page(() => import('../features/inventory/movements-page.tsx'), 'MovementsPage'),

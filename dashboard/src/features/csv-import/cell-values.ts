@@ -45,13 +45,13 @@ export function money(text: string): Read<number> {
 }
 
 export const whole =
-  (most: number) =>
+  (most: number, least = 1) =>
   (text: string): Read<number> => {
     const [value, ...others] = numbersIn(text);
     const fits = value !== undefined && others.length === 0 && Number.isInteger(value);
-    return fits && value >= 1 && value <= most
+    return fits && value >= least && value <= most
       ? { value }
-      : { problem: `must be a whole number from 1 to ${formatCount(most)}, not “${text}”` };
+      : { problem: `must be a whole number from ${least} to ${formatCount(most)}, not “${text}”` };
   };
 
 export const upTo =

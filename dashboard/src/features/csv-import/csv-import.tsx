@@ -27,7 +27,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
       <PageHeader
         title={kind.title}
         lead={kind.lead}
-        crumbs={[{ label: capitalize(kind.many), to: kind.list }]}
+        crumbs={[{ label: capitalize(kind.listName ?? kind.many), to: kind.list }]}
       />
       {file === undefined ? (
         <>

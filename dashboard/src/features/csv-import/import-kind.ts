@@ -49,6 +49,8 @@ export interface ImportKind<Name extends string, Thing> {
   lead: string;
   /** The path of the list that it adds to. */
   list: string;
+  /** The name of that list, if it is not the plural. */
+  listName?: string;
   /** How lines relate to each other. */
   guide: string;
   fields: readonly Field<Name>[];
@@ -63,6 +65,8 @@ export interface ImportKind<Name extends string, Thing> {
   batchSize: number;
   /** One outcome for each, in the same order. */
   send(things: Thing[], updatesExisting: boolean): Promise<Outcome[]>;
+  /** It only changes what exists: a stock count. */
+  onlyUpdates?: boolean;
   /** If existing ones can be updated instead of skipped. */
   updating?: { label: string; description: string };
 }

@@ -38,7 +38,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
       <Text mb="md" role="status">
         {isRunning
           ? `${formatCount(done)} of ${formatCount(total)} sent`
-          : `${resultWords(outcomes.values(), rest, problems).join(', ')}.`}
+          : `${resultWords(kind, outcomes.values(), rest, problems).join(', ')}.`}
       </Text>
       {isRunning && (
         <Group mb="md">
@@ -54,7 +54,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
           <>
             {rest > 0 && <Button onClick={onRest}>Import the remaining {formatCount(rest)}</Button>}
             <Button variant={rest > 0 ? 'default' : 'filled'} component={RouterLink} to={kind.list}>
-              Go to {kind.many}
+              Go to {kind.listName ?? kind.many}
             </Button>
             <Button variant="default" onClick={onReset}>
               Import another file
@@ -66,13 +66,18 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
   );
 }
 
-function resultWords(outcomes: Iterable<Outcome>, rest: number, problems: number): string[] {
+function resultWords(
+  { onlyUpdates = false }: { onlyUpdates?: boolean },
+  outcomes: Iterable<Outcome>,
+  rest: number,
+  problems: number,
+): string[] {
   const counts = { created: 0, updated: 0, existing: 0, refused: 0, unsent: 0 };
   for (const { kind } of outcomes) counts[kind] += 1;
   const some = (count: number, words: string) => (count > 0 ? [`${formatCount(count)} ${words}`] : []);
   return [
-    `${formatCount(counts.created)} created`,
-    ...some(counts.updated, 'updated'),
+    ...(onlyUpdates ? [] : [`${formatCount(counts.created)} created`]),
+    ...(onlyUpdates ? [`${formatCount(counts.updated)} updated`] : some(counts.updated, 'updated')),
     ...some(counts.existing, 'already existing'),
     ...some(counts.refused, 'rejected'),
     ...some(rest, 'not sent'),

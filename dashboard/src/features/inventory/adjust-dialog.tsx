@@ -15,6 +15,7 @@ import { SkuInput } from '../products/index.ts';
 import { defaultOf, useWarehouseNames, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { type AdjustmentReason, useAdjust } from './inventory-api.ts';
 import { ADJUSTMENT_REASONS, onHandWords } from './stock-display.ts';
+import { StockEffect } from './stock-effect.tsx';
 
 /** What the dialog starts with: a level to change, or a product that may have none yet. */
 export interface StockPlace {
@@ -42,6 +43,10 @@ const WAYS = [
   { value: 'setTo', label: 'Set to counted amount' },
 ];
 
+/** Undefined until something is entered. */
+const toNumber = (input: number | string): number | undefined =>
+  input === '' || Number.isNaN(Number(input)) ? undefined : Number(input);
+
 function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) {
   const adjust = useAdjust();
   const nameOf = useWarehouseNames();
@@ -64,7 +69,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
       setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Enter the counted amount' : null),
     },
   });
-  const { way } = form.getValues();
+  const { way, sku, warehouseId, delta, setTo } = form.getValues();
   const changeWay = (next: string) => {
     const reason = next === 'setTo' ? 'count' : 'received';
     form.setValues({ way: next as Way, reason });
@@ -114,8 +119,8 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           />
         ) : (
           <NumberInput
-            label="On hand"
-            description="Total on hand, including reserved stock"
+            label="Counted"
+            description="Including what is reserved"
             required
             min={0}
             allowDecimal={false}
@@ -129,6 +134,11 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           {...form.getInputProps('reason')}
         />
       </SimpleGrid>
+      <StockEffect
+        sku={sku}
+        warehouseId={warehouseId}
+        change={way === 'delta' ? { delta: toNumber(delta) } : { setTo: toNumber(setTo) }}
+      />
       <TextInput
         label="Reference"
         description="For example a delivery note or purchase order"

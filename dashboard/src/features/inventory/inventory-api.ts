@@ -6,6 +6,7 @@ import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } fr
 
 export type StockLevel = Schemas['StockLevel'];
 export type StockMovement = Schemas['StockMovement'];
+export type StockChange = Schemas['StockChange'];
 export type AdjustmentReason = Schemas['AdjustmentReason'];
 
 interface OfProduct {

@@ -57,6 +57,9 @@ export function InventoryPage() {
             <Button component={RouterLink} to="/inventory/movements" variant="default">
               Movements
             </Button>
+            <Button component={RouterLink} to="/inventory/import" variant="default">
+              Import counts
+            </Button>
             {!isNew && add}
           </>
         }

@@ -1,5 +1,5 @@
 import { formatCount, formatSigned } from '../../lib/format.ts';
-import type { AdjustmentReason, StockLevel } from './inventory-api.ts';
+import type { AdjustmentReason, StockChange, StockLevel } from './inventory-api.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
 
 /** The reasons a user can choose; the others are set by orders, shipments and transfers. */
@@ -14,5 +14,19 @@ export const isLow = ({ available, reorderPoint }: StockLevel): boolean =>
 /** "+48", "−3"; empty for no change. */
 export const formatDelta = (delta: number): string => (delta === 0 ? '' : formatSigned(delta));
 
+/** "48 on hand, 10 reserved, 38 available". */
+export const levelWords = ({
+  onHand,
+  allocated,
+  available,
+}: Pick<StockLevel, 'onHand' | 'allocated' | 'available'>): string =>
+  `${formatCount(onHand)} on hand, ${formatCount(allocated)} reserved, ${formatCount(available)} available`;
+
 export const onHandWords = ({ sku, onHand }: StockLevel, warehouse: string): string =>
   `${sku} at ${warehouse}: ${formatCount(onHand)} on hand`;
+
+/** "48 expected, 40 counted": the result of a count. */
+export const countWords = ({ movement: { onHandDelta, onHandAfter } }: StockChange): string =>
+  onHandDelta === 0
+    ? `${formatCount(onHandAfter)}, as expected.`
+    : `${formatCount(onHandAfter - onHandDelta)} expected, ${formatCount(onHandAfter)} counted.`;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { exampleOf } from '../../csv-import/example.ts';
+import { readAsGuessed } from '../../csv-import/test-support.ts';
+import type { Warehouse } from '../../warehouses/index.ts';
+import { countImport } from './count-import.tsx';
+
+const WAREHOUSES = [
+  { id: 'whs_1', name: 'Oakland', isDefault: true },
+  { id: 'whs_2', name: 'Newark', isDefault: false },
+] as Warehouse[];
+const read = (text: string) => readAsGuessed(countImport(WAREHOUSES), text);
+
+test('the example that is offered is read without a problem', () => {
+  const { things, problems, leftOut } = read(exampleOf(countImport(WAREHOUSES)));
+  expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+  expect(things[0]).toEqual({
+    sku: 'MUG-BLUE',
+    warehouseId: 'whs_1',
+    warehouseName: 'Oakland',
+    setTo: 48,
+    reference: 'Count of July',
+  });
+});
+
+test('warehouses are named in any case, and the default one needs no name', () => {
+  const { things } = read('SKU,Warehouse name,Qty\nA, newark ,0\nA,,3');
+  expect(things.map(({ warehouseId, setTo }) => [warehouseId, setTo])).toEqual([
+    ['whs_2', 0],
+    ['whs_1', 3],
+  ]);
+});
+
+test('each problem names its line', () => {
+  expect(read('SKU,Warehouse,Counted\nA,Boston,1\nB,Newark,-1\nB,,\nC,Oakland,2\nC,,3').problems).toEqual([
+    '2: There is no warehouse “Boston”.',
+    '3: Counted quantity must be a whole number from 0 to 1,000,000, not “-1”.',
+    '4: Counted quantity is empty.',
+    '6: The same SKU and warehouse are on line 5.',
+  ]);
+});

@@ -1,0 +1,54 @@
+import {
+  cellReader,
+  type Entry,
+  given,
+  type Line,
+  type Problem,
+  upTo,
+  whole,
+} from '../../csv-import/index.ts';
+import { defaultOf, type Warehouse } from '../../warehouses/index.ts';
+import { COUNT_FIELDS, type CountField } from './count-fields.ts';
+
+export interface Count {
+  sku: string;
+  warehouseId: string;
+  warehouseName: string;
+  setTo: number;
+  reference?: string;
+}
+
+const MOST = 1_000_000;
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Each line is one product in one warehouse, which is named as people call it. */
+export function readCounts(lines: Line<CountField>[], warehouses: readonly Warehouse[]): Entry<Count>[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const problems: Problem[] = [];
+    const { read, need, report } = cellReader(line, COUNT_FIELDS, problems);
+    need('sku', 'counted');
+    const name = line.cells.warehouse;
+    const found = warehouses.filter((warehouse) =>
+      name === undefined
+        ? warehouse.id === defaultOf([...warehouses])
+        : plain(warehouse.name) === plain(name),
+    );
+    const [warehouse] = found;
+    if (warehouse === undefined)
+      report(name === undefined ? 'There is no default warehouse.' : `There is no warehouse “${name}”.`);
+    if (found.length > 1) report(`Several warehouses are called “${name}”.`);
+    const thing: Count = {
+      sku: read('sku', upTo(100)) ?? '',
+      warehouseId: warehouse?.id ?? '',
+      warehouseName: warehouse?.name ?? name ?? '',
+      setTo: read('counted', whole(MOST, 0)) ?? 0,
+      ...given({ reference: read('reference', upTo(100)) }),
+    };
+    const place = `${thing.sku}\n${thing.warehouseId}`;
+    const before = seen.get(place);
+    if (before !== undefined) report(`The same SKU and warehouse are on line ${before}.`);
+    else if (thing.sku !== '') seen.set(place, line.source.line);
+    return { sources: [line.source], thing, problems };
+  });
+}
