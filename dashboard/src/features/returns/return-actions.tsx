@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { pluralize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import type { Order } from '../orders/index.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RejectButton } from './reject-button.tsx';
+import { missingPieces } from './return-display.ts';
 import { type Return, useReturnStep } from './returns-api.ts';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 export function ReturnActions({ one, order }: Props) {
   const { id, status } = one;
   const step = useReturnStep(id);
+  const missing = missingPieces(one);
   const mayCancel = ['requested', 'approved', 'label_created', 'in_transit'].includes(status);
   const mayReceive = ['approved', 'label_created', 'in_transit', 'partially_received', 'cancelled'].includes(
     status,
@@ -25,9 +28,9 @@ export function ReturnActions({ one, order }: Props) {
         <ConfirmButton
           question="Cancel this return?"
           consequence={
-            status === 'label_created'
-              ? 'Its label is voided.'
-              : 'If the parcel arrives anyway, receiving it opens the return again.'
+            one.labelShipmentId === null
+              ? 'If the goods arrive anyway, you can still receive them.'
+              : 'Its label is voided, unless the parcel has already been scanned. If the goods arrive anyway, you can still receive them.'
           }
           confirm="Cancel return"
           onConfirm={() => step.mutateAsync('cancel')}
@@ -46,9 +49,19 @@ export function ReturnActions({ one, order }: Props) {
       {(status === 'requested' || status === 'approved') && order !== undefined && (
         <LabelDialog one={one} order={order} />
       )}
-      {/* A form for what is still to arrive, after each receipt. */}
-      {mayReceive && <ReceiveDialog key={one.updatedAt} one={one} order={order} />}
-      {(status === 'received' || status === 'partially_received') && (
+      {status === 'partially_received' && (
+        <ConfirmButton
+          danger={false}
+          question="Complete with what has arrived?"
+          consequence={`${pluralize(missing, 'item')} did not arrive. The return is closed without ${missing === 1 ? 'it' : 'them'}; what arrives later needs a new return.`}
+          confirm="Complete return"
+          onConfirm={() => step.mutateAsync('complete')}
+        >
+          Complete
+        </ConfirmButton>
+      )}
+      {mayReceive && <ReceiveDialog one={one} order={order} />}
+      {status === 'received' && (
         <Button loading={step.isPending} onClick={() => step.mutate('complete')}>
           Complete
         </Button>

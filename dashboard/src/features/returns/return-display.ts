@@ -1,3 +1,4 @@
+import type { Order } from '../orders/index.ts';
 import type { Return, ReturnStatus } from './returns-api.ts';
 
 /** The next step, by status. */
@@ -15,3 +16,15 @@ export const NEXT_STEP: Record<ReturnStatus, string> = {
 
 export const returnPieces = ({ items }: Return): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** How many pieces have not arrived. */
+export const missingPieces = ({ items }: Return): number =>
+  items.reduce((sum, { quantity, receivedQuantity }) => sum + quantity - receivedQuantity, 0);
+
+/** The names of returned items, which only the order knows. */
+export const itemNames =
+  (order: Order | undefined) =>
+  (orderItemId: string): string =>
+    order?.items.find(({ id }) => id === orderItemId)?.name ?? orderItemId;
+
+export const CONDITION_TONES = { sellable: 'good', damaged: 'bad' } as const;

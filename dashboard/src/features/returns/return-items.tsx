@@ -2,34 +2,22 @@ import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Order } from '../orders/index.ts';
+import { itemNames } from './return-display.ts';
 import type { Return } from './returns-api.ts';
 
 type Item = Return['items'][number];
 
-const CONDITION_LABELS = { sellable: 'sellable', damaged: 'damaged' };
-
 export function ReturnItems({ one, order }: { one: Return; order: Order | undefined }) {
+  const nameOf = itemNames(order);
   const columns: Column<Item>[] = [
     {
       header: 'Item',
       cell: ({ orderItemId, reason }) => (
-        <TwoLines
-          main={<strong>{order?.items.find(({ id }) => id === orderItemId)?.name ?? orderItemId}</strong>}
-          below={reason}
-        />
+        <TwoLines main={<strong>{nameOf(orderItemId)}</strong>} below={reason} />
       ),
     },
     { header: 'Requested', align: 'right', cell: ({ quantity }) => formatCount(quantity) },
-    {
-      header: 'Received',
-      align: 'right',
-      cell: ({ receivedQuantity, condition }) =>
-        condition === null ? (
-          '–'
-        ) : (
-          <TwoLines main={formatCount(receivedQuantity)} below={CONDITION_LABELS[condition]} />
-        ),
-    },
+    { header: 'Received', align: 'right', cell: ({ receivedQuantity }) => formatCount(receivedQuantity) },
   ];
   return (
     <Panel title="Items" flush>

@@ -1,4 +1,4 @@
-import { Anchor, Grid } from '@mantine/core';
+import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
@@ -6,15 +6,18 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { orderQuery } from '../orders/index.ts';
+import { useWarehouseNames } from '../warehouses/index.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { NEXT_STEP } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
+import { ReturnReceipts } from './return-receipts.tsx';
 import { RETURN_TONES } from './return-status.ts';
 import { returnQuery } from './returns-api.ts';
 
@@ -24,6 +27,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function ReturnPage() {
   const { id } = useParams({ from: '/shell/returns/$id' });
   const { data: one } = useQuery({ ...returnQuery(id), throwOnError: true });
+  const warehouseOf = useWarehouseNames();
   const orderId = one?.orderId;
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   if (one === undefined) return <LoadingPage />;
@@ -36,9 +40,17 @@ export function ReturnPage() {
         mark={<StatusBadge tone={RETURN_TONES[one.status]}>{humanize(one.status)}</StatusBadge>}
         actions={<ReturnActions one={one} order={order} />}
       />
+      {one.labelVoidError !== null && (
+        <Box mb="lg">
+          <Notice tone="warn" title="The label could not be voided">
+            {one.labelVoidError}
+          </Notice>
+        </Box>
+      )}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: one.labelShipmentId === null ? 12 : 7 }}>
           <ReturnItems one={one} order={order} />
+          <ReturnReceipts one={one} order={order} />
           <Panel title="Details">
             <Facts
               facts={[
@@ -48,6 +60,7 @@ export function ReturnPage() {
                     {order?.orderNumber ?? one.orderId}
                   </Anchor>,
                 ],
+                ['Warehouse', one.warehouseId === null ? '–' : warehouseOf(one.warehouseId)],
                 ['Created', <DateTime key="created" at={one.createdAt} />],
                 ['Updated', <DateTime key="changed" at={one.updatedAt} />],
                 ['Notes', one.notes ?? '–', 'wide'],

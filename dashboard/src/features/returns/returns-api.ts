@@ -81,8 +81,8 @@ export function useRejectReturn(id: string) {
 
 export function useReceiveReturn(id: string) {
   return useApiMutation({
-    mutationFn: (items: Received[]) =>
-      dataOf(api.POST('/returns/{id}/receive', { ...byId(id), body: { items } })),
+    mutationFn: (body: { items: Received[]; warehouseId?: string }) =>
+      dataOf(api.POST('/returns/{id}/receive', { ...byId(id), body })),
     changes: 'returns',
     meta: { silent: true },
   });
