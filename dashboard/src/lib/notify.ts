@@ -1,5 +1,7 @@
 import { notifications } from '@mantine/notifications';
 
+const closeButtonProps = { 'aria-label': 'Dismiss' };
+
 /** The message of whatever was thrown. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== ''
@@ -7,7 +9,7 @@ export const errorMessage = (error: unknown): string =>
     : 'An unexpected error occurred. Please try again.';
 
 export const notify = (message: string): void => {
-  notifications.show({ message, color: 'teal', withBorder: true });
+  notifications.show({ message, color: 'teal', withBorder: true, closeButtonProps });
 };
 
 export const notifyError = (error: unknown): void => {
@@ -16,6 +18,7 @@ export const notifyError = (error: unknown): void => {
     message: errorMessage(error),
     color: 'red',
     withBorder: true,
+    closeButtonProps,
     autoClose: 8_000,
     role: 'alert',
   });
