@@ -7,9 +7,11 @@ import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
+import { packagesQuery } from '../features/packages/packages-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { sessionsQuery } from '../features/session/sessions-api.ts';
+import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
 import { invitationsQuery, usersQuery } from '../features/users/users-api.ts';
 import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
@@ -39,9 +41,11 @@ const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...OVERVIEW],
   shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
-  inventory: [...INVENTORY, ...ORDERS, ...OVERVIEW],
-  products: [...PRODUCTS, ...INVENTORY],
+  inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
+  products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
+  packages: [packagesQuery, ...RATES],
+  settings: [settingsQuery],
   webhooks: [...WEBHOOKS, ...OVERVIEW],
   'api-keys': [apiKeysQuery],
   sessions: [sessionsQuery],

@@ -8,11 +8,14 @@ const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'overview'],
   shipments: ['shipments', 'orders', 'returns', 'inventory', 'overview'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
-  inventory: ['inventory', 'orders', 'overview'],
-  // Stock is listed with the SKU of its product.
-  products: ['products', 'inventory'],
+  // Adding stock turns on the tracking of its product, which decides what orders can reserve.
+  inventory: ['inventory', 'products', 'orders', 'overview'],
+  products: ['products', 'inventory', 'orders', 'overview'],
   // Rates depend on the address they ship from.
   warehouses: ['warehouses', 'inventory', 'rates'],
+  // Orders are rated as they would be packed.
+  packages: ['packages', 'rates'],
+  settings: ['settings'],
   webhooks: ['webhooks', 'overview'],
   'api-keys': ['api-keys'],
   sessions: ['sessions'],

@@ -24,6 +24,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/fulfilment',
+    ...page(() => import('../features/settings/fulfilment-page.tsx'), 'FulfilmentPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/profile',
     ...page(() => import('../features/session/profile-page.tsx'), 'ProfilePage'),
   }),

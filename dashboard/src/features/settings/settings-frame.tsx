@@ -5,6 +5,7 @@ import classes from './settings-frame.module.css';
 
 const PAGES = [
   { label: 'API Keys', to: '/settings/api-keys' },
+  { label: 'Fulfilment', to: '/settings/fulfilment' },
   { label: 'Profile', to: '/settings/profile' },
   { label: 'Sessions', to: '/settings/sessions' },
 ] as const;

@@ -1,0 +1,2 @@
+export { packagesQuery } from './packages-api.ts';
+export { PackagesPanel } from './packages-panel.tsx';

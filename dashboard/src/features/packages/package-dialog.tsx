@@ -1,0 +1,107 @@
+import {
+  Button,
+  Fieldset,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { notify } from '../../lib/notify.ts';
+import { LENGTH_UNITS, unitOptions } from '../../lib/units.ts';
+import { Form } from '../../ui/form.tsx';
+import { WeightInput } from '../../ui/weight-input.tsx';
+import { checkPackage, type PackageValues, packageInput, packageValues } from './package-values.ts';
+import { type Package, useSavePackage } from './packages-api.ts';
+
+interface Props {
+  opened: boolean;
+  /** Omitted for a new one. */
+  one?: Package | undefined;
+  onClose(): void;
+}
+
+export function PackageDialog({ opened, one, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={one === undefined ? 'Add package' : 'Edit package'}
+      size="lg"
+    >
+      <PackageForm one={one} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function PackageForm({ one, onClose }: Omit<Props, 'opened'>) {
+  const save = useSavePackage(one?.id);
+  const form = useForm<PackageValues>({ initialValues: packageValues(one), validate: checkPackage as never });
+  return (
+    <Form
+      form={form}
+      submit={one === undefined ? 'Add package' : 'Save'}
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        const { name } = await save.mutateAsync(packageInput(values));
+        onClose();
+        notify(`${name} saved`);
+      }}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Small box"
+        required
+        maxLength={50}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Size form={form} at="innerDimensions" legend="Inside" />
+      <Size form={form} at="outerDimensions" legend="Outside, as the carrier measures it (optional)" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <WeightInput form={form} at="tareWeight" label="Empty weight" />
+        <WeightInput form={form} at="maxWeight" label="Maximum weight, packed" />
+      </SimpleGrid>
+      <Switch
+        label="Use for packing"
+        description="Turn off when you have run out of it"
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </Form>
+  );
+}
+
+interface SizeProps {
+  form: UseFormReturnType<PackageValues>;
+  at: 'innerDimensions' | 'outerDimensions';
+  legend: string;
+}
+
+function Size({ form, at, legend }: SizeProps) {
+  const side = (label: string, name: string) => (
+    <NumberInput
+      label={label}
+      min={0}
+      hideControls
+      inputMode="decimal"
+      required={at === 'innerDimensions'}
+      {...form.getInputProps(`${at}.${name}`)}
+    />
+  );
+  return (
+    <Fieldset legend={legend}>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="sm">
+        {side('Length', 'length')}
+        {side('Width', 'width')}
+        {side('Height', 'height')}
+        <NativeSelect label="Unit" data={unitOptions(LENGTH_UNITS)} {...form.getInputProps(`${at}.unit`)} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage, notify } from '../../lib/notify.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { type WarehouseSelection as Selection, settingsQuery, useUpdateSettings } from './settings-api.ts';
+
+const CHOICES: { value: Selection; label: string; description: string }[] = [
+  {
+    value: 'default',
+    label: 'The default warehouse',
+    description: 'Even if another one has the goods in stock or is nearer',
+  },
+  {
+    value: 'nearest_in_stock',
+    label: 'The nearest warehouse that has everything in stock',
+    description: 'The default warehouse if none has everything',
+  },
+];
+
+/** Where new orders ship from. Saved as soon as it is chosen. */
+export function WarehouseSelection() {
+  const { data, error } = useQuery(settingsQuery);
+  const update = useUpdateSettings();
+  // Shown while it is being saved.
+  const [chosen, setChosen] = useState<Selection>();
+  const choose = (value: string) => {
+    const warehouseSelection = value as Selection;
+    setChosen(warehouseSelection);
+    update.mutate(
+      { warehouseSelection },
+      { onSuccess: () => notify('Settings saved'), onSettled: () => setChosen(undefined) },
+    );
+  };
+  return (
+    <Panel
+      title="Warehouse of new orders"
+      lead="For orders that name no warehouse themselves. Existing orders stay where they are."
+    >
+      {data === undefined &&
+        (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />)}
+      {data !== undefined && (
+        <Radio.Group
+          aria-label="New orders ship from"
+          value={chosen ?? data.warehouseSelection}
+          onChange={choose}
+        >
+          <Stack gap="sm">
+            {CHOICES.map((choice) => (
+              <Radio key={choice.value} {...choice} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </Panel>
+  );
+}
