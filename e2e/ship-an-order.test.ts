@@ -167,7 +167,8 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   const { data: all } = await (await page.request.get('/dashboard/api/v1/shipments')).json();
   expect(all[0]).toMatchObject({ isReturn: true, service: 'ground' });
   await page.getByRole('button', { name: 'Receive' }).click();
-  await dialog().getByLabel('Condition of Blue mug').selectOption('damaged');
+  await dialog().getByLabel('Sellable').fill('0');
+  await dialog().getByLabel('Damaged').fill('1');
   await dialog().getByRole('button', { name: 'Receive' }).click();
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByText('completed', { exact: true }).waitFor();

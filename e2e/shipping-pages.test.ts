@@ -105,6 +105,17 @@ const screenshots = (): Screenshot[] => [
     },
   },
   { name: 'shipments', path: '/shipments', ready: 'fleet' },
+  {
+    name: 'shipments-scan',
+    path: '/shipments',
+    ready: 'fleet',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Scan' }).click();
+      await page.getByLabel('Tracking code').last().fill('WB0');
+      await page.getByLabel('Tracking code').last().press('Enter');
+      await page.getByText('Tracking code not found').waitFor();
+    },
+  },
   { name: 'shipment', path: `/shipments/${things.shipmentId}`, ready: 'Left at the desk' },
   { name: 'shipment-voided', path: `/shipments/${things.voidedId}`, ready: 'Wrong box' },
   { name: 'returns', path: '/returns', ready: 'The handle is broken' },
@@ -115,7 +126,7 @@ const screenshots = (): Screenshot[] => [
     ready: 'Return label',
     open: async (page) => {
       await page.getByRole('button', { name: 'Receive' }).click();
-      await page.getByRole('dialog').getByLabel('Blue mug', { exact: true }).waitFor();
+      await page.getByRole('dialog').getByLabel('Sellable').waitFor();
     },
   },
   { name: 'return-asked', path: `/returns/${things.askedId}`, ready: 'Approve and buy label' },

@@ -71,6 +71,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByRole('heading', { name: 'Blue mug' }).waitFor();
   await page.getByText('$12.50').waitFor();
 
+  await page.getByText('Stock is not tracked').waitFor();
   await page.getByRole('button', { name: 'Add stock' }).click();
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('Warehouse').locator('option:checked').innerText()).toBe('Oakland');
@@ -79,6 +80,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
   await page.getByText('MUG-BLUE at Oakland: 48 on hand').waitFor();
   await page.getByText('PO-1007').waitFor();
+  await page.getByRole('region', { name: 'Details' }).getByText('Tracked', { exact: true }).waitFor();
 
   await go('Inventory');
   const point = page.getByLabel('Reorder point of MUG-BLUE at Oakland');
@@ -105,6 +107,32 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByRole('link', { name: 'Movements' }).click();
   await page.getByLabel('Reason').selectOption('transfer');
   await expect.poll(() => page.getByRole('row', { name: /Transferred between/ }).count()).toBe(2);
+});
+
+test('stock tracking is switched off and on again, and counts come from a file', async () => {
+  await go('Products');
+  await page.getByRole('link', { name: 'Blue mug' }).click();
+  for (const [isOn, words] of [
+    [false, 'Stock is not tracked'],
+    [true, 'Tracked'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Track stock').setChecked(isOn, { force: true });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(words, { exact: true }).waitFor();
+  }
+
+  await go('Inventory');
+  await page.getByRole('link', { name: 'Import counts' }).click();
+  const file = 'SKU,Warehouse,Qty\nMUG-BLUE,Oakland,30\nMUG-BLUE,newark,12\nNO-MUG,,1\nMUG-BLUE,Boston,1\n';
+  await page.getByLabel('Drop a CSV file here').fill(file);
+  await page.getByRole('button', { name: 'Preview text' }).click();
+  await page.getByRole('row', { name: /There is no warehouse “Boston”/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 3 counts' }).click();
+  await page.getByText('2 updated, 1 rejected, 1 skipped because of problems.').waitFor();
+  await page.getByRole('row', { name: /MUG-BLUE.*Oakland.*36 expected, 30 counted/ }).waitFor();
+  await page.getByRole('link', { name: 'Go to inventory' }).click();
+  await page.getByRole('row', { name: /Oakland.*30/ }).waitFor();
 });
 
 test('why a product and a warehouse can not be deleted is said in words', async () => {

@@ -123,12 +123,25 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
     open: (page) => openDialog(page, 'Adjust CUP-4 at Newark'),
   },
   {
+    name: 'inventory-count',
+    path: '/inventory',
+    ready: 'CUP-4',
+    open: async (page) => {
+      await openDialog(page, 'Adjust MUG-BLUE at Oakland');
+      await page.getByText('Set to counted amount').click();
+      await page.getByRole('textbox', { name: 'Counted' }).fill('1');
+      await page.getByText('1 reserved unit will be taken away').waitFor();
+    },
+  },
+  { name: 'inventory-import', path: '/inventory/import', ready: 'Counted quantity' },
+  {
     name: 'inventory-transfer',
     path: '/inventory',
     ready: 'CUP-4',
     open: (page) => openDialog(page, 'Transfer CUP-4 at Newark'),
   },
   { name: 'movements', path: '/inventory/movements', ready: 'PO-1048' },
+  { name: 'fulfilment', path: '/settings/fulfilment', ready: 'No packages yet' },
   { name: 'warehouses', path: '/warehouses', ready: '2201 Broadway' },
   { name: 'warehouse-new', path: '/warehouses/new', ready: 'Check this address' },
   {
