@@ -15,6 +15,8 @@ describe('a new password', () => {
     'Welcome2026!',
     '!!admin123',
     'ｐａｓｓｗｏｒｄ１２３',
+    'password2026!!',
+    ' 1q2w3e4r5t ',
   ])('is rejected when it is common, in any case and with little added: %s', (password) => {
     expect(() => check(password)).toThrow(/^password: is one of the most common passwords/);
   });
@@ -36,10 +38,25 @@ describe('a new password', () => {
     'Waybill2026!',
     'waybillwaybill',
     'w@ybill123',
+    'way-bill-2026',
   ])('is rejected when it is the email or the product name with little added: %s', (password) => {
     expect(() => check(password)).toThrow(
       /^password: must not be based on your email or the name of this service/,
     );
+  });
+
+  test('is rejected when it is the name in the email twice, or with spaces and digits around it', () => {
+    for (const [password, email] of [
+      ['ada199ada199', 'ada199@acme.com'],
+      ['    ada123', 'ada@acme.com'],
+    ] as const)
+      expect(() => check(password, email)).toThrow(/^password: must not be based on your email/);
+  });
+
+  test('is sequential from 9 to 0 and from 0 to 9, but not from a letter to a digit', () => {
+    for (const sequence of ['78901234567890', '3210987654321'])
+      expect(() => check(sequence)).toThrow(/sequential/);
+    for (const password of ['klmnopqrst0', '0ponmlkjihg']) expect(() => check(password)).not.toThrow();
   });
 
   test.each(['too short', 'x'.repeat(1_001)])('is rejected for its length: %.20s', (password) => {
@@ -54,8 +71,10 @@ describe('a new password', () => {
     'waybill to heaven',
     'пароль для склада',
     'monkey 83 7194 02',
+    'way-bill-20261',
+    'x8-Quiet-Harbour '.repeat(59).slice(0, 1_000),
     generatePassword(),
-  ])('is accepted when it is hard to guess: %s', (password) => {
+  ])('is accepted when it is hard to guess: %.40s', (password) => {
     expect(() => check(password)).not.toThrow();
   });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TRACKING_STATUSES, type TrackingStatus } from '../schema/tracking.ts';
 import type { Scan } from './carrier.ts';
-import { hasMoved, laterScan } from './tracking.ts';
+import { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 
 type Seen = Pick<Scan, 'status' | 'occurredAt'>;
 const at = (occurredAt: number, status: TrackingStatus): Seen => ({ occurredAt, status });
@@ -64,4 +64,50 @@ test('the same scans end in the same status, in whatever order and however often
 
 test('a parcel has moved from its first scan in a hand, and not by its label', () => {
   expect(TRACKING_STATUSES.filter((status) => !hasMoved(status))).toEqual(['unknown', 'pre_transit']);
+});
+
+describe('the parcel that stands for a shipment', () => {
+  const parcel = (tracking_status: TrackingStatus, tracking_at: number | null) => ({
+    tracking_status,
+    tracking_at,
+  });
+  const WORST_FIRST: TrackingStatus[] = [
+    'return_to_sender',
+    'failure',
+    'cancelled',
+    'error',
+    'unknown',
+    'pre_transit',
+    'in_transit',
+    'out_for_delivery',
+    'available_for_pickup',
+    'delivered',
+  ];
+
+  test('is the one in trouble, then the one least far along, whenever it was scanned', () => {
+    for (const [i, status] of WORST_FIRST.slice(0, -1).entries()) {
+      const worse = parcel(status, 5);
+      for (const at of [null, 4, 5, 6]) {
+        const better = parcel(WORST_FIRST[i + 1] as TrackingStatus, at);
+        expect(leastAdvanced([worse, better])).toBe(worse);
+        expect(leastAdvanced([better, worse])).toBe(worse);
+      }
+    }
+  });
+
+  test('is, of several with the same status, the one scanned last', () => {
+    const [first, last, unscanned] = [
+      parcel('delivered', 5),
+      parcel('delivered', 6),
+      parcel('delivered', null),
+    ];
+    expect(leastAdvanced([first, last, unscanned])).toBe(last);
+    expect(leastAdvanced([unscanned, last, first])).toBe(last);
+    expect(leastAdvanced([unscanned, first])).toBe(first);
+  });
+
+  test('is the first of those scanned at the same moment', () => {
+    const same = [parcel('in_transit', 5), parcel('in_transit', 5)];
+    expect(leastAdvanced(same)).toBe(same[0]);
+  });
 });

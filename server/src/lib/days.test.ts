@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, lastDays } from './days.ts';
+import { dateIn, isTimeZone, lastDays } from './days.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -31,5 +31,27 @@ test('zones ahead of UTC and with fractional-hour offsets are exact', () => {
 
 test('only names of existing time zones are accepted, not offsets', () => {
   const names = ['UTC', 'Europe/Berlin', 'Mars/Olympus', '+01:00', '', 'x'.repeat(500)];
-  expect(names.filter(isTimeZone)).toEqual(['UTC', 'Europe/Berlin']);
+  expect(names.map(isTimeZone)).toEqual([true, true, false, false, false, false]);
+});
+
+test('a day begins at its own midnight where the clocks change within hours of it, ahead of UTC', () => {
+  const days = lastDays(at('2026-10-26T12:00:00Z'), 240, 'Europe/Berlin');
+  const day = (date: string) => days.find((one) => one.date === date);
+  expect(day('2026-03-29')).toMatchObject({
+    from: at('2026-03-29T00:00:00+01:00'),
+    to: at('2026-03-30T00:00:00+02:00'),
+  });
+  expect(day('2026-10-25')).toMatchObject({
+    from: at('2026-10-25T00:00:00+02:00'),
+    to: at('2026-10-26T00:00:00+01:00'),
+  });
+});
+
+test.each([
+  ['America/New_York', '2026-03-01T04:59:59Z', '2026-02-28'],
+  ['America/New_York', '2026-03-01T05:00:00Z', '2026-03-01'],
+  ['Asia/Kathmandu', '2026-03-01T18:14:59Z', '2026-03-01'],
+  ['Asia/Kathmandu', '2026-03-01T18:15:00Z', '2026-03-02'],
+])('in %s, %s is on %s', (timeZone, time, date) => {
+  expect(dateIn(timeZone, at(time))).toBe(date);
 });

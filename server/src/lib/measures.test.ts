@@ -1,5 +1,6 @@
+import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
-import { toInches, toOunces } from './measures.ts';
+import { Dimensions, toInches, toOunces, Weight } from './measures.ts';
 
 test('an ounce is 28.349523125 g, a pound 16 of them', () => {
   expect(toOunces({ value: 28.349523125, unit: 'g' })).toBe(1);
@@ -12,4 +13,20 @@ test('an inch is 2.54 cm, for every side', () => {
   const sides = toInches({ length: 2.54, width: 5.08, height: 25.4, unit: 'cm' });
   for (const [i, inches] of [1, 2, 10].entries()) expect(sides[i]).toBeCloseTo(inches, 12);
   expect(toInches({ length: 3, width: 2, height: 1, unit: 'in' })).toEqual([3, 2, 1]);
+});
+
+test('a weight has a value and one of four units', () => {
+  const weight = Compile(Weight);
+  for (const unit of ['oz', 'lb', 'g', 'kg']) expect(weight.Check({ value: 1, unit })).toBe(true);
+  for (const other of [{ value: 1, unit: 'in' }, { value: 1 }, { unit: 'oz' }, { value: '1', unit: 'oz' }])
+    expect(weight.Check(other)).toBe(false);
+});
+
+test('dimensions have three sides and one of two units', () => {
+  const dimensions = Compile(Dimensions);
+  const sides = { length: 3, width: 2, height: 1 };
+  for (const unit of ['in', 'cm']) expect(dimensions.Check({ ...sides, unit })).toBe(true);
+  const missing = Object.keys(sides).map((side) => ({ ...sides, unit: 'in', [side]: undefined }));
+  for (const other of [{ ...sides, unit: 'kg' }, sides, ...missing])
+    expect(dimensions.Check(other)).toBe(false);
 });

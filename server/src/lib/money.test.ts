@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTwoDecimals, toDecimal, toDecimalOrNull, toHundredths } from './money.ts';
+import { fitsCurrency, hasTwoDecimals, toDecimal, toDecimalOrNull, toHundredths } from './money.ts';
 
 test('every amount up to 1,000.00 is the same after a round trip, and so is its text', () => {
   const wrong: number[] = [];
@@ -20,4 +20,17 @@ test('a sum with the noise of binary fractions is an amount, a third decimal is 
 
 test('what has no amount has none as a decimal either', () => {
   expect([toDecimalOrNull(null), toDecimalOrNull(0), toDecimalOrNull(1)]).toEqual([null, 0, 0.01]);
+});
+
+test.each([
+  ['USD', 1_050, true],
+  ['USD', 1_000, true],
+  ['JPY', 1_000, true],
+  ['JPY', 0, true],
+  ['JPY', 1_050, false],
+  ['JPY', 1, false],
+  ['KRW', 99, false],
+  ['XAF', 101, false],
+])('in %s, %i hundredths can be paid: %s', (currency, hundredths, fits) => {
+  expect(fitsCurrency(hundredths, currency)).toBe(fits);
 });
