@@ -143,7 +143,7 @@ function featureOf(file) {
   return FEATURES.includes(serverModule(file)) ? parts.slice(0, 3).join('/') : undefined;
 }
 
-const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'mutation', 'scripts'];
+export const FOLDERS = ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'mutation', 'scripts'];
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.sandbox']);
 const IMPORT =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;

@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findBrokenImports } from './check-imports.mjs';
+import { FOLDERS, findBrokenImports } from './check-imports.mjs';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'waybill-imports-'));
-  for (const folder of ['server', 'dashboard', 'sdk', 'e2e', 'chaos', 'fuzz', 'bench', 'scripts'])
-    mkdirSync(join(root, folder));
+  for (const folder of FOLDERS) mkdirSync(join(root, folder));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
