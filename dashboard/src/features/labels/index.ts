@@ -7,6 +7,7 @@ export {
   type Load,
   type ParcelsForm,
   type ParcelValues,
+  packedParcel,
   parcelInput,
   repack,
   weightOf,

@@ -12,6 +12,8 @@ export interface ParcelValues {
   key: string;
   weight: WeightValues;
   dimensions: { length: number | string; width: number | string; height: number | string; unit: 'in' | 'cm' };
+  /** The name of the package it is in. */
+  packageType?: string;
 }
 
 export interface ParcelsForm extends Record<string, unknown> {
@@ -24,6 +26,17 @@ export function emptyParcel(weight: WeightValues = { value: '', unit: 'oz' }): P
   lastKey += 1;
   return { key: String(lastKey), weight, dimensions: { length: '', width: '', height: '', unit: 'in' } };
 }
+
+/** A parcel of a packing preview. */
+export const packedParcel = ({
+  package: box,
+  weight,
+  dimensions,
+}: Schemas['PackedParcel']): ParcelValues => ({
+  ...emptyParcel(weight),
+  dimensions,
+  ...(box !== null && { packageType: box.name }),
+});
 
 /** How many of an item, and the weight of one. */
 export interface Load {
@@ -55,7 +68,7 @@ export function repack(parcels: ParcelValues[], before: Load[], after: Load[]): 
   return isSuggested ? [{ ...parcel, weight: weightOf(after) }] : parcels;
 }
 
-export function parcelInput({ weight, dimensions }: ParcelValues): Schemas['ParcelInput'] {
+export function parcelInput({ weight, dimensions, packageType }: ParcelValues): Schemas['ParcelInput'] {
   const { length, width, height, unit } = dimensions;
   const hasSize = [length, width, height].some((side) => side !== '');
   return {
@@ -63,6 +76,7 @@ export function parcelInput({ weight, dimensions }: ParcelValues): Schemas['Parc
     ...(hasSize && {
       dimensions: { length: Number(length), width: Number(width), height: Number(height), unit },
     }),
+    ...(packageType !== undefined && { packageType }),
   };
 }
 

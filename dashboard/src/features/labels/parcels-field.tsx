@@ -16,9 +16,12 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
   const { parcels } = form.values;
   return (
     <>
-      {parcels.map(({ key }, index) => (
+      {parcels.map(({ key, packageType }, index) => (
         <fieldset key={key} className={classes.parcel}>
-          <legend>{parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}</legend>
+          <legend>
+            {parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}
+            {packageType !== undefined && `: ${packageType}`}
+          </legend>
           <WeightInput form={form} at={`parcels.${index}.weight`} label="Weight" required />
           {SIDES.map((side) => (
             <NumberInput

@@ -5,13 +5,31 @@ import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
-import { isOpen } from './order-display.ts';
+import { isOpen, isPartlyShipped } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
-import { remarksOf, updateOf, valuesOf } from './order-values.ts';
-import { type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
+import { type OrderValues, redirectionOf, remarksOf, updateOf, valuesOf } from './order-values.ts';
+import { type Order, type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
 
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
   Promise.all([queryClient.prefetchQuery(orderQuery(id)), queryClient.prefetchQuery(warehousesQuery)]);
+
+type Stage = 'open' | 'partial' | 'fixed';
+
+const FIXED = {
+  partial: 'Items and amounts can no longer be changed. A new address is for the labels to come.',
+  fixed: 'The address, items and amounts can no longer be changed.',
+};
+
+const BODIES: Record<Stage, (values: OrderValues) => OrderUpdate> = {
+  open: updateOf,
+  partial: redirectionOf,
+  fixed: remarksOf,
+};
+
+function stageOf(order: Order): Stage {
+  if (isOpen(order)) return 'open';
+  return isPartlyShipped(order) ? 'partial' : 'fixed';
+}
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id/edit' });
@@ -20,12 +38,12 @@ export function EditOrderPage() {
   const update = useUpdateOrder(id);
   const navigate = useNavigate();
   if (order === undefined || warehouses === undefined) return <LoadingPage />;
-  const isFixed = !isOpen(order);
+  const stage = stageOf(order);
   return (
     <>
       <PageHeader
         title={`Edit ${order.orderNumber}`}
-        {...(isFixed && { lead: 'The address, items and amounts can no longer be changed.' })}
+        {...(stage !== 'open' && { lead: FIXED[stage] })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
@@ -36,9 +54,9 @@ export function EditOrderPage() {
         warehouses={warehouses}
         submit="Save"
         back={`/orders/${id}`}
-        stage={isFixed ? 'fixed' : 'open'}
+        stage={stage}
         onSubmit={async (values, before) => {
-          const bodyOf = isFixed ? remarksOf : updateOf;
+          const bodyOf = BODIES[stage];
           await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
           await navigate({ to: '/orders/$id', params: { id } });
           notify('Order saved');

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { hasReturnable, isOpen } from './order-display.ts';
+import { CloseButton } from './close-button.tsx';
+import { canShip, hasReturnable, hasShipped, isOpen, isPartlyShipped } from './order-display.ts';
 import { type Order, useOrderAction } from './orders-api.ts';
+import { ReplacementDialog } from './replacement-dialog.tsx';
 
 /** The actions that the order's status allows. */
 export function OrderActions({ order }: { order: Order }) {
   const { id, status, orderNumber } = order;
+  const [replacing, dialog] = useDisclosure();
   const hold = useOrderAction(id, 'hold');
   const release = useOrderAction(id, 'release');
   const cancel = useOrderAction(id, 'cancel');
@@ -26,7 +30,8 @@ export function OrderActions({ order }: { order: Order }) {
           Cancel order
         </ConfirmButton>
       )}
-      {status === 'pending' && (
+      {isPartlyShipped(order) && <CloseButton order={order} />}
+      {canShip(order) && (
         <ConfirmButton
           question={`Put order ${orderNumber} on hold?`}
           consequence="No labels can be bought until you release it. Reserved stock stays reserved."
@@ -41,6 +46,14 @@ export function OrderActions({ order }: { order: Order }) {
         <Button loading={release.isPending} onClick={() => release.mutate()}>
           Release
         </Button>
+      )}
+      {hasShipped(order) && (
+        <>
+          <Button variant="default" onClick={dialog.open}>
+            Send replacement
+          </Button>
+          <ReplacementDialog order={order} opened={replacing} onClose={dialog.close} />
+        </>
       )}
       {hasReturnable(order) && (
         <Button component={RouterLink} to={`/orders/${id}/return`} variant="default">

@@ -6,8 +6,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { isLate, piecesOf, recipientOf } from './order-display.ts';
-import { ALLOCATION_LABELS, ORDER_TONES } from './order-status.ts';
+import { isLate, isUnfinished, piecesOf, recipientOf, stockText } from './order-display.ts';
+import { ORDER_TONES } from './order-status.ts';
 import type { Order } from './orders-api.ts';
 
 export const orderColumns: Column<Order>[] = [
@@ -31,10 +31,7 @@ export const orderColumns: Column<Order>[] = [
   {
     header: 'Stock',
     wide: true,
-    cell: ({ allocation, status }) =>
-      status === 'pending' || status === 'on_hold' || status === 'partially_shipped'
-        ? ALLOCATION_LABELS[allocation]
-        : '–',
+    cell: (order) => (isUnfinished(order) ? stockText(order) : '–'),
   },
   {
     header: 'Ship by',

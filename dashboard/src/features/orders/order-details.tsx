@@ -1,4 +1,5 @@
 import { Anchor, Group } from '@mantine/core';
+import { formatMoney } from '../../lib/format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
@@ -6,14 +7,15 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useWarehouseNames } from '../warehouses/index.ts';
-import { canShip, isLate, isOpen } from './order-display.ts';
-import { ALLOCATION_LABELS } from './order-status.ts';
+import { isLate, isShort, isUnfinished, stockText } from './order-display.ts';
+import { PRIORITY_LABELS } from './order-status.ts';
 import type { Order } from './orders-api.ts';
+import { ReserveButton } from './reserve-button.tsx';
 
 /** Further details of an order, without empty ones. */
 export function OrderDetails({ order }: { order: Order }) {
   const nameOf = useWarehouseNames();
-  const { warehouseId, storeId, shipBy, requestedService, tags, notes, metadata } = order;
+  const { warehouseId, storeId, shipBy, requestedService, insuredValue, tags, notes, metadata } = order;
   const facts: (Fact | false)[] = [
     warehouseId !== null && [
       'Ships from',
@@ -21,7 +23,18 @@ export function OrderDetails({ order }: { order: Order }) {
         {nameOf(warehouseId)}
       </Anchor>,
     ],
-    (isOpen(order) || canShip(order)) && ['Stock', ALLOCATION_LABELS[order.allocation]],
+    isUnfinished(order) && [
+      'Stock',
+      <Group key="stock" gap={6}>
+        {stockText(order)}
+        {isShort(order) && <ReserveButton order={order} />}
+      </Group>,
+    ],
+    order.allocationPriority !== 'normal' && [
+      'Priority for stock',
+      PRIORITY_LABELS[order.allocationPriority],
+      'wide',
+    ],
     shipBy !== null && [
       'Ship by',
       <Group key="by" gap={6}>
@@ -30,8 +43,18 @@ export function OrderDetails({ order }: { order: Order }) {
       </Group>,
     ],
     requestedService !== null && ['Requested service', requestedService],
+    order.orderDate !== null && ['Ordered on', <DateTime key="ordered" at={order.orderDate} date />],
+    insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
     storeId !== null && ['Store', storeId],
     tags.length > 0 && ['Tags', tags.join(', '), 'wide'],
+    order.giftMessage !== null && [
+      'Gift message',
+      <span key="gift" style={{ whiteSpace: 'pre-wrap' }}>
+        {order.giftMessage}
+      </span>,
+      'wide',
+    ],
+    order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
     notes !== null && [
       'Notes',
       <span key="notes" style={{ whiteSpace: 'pre-wrap' }}>

@@ -1,3 +1,4 @@
+import { ALLOCATION_LABELS } from './order-status.ts';
 import type { Order } from './orders-api.ts';
 import { leftOf } from './ship-values.ts';
 
@@ -15,8 +16,28 @@ export const openItems = ({ items }: Order): string =>
 export const canShip = (order: Order): boolean =>
   (order.status === 'pending' || order.status === 'partially_shipped') && openItems(order) !== '';
 
+/** Something of it can still be shipped, now or once it is released. */
+export const isUnfinished = ({ status }: Order): boolean =>
+  status === 'pending' || status === 'on_hold' || status === 'partially_shipped';
+
+export const hasShipped = ({ items }: Order): boolean =>
+  items.some(({ shippedQuantity }) => shippedQuantity > 0);
+
 /** Neither shipped nor cancelled, not even in part. */
-export const isOpen = ({ status }: Order): boolean => status === 'pending' || status === 'on_hold';
+export const isOpen = (order: Order): boolean => isUnfinished(order) && !hasShipped(order);
+
+/** Some of it is shipped, and the rest is not. */
+export const isPartlyShipped = (order: Order): boolean => isUnfinished(order) && hasShipped(order);
+
+const hasProducts = ({ items }: Order): boolean => items.some(({ productId }) => productId !== null);
+
+/** It waits for stock. */
+export const isShort = (order: Order): boolean =>
+  isUnfinished(order) && hasProducts(order) && order.allocation !== 'full';
+
+/** Stock is only kept of products. */
+export const stockText = (order: Order): string =>
+  hasProducts(order) ? ALLOCATION_LABELS[order.allocation] : 'not tracked';
 
 export const hasReturnable = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);

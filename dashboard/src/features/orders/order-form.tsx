@@ -1,5 +1,6 @@
-import { Button, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { keysOf } from '../../lib/search-params.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -7,6 +8,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { type Warehouse, WarehouseSelect } from '../warehouses/index.ts';
 import { ItemsField } from './items-field.tsx';
 import { OrderMore } from './order-more.tsx';
+import { PRIORITY_LABELS } from './order-status.ts';
 import { checkOrder, type OrderValues } from './order-values.ts';
 
 interface Props {
@@ -15,8 +17,11 @@ interface Props {
   submit: string;
   /** The path that Cancel leads to. */
   back: string;
-  /** A new order also gets its number and store. Once shipped or cancelled, only notes, tags and metadata can change. */
-  stage: 'new' | 'open' | 'fixed';
+  /**
+   * A new order also gets its number and store. Once something is shipped, items and amounts are fixed; once everything is, the
+   * address is too.
+   */
+  stage: 'new' | 'open' | 'partial' | 'fixed';
   /** Also takes the initial values. */
   onSubmit(values: OrderValues, before: OrderValues): Promise<unknown>;
 }
@@ -24,6 +29,7 @@ interface Props {
 export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }: Props) {
   const form = useForm<OrderValues>({ initialValues: initial, validate: checkOrder as never });
   const { warehouseId, shipTo } = form.values;
+  const isEditable = stage === 'new' || stage === 'open';
   const shipFrom = warehouses.find(({ id }) => id === warehouseId)?.address;
   return (
     <Form
@@ -54,7 +60,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
                 />
               </>
             )}
-            {stage !== 'fixed' && (
+            {isEditable && (
               <WarehouseSelect
                 label="Ship from"
                 required={false}
@@ -63,24 +69,32 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
               />
             )}
             <TextInput type="date" label="Ship by" {...form.getInputProps('shipBy')} />
+            <TextInput type="date" label="Ordered on" {...form.getInputProps('orderDate')} />
+            {stage !== 'fixed' && (
+              <NativeSelect
+                label="Priority for stock"
+                data={keysOf(PRIORITY_LABELS).map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+                {...form.getInputProps('allocationPriority')}
+              />
+            )}
           </SimpleGrid>
         </Panel>
         {stage !== 'fixed' && (
-          <>
-            <Panel title="Ship to">
-              <AddressFields form={form} at="shipTo" />
-            </Panel>
-            <Panel title="Items">
-              <ItemsField
-                form={form}
-                isAbroad={shipFrom !== undefined && shipFrom.country !== shipTo.country}
-              />
-            </Panel>
-          </>
+          <Panel title="Ship to">
+            <AddressFields form={form} at="shipTo" />
+          </Panel>
         )}
-        <Panel title={stage === 'fixed' ? 'Notes' : 'Totals and notes'}>
-          {stage !== 'fixed' && (
-            <SimpleGrid cols={{ base: 1, xs: 3 }} mb="md">
+        {isEditable && (
+          <Panel title="Items">
+            <ItemsField
+              form={form}
+              isAbroad={shipFrom !== undefined && shipFrom.country !== shipTo.country}
+            />
+          </Panel>
+        )}
+        <Panel title={isEditable ? 'Totals and notes' : 'Notes'}>
+          {isEditable && (
+            <SimpleGrid cols={{ base: 2, xs: 4 }} mb="md">
               <NumberInput
                 label="Shipping paid"
                 min={0}
@@ -89,9 +103,25 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
                 {...form.getInputProps('shippingPaid')}
               />
               <NumberInput label="Tax" min={0} decimalScale={2} hideControls {...form.getInputProps('tax')} />
+              <NumberInput
+                label="Discount"
+                min={0}
+                decimalScale={2}
+                hideControls
+                {...form.getInputProps('discount')}
+              />
               <TextInput label="Currency" maxLength={3} {...form.getInputProps('currency')} />
             </SimpleGrid>
           )}
+          <Textarea
+            label="Gift message"
+            description="For the packing slip"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            mb="md"
+            {...form.getInputProps('giftMessage')}
+          />
           <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
         </Panel>
         <OrderMore form={form} />

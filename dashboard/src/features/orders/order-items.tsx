@@ -7,7 +7,15 @@ import type { Order, OrderItem } from './orders-api.ts';
 const columnsFor = (currency: string): Column<OrderItem>[] => [
   {
     header: 'Item',
-    cell: ({ name, sku, quantity, shippedQuantity, allocatedQuantity, returnedQuantity }) => (
+    cell: ({
+      name,
+      sku,
+      quantity,
+      shippedQuantity,
+      cancelledQuantity,
+      allocatedQuantity,
+      returnedQuantity,
+    }) => (
       <TwoLines
         main={<strong>{name}</strong>}
         below={
@@ -15,6 +23,7 @@ const columnsFor = (currency: string): Column<OrderItem>[] => [
             {sku !== null && <span>{sku} · </span>}
             {formatCount(shippedQuantity)} of {formatCount(quantity)} shipped
             {allocatedQuantity > 0 && `, ${formatCount(allocatedQuantity)} reserved`}
+            {cancelledQuantity > 0 && `, ${formatCount(cancelledQuantity)} will not be shipped`}
             {returnedQuantity > 0 && `, ${formatCount(returnedQuantity)} in returns`}
           </>
         }
@@ -37,11 +46,12 @@ const columnsFor = (currency: string): Column<OrderItem>[] => [
 ];
 
 export function OrderItems({ order }: { order: Order }) {
-  const { items, currency, subtotal, shippingPaid, tax, total } = order;
+  const { items, currency, subtotal, shippingPaid, tax, discount, total } = order;
   const sums: [string, number][] = [
     ['Subtotal', subtotal],
     ['Shipping paid', shippingPaid],
     ['Tax', tax],
+    ...(discount > 0 ? [['Discount', -discount] satisfies [string, number]] : []),
     ['Total', total],
   ];
   return (

@@ -1,14 +1,14 @@
-import { Button, Collapse, Divider, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Collapse, Divider, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { OrderValues } from './order-values.ts';
 
-const FIELDS = /^(requestedService|tags|metadata)(\.|$)/;
+const FIELDS = /^(requestedService|insuredValue|tags|metadata)(\.|$)/;
 
-const holdsSomething = ({ requestedService, tags, metadata }: OrderValues): boolean =>
-  requestedService !== '' || tags.length > 0 || metadata.length > 0;
+const holdsSomething = ({ requestedService, insuredValue, tags, metadata }: OrderValues): boolean =>
+  requestedService !== '' || insuredValue !== '' || tags.length > 0 || metadata.length > 0;
 
 /** Fields that few orders use; expanded if one has a value or an error. */
 export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
@@ -18,7 +18,7 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
   return (
     <Panel
       title="More"
-      lead="Requested service, tags, metadata"
+      lead="Requested service, insurance, tags, metadata"
       actions={
         <Button
           variant="subtle"
@@ -37,9 +37,17 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
         <Stack gap="md" p="lg" pt="xs">
           <TextInput
             label="Requested service"
-            description="As named by the customer or your shop; highlighted when you compare rates"
+            description="As named by the customer or your shop. Settings, Service mappings says which service that is"
             maxLength={100}
             {...form.getInputProps('requestedService')}
+          />
+          <NumberInput
+            label="Insured value"
+            description="What its labels are to be insured for, with carriers that insure"
+            min={0}
+            decimalScale={2}
+            hideControls
+            {...form.getInputProps('insuredValue')}
           />
           <TagsInput
             label="Tags"

@@ -10,10 +10,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
+import { AppliedRules } from './applied-rules.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { canShip, openItems, recipientOf } from './order-display.ts';
 import { OrderItems } from './order-items.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { ORDER_TONES } from './order-status.ts';
 import { orderQuery } from './orders-api.ts';
@@ -54,6 +56,8 @@ export function OrderPage() {
             <AddressText address={order.shipTo} />
           </Panel>
           <OrderDetails order={order} />
+          <OrderLinks order={order} />
+          <AppliedRules order={order} />
         </Grid.Col>
       </Grid>
     </>

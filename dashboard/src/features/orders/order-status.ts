@@ -15,3 +15,9 @@ export const ALLOCATION_LABELS: Record<Schemas['Order']['allocation'], string> =
   partial: 'partly in stock',
   none: 'none reserved',
 };
+
+export const PRIORITY_LABELS: Record<Schemas['AllocationPriority'], string> = {
+  high: 'High, before all others',
+  normal: 'Normal, oldest order first',
+  low: 'Low, after all others',
+};

@@ -56,9 +56,14 @@ test('an order that is opened and saved is the same order', () => {
   const { items, ...sent } = updateOf(valuesOf(ORDER, 'whs_1'));
   expect(ORDER).toMatchObject(sent);
   expect(Object.keys(sent).toSorted()).toEqual([
+    'allocationPriority',
     'currency',
+    'discount',
+    'giftMessage',
+    'insuredValue',
     'metadata',
     'notes',
+    'orderDate',
     'requestedService',
     'shipBy',
     'shipTo',

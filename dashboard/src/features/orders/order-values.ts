@@ -13,11 +13,18 @@ export interface OrderValues extends Record<string, unknown> {
   shipBy: string;
   /** The exact time behind that day. */
   shipByMoment: string | null;
+  /** A day of the user's calendar. */
+  orderDate: string;
+  orderDateMoment: string | null;
+  allocationPriority: Order['allocationPriority'];
   shipTo: AddressValues;
   items: ItemValues[];
   currency: string;
   shippingPaid: number | string;
   tax: number | string;
+  discount: number | string;
+  insuredValue: number | string;
+  giftMessage: string;
   notes: string;
   requestedService: string;
   tags: string[];
@@ -30,11 +37,17 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   warehouseId,
   shipBy: '',
   shipByMoment: null,
+  orderDate: '',
+  orderDateMoment: null,
+  allocationPriority: 'normal',
   shipTo: EMPTY_ADDRESS,
   items: [emptyItem()],
   currency: 'USD',
   shippingPaid: '',
   tax: '',
+  discount: '',
+  insuredValue: '',
+  giftMessage: '',
   notes: '',
   requestedService: '',
   tags: [],
@@ -47,11 +60,17 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   warehouseId: order.warehouseId ?? warehouseId,
   shipBy: dayOf(order.shipBy),
   shipByMoment: order.shipBy,
+  orderDate: dayOf(order.orderDate),
+  orderDateMoment: order.orderDate,
+  allocationPriority: order.allocationPriority,
   shipTo: { ...EMPTY_ADDRESS, ...order.shipTo },
   items: order.items.map(itemValuesOf),
   currency: order.currency,
   shippingPaid: order.shippingPaid,
   tax: order.tax,
+  discount: order.discount,
+  insuredValue: order.insuredValue ?? '',
+  giftMessage: order.giftMessage ?? '',
   notes: order.notes ?? '',
   requestedService: order.requestedService ?? '',
   tags: order.tags,
@@ -60,21 +79,31 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
 
 /** What may change whatever the order's status. */
 export const remarksOf = (values: OrderValues) => ({
-  shipBy: endOf(values.shipBy, values.shipByMoment),
+  shipBy: momentOf(values.shipBy, '23:59:59', values.shipByMoment),
+  orderDate: momentOf(values.orderDate, '00:00:00', values.orderDateMoment),
+  allocationPriority: values.allocationPriority,
+  insuredValue: values.insuredValue === '' ? null : Number(values.insuredValue),
+  giftMessage: blankToNull(values.giftMessage),
   notes: blankToNull(values.notes),
   requestedService: blankToNull(values.requestedService),
   tags: values.tags,
   metadata: metadataOf(values.metadata),
 });
 
-const contentOf = (values: OrderValues) => ({
+/** What may change until everything is shipped. */
+export const redirectionOf = (values: OrderValues) => ({
   ...remarksOf(values),
-  ...(values.warehouseId !== '' && { warehouseId: values.warehouseId }),
   shipTo: addressInput(values.shipTo),
+});
+
+const contentOf = (values: OrderValues) => ({
+  ...redirectionOf(values),
+  ...(values.warehouseId !== '' && { warehouseId: values.warehouseId }),
   items: values.items.map(itemInput),
   currency: values.currency.trim().toUpperCase(),
   shippingPaid: Number(values.shippingPaid),
   tax: Number(values.tax),
+  discount: Number(values.discount),
 });
 
 export const updateOf = (values: OrderValues): OrderUpdate => contentOf(values);
@@ -107,8 +136,8 @@ function dayOf(moment: string | null): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The end of that day; or `known`, which may be another hour of it, where the day has not changed. */
-function endOf(day: string, known: string | null): string | null {
+/** That time of the day; or `known`, which may be another hour of it, where the day has not changed. */
+function momentOf(day: string, time: string, known: string | null): string | null {
   if (day === '') return null;
-  return dayOf(known) === day ? known : new Date(`${day}T23:59:59`).toISOString();
+  return dayOf(known) === day ? known : new Date(`${day}T${time}`).toISOString();
 }

@@ -38,6 +38,40 @@ export function useUpdateOrder(id: string) {
   });
 }
 
+/** Reserves what is available now, ahead of the orders that wait. */
+export function useAllocateOrder(id: string) {
+  return useApiMutation({
+    mutationFn: () => dataOf(api.POST('/orders/{id}/allocate', byId(id))),
+    changes: 'orders',
+  });
+}
+
+export function useCloseOrder(id: string) {
+  return useApiMutation({
+    mutationFn: (reason: string) =>
+      dataOf(api.POST('/orders/{id}/close', { ...byId(id), body: reason === '' ? null : { reason } })),
+    changes: 'orders',
+  });
+}
+
+export function useReplaceOrder(id: string) {
+  return useApiMutation({
+    mutationFn: (body: Schemas['NewReplacement']) =>
+      dataOf(api.POST('/orders/{id}/replacements', { ...byId(id), body })),
+    changes: 'orders',
+    meta: { silent: true },
+  });
+}
+
+/** How the named items would be packed, or all that are left. */
+export function usePackOrder(id: string) {
+  return useApiMutation({
+    mutationFn: (items: Schemas['PackRequest']['items']) =>
+      dataOf(api.POST('/orders/{id}/pack', { ...byId(id), body: items === undefined ? null : { items } })),
+    changes: null,
+  });
+}
+
 export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
   return useApiMutation({
     mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, byId(id))),

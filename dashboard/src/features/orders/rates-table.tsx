@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Schemas } from '@waybill/sdk';
+import { ApiError, type Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
@@ -19,6 +19,8 @@ interface Props {
   /** What goes into the label. */
   contents: LabelContents;
   onBought(): void;
+  /** The order, or the address it ships from, is no longer what the rates are for. */
+  onOutdated(): Promise<void>;
 }
 
 /** The rate with the lowest known measure. */
@@ -38,25 +40,28 @@ function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
 const isRequestedService = ({ service, serviceName }: Rate, { requestedService }: Order): boolean =>
   [service, serviceName].some((name) => name.toLowerCase() === requestedService?.trim().toLowerCase());
 
-export function RatesTable({ order, rates, contents, onBought }: Props) {
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && /changed since/.test(error.message);
+
+export function RatesTable({ order, rates, contents, onBought, onOutdated }: Props) {
   const buy = useBuyLabel(order.id);
   const cheapest = bestOf(rates, ({ rate }) => rate);
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
   const [short, setShort] = useState<{ rate: Rate; problem: string }>();
-  const take = (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
-    const { id, serviceName } = rate;
-    buy.mutate(
-      { rateId: id, contents, stock },
-      {
-        onSuccess: () => {
-          notify(`${serviceName} label bought`);
-          onBought();
-        },
-        onError: (error) =>
-          isShortage(error) ? setShort({ rate, problem: error.message }) : notifyError(error),
-        onSettled: () => stock === 'adjust' && setShort(undefined),
-      },
-    );
+  const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
+    try {
+      await buy.mutateAsync({ rateId: rate.id, contents, stock });
+      notify(`${rate.serviceName} label bought`);
+      onBought();
+    } catch (error) {
+      if (isShortage(error)) return setShort({ rate, problem: error.message });
+      if (!isOutdated(error)) return notifyError(error);
+      // Said again above the new prices, unless other items are left and the form has started over.
+      notifyError(new Error('The order has changed since these prices were given.'));
+      await onOutdated();
+    } finally {
+      if (stock === 'adjust') setShort(undefined);
+    }
   };
   const columns: Column<Rate>[] = [
     {
@@ -107,7 +112,7 @@ export function RatesTable({ order, rates, contents, onBought }: Props) {
           loading={buy.isPending && buy.variables.rateId === rate.id}
           disabled={buy.isPending}
           aria-label={`Buy ${rate.serviceName} for ${formatMoney(rate.rate, rate.currency)}`}
-          onClick={() => take(rate)}
+          onClick={() => void take(rate)}
         >
           Buy
         </Button>
