@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
+import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
@@ -10,6 +11,7 @@ import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api
 import { packagesQuery } from '../features/packages/packages-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
+import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
 import { sessionsQuery } from '../features/session/sessions-api.ts';
 import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
@@ -46,6 +48,8 @@ const STALE_AFTER: Record<Entity, Queries> = {
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
   settings: [settingsQuery],
+  'service-mappings': [serviceMappingsQuery],
+  'automation-rules': [automationRulesQuery],
   webhooks: [...WEBHOOKS, ...OVERVIEW],
   'api-keys': [apiKeysQuery],
   sessions: [sessionsQuery],

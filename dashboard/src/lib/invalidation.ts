@@ -16,6 +16,8 @@ const INVALIDATED_BY = {
   // Orders are rated as they would be packed.
   packages: ['packages', 'rates'],
   settings: ['settings'],
+  'service-mappings': ['service-mappings'],
+  'automation-rules': ['automation-rules'],
   webhooks: ['webhooks', 'overview'],
   'api-keys': ['api-keys'],
   sessions: ['sessions'],

@@ -29,6 +29,16 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/automation-rules',
+    ...page(() => import('../features/automation-rules/automation-rules-page.tsx'), 'AutomationRulesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/service-mappings',
+    ...page(() => import('../features/service-mappings/service-mappings-page.tsx'), 'ServiceMappingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/profile',
     ...page(() => import('../features/session/profile-page.tsx'), 'ProfilePage'),
   }),

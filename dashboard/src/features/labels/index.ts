@@ -14,3 +14,4 @@ export {
 } from './parcel-values.ts';
 export { ParcelsField } from './parcels-field.tsx';
 export { ServiceChoice, useServiceChoice } from './service-choice.tsx';
+export { ServiceInput } from './service-input.tsx';

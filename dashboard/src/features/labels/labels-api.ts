@@ -14,6 +14,23 @@ export const ratesQuery = (body: Schemas['RateRequest']) =>
     staleTime: 60_000,
   });
 
+/** The services that carriers offer from a place: those for a small parcel within its area. */
+export const knownServicesQuery = (postalCode: string, country: string) =>
+  queryOptions({
+    queryKey: ['rates', 'services', postalCode, country],
+    queryFn: async () => {
+      const here = {
+        fromPostalCode: postalCode,
+        toPostalCode: postalCode,
+        fromCountry: country,
+        toCountry: country,
+      };
+      const body = { ...here, weight: { value: 1, unit: 'lb' } } as const;
+      return (await dataOf(api.POST('/rates/estimate', { params: {}, body }))).rates;
+    },
+    staleTime: 60_000,
+  });
+
 export function useCompareRates(orderId: string) {
   return useApiMutation({
     mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>

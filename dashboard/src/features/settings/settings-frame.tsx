@@ -6,6 +6,8 @@ import classes from './settings-frame.module.css';
 const PAGES = [
   { label: 'API Keys', to: '/settings/api-keys' },
   { label: 'Fulfilment', to: '/settings/fulfilment' },
+  { label: 'Automation rules', to: '/settings/automation-rules' },
+  { label: 'Service mappings', to: '/settings/service-mappings' },
   { label: 'Profile', to: '/settings/profile' },
   { label: 'Sessions', to: '/settings/sessions' },
 ] as const;

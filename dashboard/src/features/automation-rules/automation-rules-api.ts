@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api, byId } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
+
+export type AutomationRule = Schemas['AutomationRule'];
+/** What the form says of a rule. */
+export type RuleContent = Pick<Schemas['NewAutomationRule'], 'name' | 'conditions' | 'actions'>;
+
+export const automationRulesQuery = queryOptions({
+  queryKey: ['automation-rules'],
+  queryFn: () => dataOf(api.GET('/automation-rules')),
+});
+
+/** Creates one, or changes the one with the id. */
+export function useSaveRule(id: string | undefined) {
+  return useApiMutation({
+    mutationFn: (body: RuleContent) =>
+      id === undefined
+        ? dataOf(api.POST('/automation-rules', { params: {}, body: { ...body, isActive: true } }))
+        : dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body })),
+    changes: 'automation-rules',
+    meta: { silent: true },
+  });
+}
+
+export function usePauseRule(id: string) {
+  return useApiMutation({
+    mutationFn: (isActive: boolean) =>
+      dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body: { isActive } })),
+    changes: 'automation-rules',
+  });
+}
+
+/** Gives the rules the positions of this order, changing those that have another. */
+export function useReorderRules() {
+  return useApiMutation({
+    mutationFn: async (rules: AutomationRule[]) => {
+      for (const [index, { id, position }] of rules.entries()) {
+        if (position === index + 1) continue;
+        await dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body: { position: index + 1 } }));
+      }
+    },
+    changes: 'automation-rules',
+    changesOnError: true,
+  });
+}
+
+export function useDeleteRule(id: string) {
+  return useApiMutation({
+    mutationFn: () => dataOf(api.DELETE('/automation-rules/{id}', byId(id))),
+    changes: 'automation-rules',
+  });
+}

@@ -1,0 +1,69 @@
+import { Fieldset, MultiSelect, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { COUNTRY_CODES, countryName } from '../../lib/countries.ts';
+import { WeightInput } from '../../ui/weight-input.tsx';
+import type { RuleValues } from './rule-values.ts';
+
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label),
+);
+
+/** All that are given must hold. */
+export function RuleConditionFields({ form }: { form: UseFormReturnType<RuleValues> }) {
+  return (
+    <Fieldset legend="When an order… (all that you fill in must be true)">
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TagsInput
+            label="Has one of the tags"
+            description="Press Enter after each"
+            acceptValueOnBlur
+            {...form.getInputProps('tags')}
+          />
+          <TagsInput
+            label="Is from one of the stores"
+            description="Press Enter after each"
+            acceptValueOnBlur
+            {...form.getInputProps('storeIds')}
+          />
+          <MultiSelect
+            label="Goes to one of the countries"
+            data={COUNTRIES}
+            searchable
+            {...form.getInputProps('countries')}
+          />
+          <TagsInput
+            label="Goes to one of the states"
+            placeholder="CA"
+            acceptValueOnBlur
+            {...form.getInputProps('states')}
+          />
+          <WeightInput form={form} at="minWeight" label="Weighs at least" />
+          <WeightInput form={form} at="maxWeight" label="Weighs at most" />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <NumberInput
+            label="Is worth at least"
+            min={0}
+            decimalScale={2}
+            hideControls
+            {...form.getInputProps('minValue')}
+          />
+          <NumberInput
+            label="Is worth at most"
+            min={0}
+            decimalScale={2}
+            hideControls
+            {...form.getInputProps('maxValue')}
+          />
+          <TextInput
+            label="In the currency"
+            placeholder="Any"
+            maxLength={3}
+            {...form.getInputProps('currency')}
+          />
+        </SimpleGrid>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { actionsText, conditionsText } from './rule-text.ts';
+import { newRuleOf, ruleValuesOf } from './rule-values.ts';
+
+const RULE = {
+  id: 'rul_1',
+  name: 'Dear goods',
+  position: 1,
+  isActive: true,
+  conditions: {
+    tags: ['vip', 'press'],
+    countries: ['CA', 'US'],
+    weight: { min: { value: 5, unit: 'lb' as const } },
+    value: { min: 100, max: 200, currency: 'USD' },
+  },
+  actions: { service: 'Expedited', hold: true, addTags: ['check'], warehouseId: 'whs_1', insurance: {} },
+  createdAt: '',
+  updatedAt: '',
+};
+
+test('a rule reads as a sentence', () => {
+  expect(conditionsText(RULE.conditions)).toBe(
+    'an order has the tag “vip” or “press”, goes to Canada or United States, weighs at least 5 lb and is worth between $100.00 and $200.00',
+  );
+  expect(conditionsText({})).toBe('any order comes in');
+  expect(conditionsText({ value: { currency: 'EUR' } })).toBe('an order is in EUR');
+  expect(actionsText(RULE.actions, () => 'Main')).toBe(
+    'ship it with Expedited, put it on hold, add the tag “check”, ship it from Main and insure it for what its items are worth',
+  );
+});
+
+test('a rule that is opened and saved is the same rule', () => {
+  const { name, conditions, actions } = RULE;
+  expect(newRuleOf(ruleValuesOf(RULE))).toEqual({ name, conditions, actions });
+  const empty = { name: 'None', conditions: {}, actions: { hold: true } };
+  expect(newRuleOf(ruleValuesOf({ ...RULE, ...empty }))).toEqual(empty);
+});

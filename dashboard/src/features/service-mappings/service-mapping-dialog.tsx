@@ -1,0 +1,83 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notify } from '../../lib/notify.ts';
+import { blankToNull } from '../../lib/text.ts';
+import { Form } from '../../ui/form.tsx';
+import { ServiceInput } from '../labels/index.ts';
+import { type ServiceMapping, useSaveServiceMapping } from './service-mappings-api.ts';
+
+interface Props {
+  /** The one to edit, or a new one. */
+  mapping: ServiceMapping | 'new';
+  onClose(): void;
+}
+
+const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
+
+export function ServiceMappingDialog({ mapping, onClose }: Props) {
+  const known = mapping === 'new' ? undefined : mapping;
+  const save = useSaveServiceMapping(known?.id);
+  const form = useForm({
+    initialValues: {
+      name: known?.name ?? '',
+      service: known?.service ?? '',
+      carrier: known?.carrier ?? '',
+      storeId: known?.storeId ?? '',
+    },
+    validate: { name: required, service: required },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={known === undefined ? 'Add service mapping' : 'Edit service mapping'}
+    >
+      <Form
+        form={form}
+        submit="Save"
+        cancel={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+        onSubmit={async ({ name, service, carrier, storeId }) => {
+          await save.mutateAsync({
+            name: name.trim(),
+            service: service.trim(),
+            carrier: blankToNull(carrier),
+            storeId: blankToNull(storeId),
+          });
+          onClose();
+          notify('Service mapping saved');
+        }}
+      >
+        <TextInput
+          label="When an order asks for"
+          placeholder="Expedited"
+          description="As your shop calls it, in upper or lower case"
+          required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
+        <ServiceInput
+          label="Ship it with the service"
+          required
+          maxLength={100}
+          {...form.getInputProps('service')}
+        />
+        <TextInput
+          label="Of the carrier"
+          placeholder="Any carrier that has the service"
+          maxLength={100}
+          {...form.getInputProps('carrier')}
+        />
+        <TextInput
+          label="Only for the store"
+          placeholder="All stores"
+          maxLength={200}
+          {...form.getInputProps('storeId')}
+        />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ServiceMappingDialog } from './service-mapping-dialog.tsx';
+import {
+  type ServiceMapping,
+  serviceMappingsQuery,
+  useDeleteServiceMapping,
+} from './service-mappings-api.ts';
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(serviceMappingsQuery);
+
+export function ServiceMappingsPage() {
+  const { data, error } = useQuery(serviceMappingsQuery);
+  const [editing, setEditing] = useState<ServiceMapping | 'new'>();
+  const add = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
+      Add mapping
+    </Button>
+  );
+  const columns: Column<ServiceMapping>[] = [
+    { header: 'When an order asks for', cell: ({ name }) => <strong>{name}</strong> },
+    {
+      header: 'Ship it with',
+      cell: ({ service, carrier }) => (carrier === null ? service : `${service} of ${carrier}`),
+    },
+    { header: 'Store', cell: ({ storeId }) => storeId ?? 'All stores' },
+    {
+      header: 'Actions',
+      bare: true,
+      align: 'right',
+      cell: (mapping) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Edit ${mapping.name}`}
+            onClick={() => setEditing(mapping)}
+          >
+            Edit
+          </Button>
+          <DeleteMapping mapping={mapping} />
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Service mappings"
+        lead="Shops call services by their own names. Say which service each name means, and labels that are bought by rule use it."
+        actions={data?.length === 0 ? undefined : add}
+      />
+      <Panel flush>
+        <DataTable
+          caption="Service mappings"
+          columns={columns}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            <Message title="No service mappings yet" action={add}>
+              An order that asks for “Expedited” could ship with Express, for example. Without a mapping, only
+              the carrier's own names are understood.
+            </Message>
+          }
+        />
+      </Panel>
+      {editing !== undefined && (
+        <ServiceMappingDialog mapping={editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  );
+}
+
+function DeleteMapping({ mapping: { id, name } }: { mapping: ServiceMapping }) {
+  const remove = useDeleteServiceMapping(id);
+  return (
+    <ConfirmButton
+      size="xs"
+      question={`Delete the mapping of “${name}”?`}
+      consequence="Orders that ask for it are no longer shipped with this service."
+      confirm="Delete mapping"
+      aria-label={`Delete ${name}`}
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        notify('Service mapping deleted');
+      }}
+    >
+      Delete
+    </ConfirmButton>
+  );
+}
