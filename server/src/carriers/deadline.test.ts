@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Purchase, QuoteRequest } from '../schema/quote.ts';
 import type { Carrier, VoidRequest } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
@@ -62,4 +62,37 @@ test('an answer in time is passed on as it is', async () => {
     { timeoutMs: 5_000 },
   );
   expect(await carrier.buy(asked)).toBe(bought);
+});
+
+test('the log is told how long the carrier had', async () => {
+  const errors: unknown[] = [];
+  const carrier = withDeadline(
+    carrierThat(() => new Promise<never>(() => {})),
+    { timeoutMs: 20, onError: (_id, _call, error) => errors.push(error) },
+  );
+  await carrier.buy(asked);
+  expect(errors).toEqual([new Error('no answer within 20 ms')]);
+});
+
+test("a carrier's marks on labels are kept, and none are added", () => {
+  const plain = carrierThat(() => Promise.reject(new Error('not asked')));
+  const serviceMark = () => 'G';
+  expect(withDeadline({ ...plain, serviceMark }, { timeoutMs: 20 }).serviceMark).toBe(serviceMark);
+  expect(withDeadline(plain, { timeoutMs: 20 })).not.toHaveProperty('serviceMark');
+});
+
+describe('with a clock that stands still', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a carrier that has answered leaves no timer behind to keep the process alive', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const carrier = withDeadline(
+      carrierThat(() => Promise.reject(new Error('no'))),
+      { timeoutMs: 60_000 },
+    );
+    await carrier.buy(asked);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

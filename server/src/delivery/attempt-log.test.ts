@@ -25,9 +25,23 @@ test('what the account is not told is logged once in 10 minutes for each host', 
     { host: 'a.test', detail, subscriptionId: 'whk_1' },
     { host: 'b.test', detail, subscriptionId: 'whk_1' },
   ]);
-  clock.advance(600_000);
+  clock.advance(599_999);
   attempted('a.test', { detail });
+  expect(lines).toHaveLength(2);
+  clock.advance(1);
+  for (let n = 0; n < 2; n++) attempted('a.test', { detail });
   expect(lines).toHaveLength(3);
+});
+
+test('at most 1,000 hosts are remembered: then all are forgotten', () => {
+  const { lines, attempted } = logging();
+  const log = (n: number) => attempted(`host-${n}.test`, { detail: 'refused' });
+  for (let n = 0; n < 1_000; n++) log(n);
+  log(0);
+  expect(lines).toHaveLength(1_000);
+  log(1_000);
+  log(0);
+  expect(lines).toHaveLength(1_002);
 });
 
 test('postponed deliveries are logged every 30 s at most, with how many', () => {

@@ -39,3 +39,18 @@ test('late claims are taken out, of every subscription, and the others stay', ()
   expect(room.take('whk_1')?.id).toBe('dlv_3');
   expect(room.take('whk_2')).toBeUndefined();
 });
+
+test('a subscription with nothing waiting has nothing to start, and taking from it changes nothing', () => {
+  const room = new WaitingRoom();
+  room.add(claimed('dlv_1', 200));
+  expect(room.has('whk_2', 0)).toBe(false);
+  expect(room.take('whk_2')).toBeUndefined();
+  expect(room.size).toBe(1);
+});
+
+test('claims of a subscription are taken in the order they came', () => {
+  const room = new WaitingRoom();
+  for (const id of ['dlv_1', 'dlv_2']) room.add(claimed(id, 200));
+  expect([room.take('whk_1')?.id, room.take('whk_1')?.id]).toEqual(['dlv_1', 'dlv_2']);
+  expect([room.size, [...room.subscriptions()]]).toEqual([0, []]);
+});

@@ -3,6 +3,14 @@ import { toCsvLine } from './csv.ts';
 
 const line = (...values: unknown[]) => toCsvLine(values.map((value) => ({ value })));
 
+test('only the start of a text makes a formula', () => {
+  expect(line('a-b', 'x=1', 'me@acme.test')).toBe('a-b,x=1,me@acme.test\r\n');
+});
+
+test('a list of more than texts is written as JSON', () => {
+  expect(line(['a', 1])).toBe('"[""a"",1]"\r\n');
+});
+
 test('quotes what has commas, quotes or line breaks, and leaves the rest', () => {
   expect(line('a', 'b,c', 'say "hi"', 'x\ny', null, undefined, true, ['a', 'b'], [{ a: 1 }])).toBe(
     'a,"b,c","say ""hi""","x\ny",,,true,a; b,"[{""a"":1}]"\r\n',

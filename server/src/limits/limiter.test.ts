@@ -119,6 +119,26 @@ describe('MemoryLimiter', () => {
     expect((await limiter.consume('busy')).allowed).toBe(false);
   });
 
+  test('a key whose window is empty is not handed on to the next process', async () => {
+    const clock = createTestClock();
+    const limiter = new MemoryLimiter(clock);
+    await limiter.consume('idle');
+    clock.advance(1);
+    await limiter.consume('busy');
+    clock.advance(WINDOW_MS - 1);
+    expect(limiter.snapshot()).toEqual({ takenAt: clock.now(), ages: [['busy', [WINDOW_MS - 1]]] });
+  });
+
+  test('a key takes no memory for requests that had left the window before the restart', () => {
+    const clock = createTestClock();
+    const limiter = new MemoryLimiter(clock);
+    // The snapshot counts as taken a millisecond later than it was.
+    limiter.restore({ takenAt: clock.now() - 1_001, ages: [['over', [WINDOW_MS, WINDOW_MS - 1_000]]] });
+    expect(limiter.size).toBe(0);
+    limiter.restore({ takenAt: clock.now() - 1_001, ages: [['live', [WINDOW_MS - 1_001]]] });
+    expect(limiter.size).toBe(1);
+  });
+
   test('a wall clock that is set back neither frees a slot nor locks a key out', async () => {
     let wall = 1_000_000_000;
     let monotonic = 0;

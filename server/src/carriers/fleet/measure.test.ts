@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Parcel } from '../../schema/parcel.ts';
-import { measure, weightOf } from './measure.ts';
+import { describeWeight, isOver, measure, weightOf } from './measure.ts';
 
+const parcelOf = (pounds: number, [length, width, height]: [number, number, number]): Parcel => ({
+  weight: { value: pounds, unit: 'lb' },
+  dimensions: { length, width, height, unit: 'in' },
+});
 const billable = (parcel: Parcel) => measure(parcel, 166).billableOunces;
 
 test.each<[Parcel['weight'], number]>([
@@ -64,5 +68,27 @@ test('is shown in pounds from one pound on', () => {
     { value: 15, unit: 'oz' },
     { value: 1, unit: 'lb' },
     { value: 3.5, unit: 'lb' },
+  ]);
+});
+
+test('for people, a weight has at most two decimals', () => {
+  expect([12, 56, 16 * 20.333].map(describeWeight)).toEqual(['12 oz', '3.5 lb', '20.33 lb']);
+});
+
+test.each<[string, Parcel, boolean]>([
+  ['without dimensions', { weight: { value: 1, unit: 'oz' } }, false],
+  ['heavier than its size', parcelOf(2, [16.6, 10, 1]), false],
+  ['exactly as heavy as its size', parcelOf(1, [16.6, 10, 1]), false],
+  ['lighter than its size', parcelOf(0.99, [16.6, 10, 1]), true],
+])('a parcel %s is dimensional or not by which weighs more', (_name, parcel, dimensional) => {
+  expect(measure(parcel, 166).dimensional).toBe(dimensional);
+});
+
+test('a limit is exceeded by what can be measured, and not by the rounding of a conversion', () => {
+  expect([47.99, 48, 48 + 1e-9, 48.001].map((inches) => isOver(inches, 48))).toEqual([
+    false,
+    false,
+    false,
+    true,
   ]);
 });

@@ -50,6 +50,10 @@ test('the table lets no wrong digit and no swap through, whatever came before', 
   }
 });
 
+test('a code with a digit too many is none, even where the check digit would be right', () => {
+  expect(codes.map((code) => `${code}0`).filter(isTrackingCode)).toEqual([]);
+});
+
 test.each(['', 'WB', 'WB000', 'wb000000000000000000', ' WB000000000000000000', '000000000000000000'])(
   '"%s" is no tracking code',
   (text) => {

@@ -47,3 +47,11 @@ test('an offer that promises no day is chosen only where no day is asked for', (
     'select.withinDays: no offer says how many days it takes',
   );
 });
+
+test('where no offer is in time, the error says how soon the fastest one is', () => {
+  const offers = [offer('a', 'slow', 500, 5), offer('a', 'quick', 900, 3), offer('b', 'vague', 100, null)];
+  expect(() => chosen(offers, { by: 'cheapest', withinDays: 2 })).toThrow(
+    'select.withinDays: the fastest offer takes 3 days',
+  );
+  expect(chosen(offers, { by: 'cheapest', withinDays: 3 })).toBe('a quick');
+});
