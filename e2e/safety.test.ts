@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { becomeOwner, logIn, OWNER, type Scene, setScene } from './support/scene.ts';
+import { logIn, OWNER, type Scene, setScene } from './support/scene.ts';
 
 /** Once the password was changed. */
 const OWNER_NOW = { ...OWNER };
@@ -9,9 +9,7 @@ const OWNER_NOW = { ...OWNER };
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene();
-  const page = await scene.visit();
-  await becomeOwner(page, scene);
-  await page.context().close();
+  await scene.createOwner();
 });
 afterAll(() => scene?.close());
 

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 let scene: Scene;
 let page: Page;
 beforeAll(async () => {
   scene = await setScene();
-  page = await scene.visit({ reducedMotion: 'reduce' });
+  page = await scene.visit({ reducedMotion: 'reduce', storageState: await scene.createOwner() });
   await page.addInitScript(() => {
     // A browser without a screen has no dialog to open: it says what it would print.
     window.print = () => console.info(`prints ${location.href}`);
   });
-  await becomeOwner(page, scene);
   await askAs(page)('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
 });
 afterAll(() => scene?.close());

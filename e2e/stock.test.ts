@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 
 let scene: Scene;
 let page: Page;
 beforeAll(async () => {
   scene = await setScene();
-  page = await scene.visit();
-  await becomeOwner(page, scene);
+  page = await scene.visit({ storageState: await scene.createOwner() });
+  await page.goto('/');
 });
 afterAll(() => scene?.close());
 

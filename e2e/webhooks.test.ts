@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../server/src/storage/index.ts';
-import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { type Scene, setScene } from './support/scene.ts';
 
 const SOON = { timeout: 10_000 };
 
@@ -12,8 +12,9 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 test('a webhook is added, tested, and its delivery seen to arrive', async () => {
-  const page = await scene.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await becomeOwner(page, scene);
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await scene.visit({ permissions, storageState: await scene.createOwner() });
+  await page.goto('/');
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const dialog = page.getByRole('dialog');

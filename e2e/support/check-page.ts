@@ -2,16 +2,23 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { Screenshot } from './pages.ts';
+import type { Cookies, Scene } from './scene.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Set to a folder, it gets a picture of each page. */
+/** Folder for a picture of each page; none are taken without it. */
 const pictures = process.env.WAYBILL_SCREENSHOTS;
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** Both widths and both schemes; for pictures, each with each. */
-export const DEVICES = [
+interface Device {
+  name: string;
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
+
+/** Both widths and both color schemes; for pictures, in all combinations. */
+const DEVICES: readonly Device[] = [
   { name: 'desktop-light', colorScheme: 'light' as const, viewport: DESKTOP },
   { name: 'phone-dark', colorScheme: 'dark' as const, viewport: PHONE },
   ...(pictures === undefined
@@ -23,8 +30,8 @@ export const DEVICES = [
 ];
 
 /**
- * The whole page, as in a window high enough for it: what sticks to the window's edges is where it belongs. A dialog
- * covers the window, so it is shown in one as it is.
+ * Shows the whole page in a window that is high enough for it, so that sticky elements are in their place. A dialog covers
+ * the window, so the window then keeps its size.
  */
 async function takePicture(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? DESKTOP;
@@ -33,27 +40,54 @@ async function takePicture(page: Page, path: string): Promise<void> {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   }
-  // Disabled, they are at their end: the sidebar grows with the window in its own time.
+  // Finishes animations, such as the sidebar's, which grows with the window.
   await page.screenshot({ path, animations: 'disabled' });
   await page.setViewportSize(size);
 }
 
-/** Waits until a page stands, takes its picture, and tells what is wrong with it. */
-export async function checkPage(
-  page: Page,
-  { name, path, ready, open }: Screenshot,
-  device: string,
+/** Loads every page and returns what is wrong with it on any device. */
+export async function checkPages(
+  scene: Scene,
+  screenshots: readonly Screenshot[],
+  storageState?: Cookies,
 ): Promise<string[]> {
+  const found: string[] = [];
+  const page = await scene.visit({ reducedMotion: 'reduce', ...(storageState && { storageState }) });
+  for (const screenshot of screenshots) {
+    for (const [index, device] of DEVICES.entries()) {
+      await become(page, device);
+      // What is opened by clicks is opened on each device anew. Other pages adapt to it, which is faster than loading them.
+      if (index === 0 || screenshot.open !== undefined) await load(page, screenshot);
+      found.push(...(await faultsOf(page, screenshot.name, device.name)));
+    }
+  }
+  await page.context().close();
+  return found;
+}
+
+async function become(page: Page, { viewport, colorScheme }: Device): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  // Two frames: one in which the page is told, one in which it has been drawn again.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+  );
+}
+
+async function load(page: Page, { path, ready, open }: Screenshot): Promise<void> {
   await page.goto(path);
   await page.getByText(ready).first().waitFor();
   await open?.(page);
+  await page.evaluate(axe);
+}
+
+async function faultsOf(page: Page, name: string, device: string): Promise<string[]> {
   await page.waitForFunction(
     () => document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null,
   );
   if (pictures !== undefined) await takePicture(page, `${pictures}/${name}-${device}.png`);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await page.evaluate(axe);
-  const faults = await page.evaluate(async () => {
+  const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations
@@ -63,5 +97,5 @@ export async function checkPage(
       );
   });
   const wide = overflow > 0 ? [`wider than the window by ${overflow} px`] : [];
-  return [...wide, ...faults].map((fault) => `${name}: ${fault}`);
+  return [...wide, ...violations].map((fault) => `${name} on ${device}: ${fault}`);
 }

@@ -4,20 +4,20 @@ import type { Scene } from './scene.ts';
 export interface Screenshot {
   name: string;
   path: string;
-  /** What must be there before it is looked at. */
+  /** Text that shows that the page has loaded. */
   ready: string;
-  /** Opens a dialog, a menu. */
+  /** Opens a dialog or a menu. */
   open?(page: Page): Promise<void>;
 }
 
-/** Each page that only those see who are not logged in. */
+/** Pages for visitors who are not logged in. */
 export const PUBLIC_PAGES: Screenshot[] = [
   { name: 'login', path: '/login', ready: 'Log in' },
   { name: 'setup-done', path: '/setup', ready: 'Already set up' },
   { name: 'invite-refused', path: '/invite#token=none', ready: 'Invalid invitation' },
 ];
 
-/** Every page inside, on an installation that `seedData` has filled. */
+/** Pages of an installation that `seedData` has filled. */
 export const signedInPages = (things: { webhookId: string; deliveryId: string }): Screenshot[] => [
   { name: 'overview', path: '/', ready: 'Overview' },
   { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
@@ -69,7 +69,7 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
   { name: 'not-found', path: '/webhooks/nothing/here', ready: 'Page not found' },
 ];
 
-/** Things to see on every page, made through the door that the page itself uses. */
+/** Something to see on every page, created through the API that the dashboard uses. */
 export async function seedData(page: Page, { receiver }: Scene) {
   const post = async (path: string, body?: unknown) => {
     const answer = await page.request.post(`/dashboard/api/v1${path}`, {
