@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './e2e/support/chromium.ts';
+import { LongestFirst } from './server/test/support/longest-first.ts';
 import { findPostgres } from './server/test/support/scratch-servers.ts';
 import { slowestFiles } from './server/test/support/slowest-files.ts';
 
@@ -16,8 +17,11 @@ if (!hasBrowser && !isQuick) {
 /** Tests wait more than they compute, so even one core runs two at once. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
-/** System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. */
-const apart = { maxWorkers, sequence: { groupOrder: 1 } };
+/**
+ * System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. They often wait
+ * for processes and pages, so one more runs than there are cores.
+ */
+const apart = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
 const api = (storage: 'sqlite' | 'postgres') => ({
   test: {
@@ -36,6 +40,7 @@ export default defineConfig({
     globalSetup: 'server/test/support/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -60,8 +65,11 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'browser',
+                // Each file has its own server and browser.
+                isolate: false,
                 include: ['e2e/**/*.test.ts'],
-                testTimeout: 60_000,
+                // Every step has its own timeout; a test is at many pages.
+                testTimeout: 600_000,
                 hookTimeout: 60_000,
                 ...apart,
               },
