@@ -68,10 +68,12 @@ export async function checkPages(
 async function become(page: Page, { viewport, colorScheme }: Device): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
-  // Two frames: one in which the page is told, one in which it has been drawn again.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
-  );
+  // Two frames: one in which the page is told, one in which it has been drawn again. Then colors may still fade to the new ones.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
 }
 
 async function load(page: Page, { path, ready, open }: Screenshot): Promise<void> {
