@@ -42,6 +42,7 @@ type Queries = readonly { queryKey: readonly unknown[] }[];
 const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...OVERVIEW],
   shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
+  'tracking-events': [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],

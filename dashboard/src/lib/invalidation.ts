@@ -7,6 +7,8 @@ import type { QueryClient } from '@tanstack/react-query';
 const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'overview'],
   shipments: ['shipments', 'orders', 'returns', 'inventory', 'overview'],
+  // A scan by the code of a parcel, which names no shipment.
+  'tracking-events': ['shipments', 'orders', 'returns', 'inventory', 'overview'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
   inventory: ['inventory', 'products', 'orders', 'overview'],
