@@ -1,4 +1,4 @@
-import { Button, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { repack } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
+import { useWarehouseOptions } from '../warehouses/index.ts';
 import { ReturnLabelFields } from './return-label-fields.tsx';
 import { checkReturn, newReturnOf, type ReturnValues, returnValuesFor } from './return-values.ts';
 import { useCreateReturn } from './returns-api.ts';
@@ -19,8 +20,9 @@ export function NewReturnForm({ order }: { order: Order }) {
     initialValues: returnValuesFor(order),
     validate: checkReturn as never,
   });
-  const { lines, parcels, createLabel } = form.values;
-  const service = useReturnService(order, order.warehouseId, parcels);
+  const { lines, parcels, createLabel, warehouseId } = form.values;
+  const warehouses = useWarehouseOptions();
+  const service = useReturnService(order, warehouseId || order.warehouseId, parcels);
   const setQuantity = (index: number, quantity: number | string) => {
     const next = lines.map((line, at) => (at === index ? { ...line, quantity } : line));
     form.setValues({ lines: next, parcels: repack(parcels, loadsOf(lines, order), loadsOf(next, order)) });
@@ -63,7 +65,16 @@ export function NewReturnForm({ order }: { order: Order }) {
             </SimpleGrid>
           ))}
         </Panel>
-        <Panel title="Label">
+        <Panel title="Way back">
+          {warehouses.length > 1 && (
+            <NativeSelect
+              label="Comes back to"
+              mb="md"
+              maw={420}
+              data={[{ value: '', label: 'The warehouse it was shipped from' }, ...warehouses]}
+              {...form.getInputProps('warehouseId')}
+            />
+          )}
           <Switch
             label="Approve and buy the label now"
             description="From the customer to your warehouse"

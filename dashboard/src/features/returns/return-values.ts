@@ -12,6 +12,8 @@ interface Line {
 
 export interface ReturnValues extends ParcelsForm {
   lines: Line[];
+  /** Empty for the one that shipped the items. */
+  warehouseId: string;
   createLabel: boolean;
   notes: string;
 }
@@ -27,6 +29,7 @@ export const returnValuesFor = ({ items }: Order): ReturnValues => ({
       quantity: 0,
       reason: '',
     })),
+  warehouseId: '',
   createLabel: true,
   parcels: [emptyParcel()],
   notes: '',
@@ -35,7 +38,7 @@ export const returnValuesFor = ({ items }: Order): ReturnValues => ({
 /** Without label options no label is bought. */
 export const newReturnOf = (
   orderId: string,
-  { lines, notes }: ReturnValues,
+  { lines, warehouseId, notes }: ReturnValues,
   label: LabelOptions | undefined,
 ): NewReturn => ({
   orderId,
@@ -46,6 +49,7 @@ export const newReturnOf = (
       quantity: Number(quantity),
       reason: reason.trim(),
     })),
+  ...(warehouseId !== '' && { warehouseId }),
   ...(label && { createLabel: true, ...label }),
   ...(notes.trim() !== '' && { notes: notes.trim() }),
 });

@@ -90,7 +90,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
         description={
           warehouse?.isDefault
             ? 'To change it, make another warehouse the default'
-            : 'Orders without a warehouse ship from here. Your first warehouse is always the default'
+            : 'New orders ship from here unless the settings or the order say otherwise. Your first warehouse is always the default'
         }
         disabled={warehouse?.isDefault ?? false}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}

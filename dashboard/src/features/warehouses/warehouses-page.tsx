@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -47,7 +47,15 @@ export function WarehousesPage() {
     <>
       <PageHeader
         title="Warehouses"
-        lead="Where your stock is kept and parcels ship from. Orders ship from the default warehouse unless they name another."
+        lead={
+          <>
+            Where your stock is kept and parcels ship from. Which one a new order ships from is set under{' '}
+            <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
+              Fulfilment
+            </Anchor>
+            .
+          </>
+        }
         actions={data?.length === 0 ? undefined : add}
       />
       <Panel flush>
