@@ -135,6 +135,24 @@ test('stock tracking is switched off and on again, and counts come from a file',
   await page.getByRole('row', { name: /Oakland.*30/ }).waitFor();
 });
 
+test('a list is exported with its filters', async () => {
+  await page.goto('/inventory/movements?reason=transfer');
+  await page
+    .getByRole('row', { name: /Transferred between/ })
+    .first()
+    .waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('movements.csv');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFF?id,productId,sku/);
+  expect(lines.slice(1).map((line) => line.includes('transfer'))).toEqual([true, true]);
+});
+
 test('why a product and a warehouse can not be deleted is said in words', async () => {
   await go('Products');
   await page.getByRole('link', { name: 'Blue mug' }).click();

@@ -75,8 +75,12 @@ const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-
 
 /** Downloads a table, with the byte order mark by which spreadsheets recognize UTF-8. */
 export function saveCsv(name: string, csv: string): void {
+  saveFile(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+}
+
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { AS_CSV, api } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } from './stock-search.ts';
 
@@ -32,6 +32,12 @@ export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProd
     },
     placeholderData: keepPreviousData,
   });
+
+export const levelsFile = (search: LevelSearch) =>
+  fileOf(api.GET('/inventory', { params: { query: levelSearch.toQuery(search) }, ...AS_CSV }));
+
+export const movementsFile = (search: MovementSearch) =>
+  fileOf(api.GET('/inventory/movements', { params: { query: movementSearch.toQuery(search) }, ...AS_CSV }));
 
 export function useAdjust() {
   return useApiMutation({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
@@ -10,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
-import { levelsQuery, type StockLevel } from './inventory-api.ts';
+import { levelsFile, levelsQuery, type StockLevel } from './inventory-api.ts';
 import { levelColumns } from './level-columns.tsx';
 import { NoStock } from './no-stock.tsx';
 import { type LevelSearch, levelSearch } from './stock-search.ts';
@@ -57,6 +58,7 @@ export function InventoryPage() {
             <Button component={RouterLink} to="/inventory/movements" variant="default">
               Movements
             </Button>
+            {!isNew && <ExportButton name="inventory" file={() => levelsFile(search)} />}
             <Button component={RouterLink} to="/inventory/import" variant="default">
               Import counts
             </Button>

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
-import { movementsQuery } from './inventory-api.ts';
+import { movementsFile, movementsQuery } from './inventory-api.ts';
 import { MovementTable } from './movement-table.tsx';
 import { type MovementSearch, movementSearch } from './stock-search.ts';
 
@@ -27,6 +28,7 @@ export function MovementsPage() {
         title="Movements"
         lead="The complete history of stock changes."
         crumbs={[{ label: 'Inventory', to: '/inventory' }]}
+        actions={isNew ? undefined : <ExportButton name="movements" file={() => movementsFile(search)} />}
       />
       {!isNew && <FilterBar filters={movementSearch.filters} options={options} />}
       <Panel flush>

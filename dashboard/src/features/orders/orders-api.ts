@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { AS_CSV, api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 
@@ -15,6 +15,9 @@ export const ordersQuery = (search: OrderSearch) =>
     queryFn: () => pageOf(api.GET('/orders', { params: { query: orderSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
+
+export const ordersFile = (search: OrderSearch) =>
+  fileOf(api.GET('/orders', { params: { query: orderSearch.toQuery(search) }, ...AS_CSV }));
 
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -13,7 +14,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { orderColumns } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
-import { ordersQuery } from './orders-api.ts';
+import { ordersFile, ordersQuery } from './orders-api.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
@@ -44,6 +45,7 @@ export function OrdersPage() {
         lead="Select several orders to buy their labels at once."
         actions={
           <>
+            <ExportButton name="orders" file={() => ordersFile(search)} />
             <Button component={RouterLink} to="/orders/import" variant="default">
               Import CSV
             </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { AS_CSV, api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
@@ -14,6 +14,9 @@ export const productsQuery = (search: ProductSearch) =>
     queryFn: () => pageOf(api.GET('/products', { params: { query: productSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
+
+export const productsFile = (search: ProductSearch) =>
+  fileOf(api.GET('/products', { params: { query: productSearch.toQuery(search) }, ...AS_CSV }));
 
 export const productQuery = (id: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { formatWeight } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -15,7 +16,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ProductSearch, productSearch } from './product-search.ts';
-import { type Product, productsQuery } from './products-api.ts';
+import { type Product, productsFile, productsQuery } from './products-api.ts';
 
 const COLUMNS: Column<Product>[] = [
   {
@@ -80,7 +81,11 @@ export function ProductsPage() {
       <PageHeader
         title="Products"
         lead="What you sell, with the weight and dimensions used for rates."
-        actions={isNew ? undefined : [bring, add]}
+        actions={
+          isNew
+            ? undefined
+            : [<ExportButton key="export" name="products" file={() => productsFile(search)} />, bring, add]
+        }
       />
       {!isNew && <FilterBar filters={productSearch.filters} />}
       <Panel flush>

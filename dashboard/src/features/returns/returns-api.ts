@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { AS_CSV, api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 
@@ -15,6 +15,9 @@ export const returnsQuery = (search: ReturnSearch) =>
     queryFn: () => pageOf(api.GET('/returns', { params: { query: returnSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
+
+export const returnsFile = (search: ReturnSearch) =>
+  fileOf(api.GET('/returns', { params: { query: returnSearch.toQuery(search) }, ...AS_CSV }));
 
 export const returnQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { returnColumns } from './return-columns.tsx';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
-import { returnsQuery } from './returns-api.ts';
+import { returnsFile, returnsQuery } from './returns-api.ts';
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ReturnSearch) =>
   queryClient.prefetchQuery(returnsQuery(search));
@@ -16,9 +17,14 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ReturnSear
 export function ReturnsPage() {
   const search = useSearch({ from: '/shell/returns' });
   const { data, error } = useQuery(returnsQuery(search));
+  const isNew = data?.meta.total === 0 && !returnSearch.isFiltered(search);
   return (
     <>
-      <PageHeader title="Returns" lead="Returns, from the request until the items are back in stock." />
+      <PageHeader
+        title="Returns"
+        lead="Returns, from the request until the items are back in stock."
+        actions={isNew ? undefined : <ExportButton name="returns" file={() => returnsFile(search)} />}
+      />
       <FilterBar filters={returnSearch.filters} />
       <Panel flush>
         <DataTable

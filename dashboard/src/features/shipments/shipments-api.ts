@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { AS_CSV, api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
@@ -18,6 +18,9 @@ export const shipmentsQuery = (search: ShipmentSearch) =>
     queryFn: () => pageOf(api.GET('/shipments', { params: { query: shipmentSearch.toQuery(search) } })),
     placeholderData: keepPreviousData,
   });
+
+export const shipmentsFile = (search: ShipmentSearch) =>
+  fileOf(api.GET('/shipments', { params: { query: shipmentSearch.toQuery(search) }, ...AS_CSV }));
 
 export const shipmentQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -14,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ScanParcels } from './scan-parcels.tsx';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
-import { type Shipment, shipmentsQuery } from './shipments-api.ts';
+import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts';
 
 const shipmentColumns: Column<Shipment>[] = [
   {
@@ -76,7 +77,14 @@ export function ShipmentsPage() {
       <PageHeader
         title="Shipments"
         lead="All labels and the status of their parcels."
-        actions={isNew ? undefined : <ScanParcels />}
+        actions={
+          isNew ? undefined : (
+            <>
+              <ExportButton name="shipments" file={() => shipmentsFile(search)} />
+              <ScanParcels />
+            </>
+          )
+        }
       />
       <FilterBar filters={shipmentSearch.filters} />
       <Panel flush>
