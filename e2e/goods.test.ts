@@ -95,7 +95,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
   await dialog().getByLabel('Warehouse').selectOption({ label: 'East' });
   await dialog().getByRole('button', { name: 'Receive' }).click();
   await page.getByText('partially received', { exact: true }).waitFor();
-  const arrived = page.getByRole('region', { name: 'Received so far' }).first();
+  const arrived = page.getByRole('region', { name: 'Received so far' });
   await arrived.getByRole('row', { name: /sellable 1 East/ }).waitFor();
   await arrived.getByRole('row', { name: /damaged 1 East/ }).waitFor();
 

@@ -38,7 +38,7 @@ export function ReturnReceipts({ one, order }: { one: Return; order: Order | und
   return (
     <Panel title="Received so far" flush>
       <DataTable
-        caption="Received so far"
+        caption="Receipts"
         columns={columns}
         rows={receipts}
         idOf={({ key }) => key}
