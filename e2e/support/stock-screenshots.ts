@@ -133,7 +133,7 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
       await page.getByText('1 reserved unit will be taken away').waitFor();
     },
   },
-  { name: 'inventory-import', path: '/inventory/import', ready: 'Counted quantity' },
+  { name: 'inventory-import', path: '/inventory/import', ready: 'Everything on the shelf' },
   {
     name: 'inventory-transfer',
     path: '/inventory',
