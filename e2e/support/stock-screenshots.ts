@@ -128,7 +128,7 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
     ready: 'CUP-4',
     open: async (page) => {
       await openDialog(page, 'Adjust MUG-BLUE at Oakland');
-      await page.getByText('Set to counted amount').click();
+      await page.getByText('Enter a count').click();
       await page.getByRole('textbox', { name: 'Counted' }).fill('1');
       await page.getByText('1 reserved unit will be taken away').waitFor();
     },

@@ -40,7 +40,7 @@ export function AdjustDialog({ place, onClose }: Props) {
 type Way = 'delta' | 'setTo';
 const WAYS = [
   { value: 'delta', label: 'Add or remove' },
-  { value: 'setTo', label: 'Set to counted amount' },
+  { value: 'setTo', label: 'Enter a count' },
 ];
 
 /** Undefined until something is entered. */

@@ -27,8 +27,9 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
   if (setTo !== undefined && lost > 0) {
     return (
       <Notice tone="warn" title={`${pluralize(lost, 'reserved unit')} will be taken away from orders`}>
-        {formatCount(level.allocated)} are reserved, but only {formatCount(setTo)} were counted. Orders of the
-        lowest priority lose their reservation first, and of those the newest. They wait until stock arrives.
+        Orders have reserved {formatCount(level.allocated)}, but the count is {formatCount(setTo)}. Orders of
+        the lowest priority lose their reservation first, and of those the newest. They wait until stock
+        arrives.
       </Notice>
     );
   }
@@ -36,7 +37,7 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
     return (
       <Notice tone="warn" title="Reserved stock cannot be removed">
         {formatCount(level.allocated)} of {formatCount(level.onHand)} are reserved for orders. If they are
-        really missing, set the stock to the counted amount instead.
+        really missing, enter a count instead.
       </Notice>
     );
   }

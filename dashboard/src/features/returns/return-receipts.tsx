@@ -37,13 +37,7 @@ export function ReturnReceipts({ one, order }: { one: Return; order: Order | und
   ];
   return (
     <Panel title="Received so far" flush>
-      <DataTable
-        caption="Receipts"
-        columns={columns}
-        rows={receipts}
-        idOf={({ key }) => key}
-        empty={null}
-      />
+      <DataTable caption="Receipts" columns={columns} rows={receipts} idOf={({ key }) => key} empty={null} />
     </Panel>
   );
 }
