@@ -64,6 +64,24 @@ describe('POST /orders/:id/close', () => {
     expect((await act(id, 'close')).body.data).toMatchObject({ status: 'delivered', closeReason: null });
   });
 
+  test('what was cancelled stays so when an order that is open again changes its items', async () => {
+    const { id, items, shipment } = await partlyShipped();
+    await act(id, 'close');
+    await merchant.post(`/shipments/${shipment.id}/void`);
+    const change = (quantity: number) =>
+      merchant.call('PUT', `/orders/${id}`, { items: [{ id: items[0].id, quantity }] });
+    const tooFew = 'items[0].quantity: must be at least 3, which were cancelled when the order was closed';
+    expectError(await change(2), 400, 'VALIDATION_ERROR', tooFew);
+    const nothing = 'items: must leave something to ship; cancel the order instead';
+    expectError(await change(3), 400, 'VALIDATION_ERROR', nothing);
+    expect((await change(4)).body.data).toMatchObject({
+      status: 'pending',
+      items: [{ quantity: 4, cancelledQuantity: 3, allocatedQuantity: 1 }],
+    });
+    expect(await merchant.level(mug)).toEqual([100, 1]);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
   test('a label voided after closing leaves only what it shipped open', async () => {
     const { id, shipment } = await partlyShipped();
     await act(id, 'close', { reason: 'No more' });

@@ -2,7 +2,7 @@ import { present } from '../../lib/present.ts';
 import type { Db, OrderItemRow } from '../../storage/index.ts';
 import type { LevelKey, StockLedger } from '../inventory/index.ts';
 import { productsLeftToJobs } from './backorder-queue.ts';
-import { shortQuantity } from './order.ts';
+import { openQuantity, shortQuantity } from './order.ts';
 
 type Item = Omit<OrderItemRow, 'order_id'>;
 interface Place {
@@ -77,7 +77,7 @@ export async function reallocateItems(
   for (const item of from.warehouseId === to.warehouseId ? from.items : []) {
     const same = next.get(item.id);
     if (same === undefined || same.product_id !== item.product_id || same.is_tracked === 0) continue;
-    same.allocated_quantity = Math.min(item.allocated_quantity, same.quantity);
+    same.allocated_quantity = Math.min(item.allocated_quantity, openQuantity(same));
     item.allocated_quantity -= same.allocated_quantity;
   }
   const keys = [...levelsOf(from.items, from.warehouseId), ...levelsOf(to.items, to.warehouseId)];

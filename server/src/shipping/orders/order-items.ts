@@ -12,6 +12,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
+import { openQuantity } from './order.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
@@ -54,6 +55,20 @@ export async function draftItems(
     drafts.push(draft(item, product, { currency, position, id: before?.id ?? newId('itm') }));
   }
   return drafts;
+}
+
+/**
+ * An order that was closed is open again once its labels are voided, and what was cancelled then stays so: it can't be
+ * ordered less, nor be all that is ordered.
+ */
+export function refuseCancelled(drafts: readonly ItemDraft[]): void {
+  for (const [i, draft] of drafts.entries())
+    if (openQuantity(draft) < 0)
+      throw invalid(
+        `items[${i}].quantity: must be at least ${draft.cancelled_quantity}, which were cancelled when the order was closed`,
+      );
+  if (drafts.every((draft) => openQuantity(draft) === 0))
+    throw invalid('items: must leave something to ship; cancel the order instead');
 }
 
 const keepsProduct = ({ productId, sku }: OrderItemUpdate, before: OrderItemRow): boolean =>

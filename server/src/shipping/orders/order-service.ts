@@ -21,7 +21,7 @@ import { createOrderChange } from './order-change.ts';
 import { moneyOf, toColumns } from './order-columns.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
-import { checkDecimals, draftItems, totals } from './order-items.ts';
+import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
 import { packOrder } from './order-parcels.ts';
@@ -56,6 +56,7 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
     const drafts = await draftItems(storage, tx, row.user_id, { ...wanted, earlier: items });
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
+    refuseCancelled(drafts);
     const from = { orderId: row.id, warehouseId: row.warehouse_id, items };
     const to = { orderId: row.id, warehouseId, items: drafts };
     const freed = await reallocateItems(ledger, tx, row.user_id, from, to);
