@@ -83,6 +83,33 @@ test('201 with a return, up to what it brings back', async () => {
   expectError(rejected, 409, 'CONFLICT', 'returnId: the return is rejected');
 });
 
+test('a return is replaced once: what was replaced for it counts, unless that order was cancelled', async () => {
+  const order = await shippedOrder();
+  const items = order.items.map(({ id }: { id: string }) => ({ orderItemId: id, quantity: 1 }));
+  const back = await merchant.post('/returns', {
+    orderId: order.id,
+    items: items.map((item: object) => ({ ...item, reason: 'Broken' })),
+  });
+  const json = { items, returnId: back.id };
+  const { body } = await replace(order.id, json);
+  const message = 'items[0].quantity: 0 of The MUG in the return are not replaced yet, not 1';
+  expectError(await replace(order.id, json), 409, 'CONFLICT', message);
+  const card = { items: items.slice(1), returnId: back.id };
+  expectError(await replace(order.id, card), 409, 'CONFLICT', /^items\[0\]\.quantity: 0 of Card/);
+  await merchant.post(`/orders/${body.data.id}/cancel`);
+  expect((await replace(order.id, json)).status).toBe(201);
+});
+
+test('a replacement ships from the default warehouse where that of the order was deleted', async () => {
+  await merchant.stock(mug, 5, merchant.annex);
+  const order = await shippedOrder({ warehouseId: merchant.annex });
+  await merchant.stock(mug, 0, merchant.annex);
+  await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+  const made = await replace(order.id, { items: [{ orderItemId: order.items[0].id, quantity: 1 }] });
+  expect(made.status, made.text).toBe(201);
+  expect(made.body.data.warehouseId).toBe(merchant.warehouse);
+});
+
 test('numbers go on, also past one that is taken, and two at once both get one', async () => {
   const order = await shippedOrder();
   const json = { items: [{ orderItemId: order.items[0].id, quantity: 1 }] };

@@ -24,9 +24,15 @@ export function createReplacements({ storage, clock, outbox, insertOrder }: Depe
   async function replace(tx: Db, userId: string, id: string, input: NewReplacement, orderNumber?: string) {
     const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
     const before = await readOrder(tx, userId, row);
-    if (input.returnId !== undefined) await checkReturn(tx, userId, id, input);
     const chosen = chooseShipped(await itemsOf(tx, id), input.items);
-    const order = toNewOrder(row, chosen, input, orderNumber ?? (await nextNumber(tx, row)));
+    if (input.returnId !== undefined) await checkReturn(tx, row, input.returnId, chosen);
+    const warehouseId = input.warehouseId ?? (await liveWarehouse(tx, row));
+    const order = toNewOrder(
+      row,
+      chosen,
+      { ...input, ...given({ warehouseId }) },
+      orderNumber ?? (await nextNumber(tx, row)),
+    );
     const links = { replacement_of: id, replacement_return_id: input.returnId ?? null };
     const made = await insertOrder(tx, userId, order, links);
     const replacementIds = [...fromJson(row.replacement_ids), made.id];
@@ -93,7 +99,7 @@ function toNewOrder(
     })),
     ...given({
       storeId: row.store_id || undefined,
-      warehouseId: warehouseId ?? row.warehouse_id ?? undefined,
+      warehouseId,
       requestedService: service,
       notes,
     }),
@@ -115,26 +121,64 @@ async function nextNumber(tx: Db, row: OrderRow): Promise<string> {
   }
 }
 
+/** The order's warehouse, unless it was deleted since: then a new order ships from where any other would. */
+async function liveWarehouse(tx: Db, { user_id, warehouse_id }: OrderRow): Promise<string | undefined> {
+  if (warehouse_id === null) return undefined;
+  const { deleted_at } = await ownedRow(tx, 'warehouses', user_id, warehouse_id, { deletedToo: true });
+  return deleted_at === null ? warehouse_id : undefined;
+}
+
+/** Throws if more were replaced than the return brings back, together with what was replaced for it before. */
 async function checkReturn(
   tx: Db,
-  userId: string,
-  orderId: string,
-  { returnId = '', items }: NewReplacement,
+  order: OrderRow,
+  returnId: string,
+  chosen: readonly Chosen[],
 ): Promise<void> {
-  const row = await ownedRow(tx, 'returns', userId, returnId);
-  if (row.order_id !== orderId) throw invalid('returnId: is a return of another order');
+  const row = await ownedRow(tx, 'returns', order.user_id, returnId);
+  if (row.order_id !== order.id) throw invalid('returnId: is a return of another order');
   if (row.status === 'rejected' || row.status === 'cancelled')
     throw conflict(`returnId: the return is ${row.status}`);
   const returned = await tx
     .selectFrom('return_items')
-    .select(['order_item_id', 'quantity'])
+    .innerJoin('order_items', 'order_items.id', 'return_items.order_item_id')
+    .select(['order_item_id', 'return_items.quantity', 'received_quantity', 'product_id', 'sku', 'name'])
     .where('return_id', '=', returnId)
     .execute();
-  for (const [i, { orderItemId, quantity }] of items.entries()) {
+  // The items of a replacement are its own: they are recognized by what they are.
+  const left = new Map<string, number>();
+  const add = (good: Good, quantity: number) =>
+    left.set(goodOf(good), (left.get(goodOf(good)) ?? 0) + quantity);
+  const quantityOf = (item: (typeof returned)[number]) =>
+    row.status === 'completed' ? item.received_quantity : item.quantity;
+  for (const item of returned) add(item, quantityOf(item));
+  for (const item of await replacedFor(tx, order, returnId))
+    add(item, item.cancelled_quantity - item.quantity);
+  for (const [i, { item, quantity }] of chosen.entries()) {
     const inReturn = returned
-      .filter((item) => item.order_item_id === orderItemId)
-      .reduce((sum, item) => sum + item.quantity, 0);
+      .filter(({ order_item_id }) => order_item_id === item.id)
+      .reduce((sum, one) => sum + quantityOf(one), 0);
     if (quantity > inReturn)
       throw conflict(`items[${i}].quantity: the return has ${inReturn} of this item, not ${quantity}`);
+    const free = Math.max(0, left.get(goodOf(item)) ?? 0);
+    if (quantity > free)
+      throw conflict(
+        `items[${i}].quantity: ${free} of ${item.name} in the return are not replaced yet, not ${quantity}`,
+      );
+    add(item, -quantity);
   }
+}
+
+type Good = Pick<OrderItemRow, 'product_id' | 'sku' | 'name'>;
+const goodOf = ({ product_id, sku, name }: Good): string => product_id ?? JSON.stringify([sku, name]);
+
+function replacedFor(tx: Db, order: OrderRow, returnId: string) {
+  return tx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['product_id', 'sku', 'name', 'quantity', 'cancelled_quantity'])
+    .where('orders.id', 'in', ['', ...fromJson(order.replacement_ids)])
+    .where('orders.replacement_return_id', '=', returnId)
+    .where('orders.status', '!=', 'cancelled')
+    .execute();
 }
