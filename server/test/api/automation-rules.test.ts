@@ -96,6 +96,28 @@ describe('automation rules', () => {
     expect(await applied(over, item)).toEqual(holds ? [name] : []);
   });
 
+  test('add no more tags than an order can have, so that it can be sent back as it was read', async () => {
+    await rule('Tags', { addTags: ['a', 'b'] });
+    const made = await order({ tags: Array.from({ length: 49 }, (_, i) => `t${i}`) });
+    expect(made.tags.slice(48)).toEqual(['t48', 'a']);
+    expect(made.appliedRules[0].effects).toEqual([{ action: 'tag', value: 'a' }]);
+    expect((await merchant.call('PUT', `/orders/${made.id}`, made)).body.data).toEqual(made);
+  });
+
+  test('can be sent back as they were read after their warehouse was deleted', async () => {
+    const made = await rule('Annex', { warehouseId: merchant.annex, addTags: ['a'] });
+    await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+    const { status, text } = await merchant.call('PUT', `/automation-rules/${made.id}`, made);
+    expect(status, text).toBe(200);
+    const other = { actions: { warehouseId: 'wh_no' } };
+    expectError(
+      await merchant.call('PUT', `/automation-rules/${made.id}`, other),
+      404,
+      'NOT_FOUND',
+      'Warehouse not found',
+    );
+  });
+
   test('are not applied again when an order changes, and orders of a batch are ruled like others', async () => {
     await rule('Tag', { addTags: ['auto'] });
     const made = await order();

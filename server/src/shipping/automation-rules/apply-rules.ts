@@ -72,6 +72,9 @@ function matchesValue(
   return isWithin(order.value, inHundredths(min), inHundredths(max));
 }
 
+/** As many as an order can be given. */
+const MAX_TAGS = 50;
+
 type Effects = AppliedRule['effects'];
 
 /** Only what changes something is an effect. */
@@ -87,7 +90,7 @@ function act<T extends RuledOrder>(order: T, actions: RuleActions): { after: T; 
     effects.push({ action: 'hold', value: null });
   }
   for (const tag of actions.addTags ?? []) {
-    if (after.tags.includes(tag)) continue;
+    if (after.tags.includes(tag) || after.tags.length >= MAX_TAGS) continue;
     after.tags = [...after.tags, tag];
     effects.push({ action: 'tag', value: tag });
   }

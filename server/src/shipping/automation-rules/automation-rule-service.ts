@@ -48,8 +48,11 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
 
     update(userId: string, id: string, input: AutomationRuleUpdate): Promise<AutomationRule> {
       return storage.write(async (tx) => {
-        await ownedRow(tx, 'automation_rules', userId, id, { lock: storage.locks.change });
-        if (input.actions !== undefined) await checkWarehouse(tx, userId, input.actions);
+        const before = await ownedRow(tx, 'automation_rules', userId, id, { lock: storage.locks.change });
+        // A warehouse that was deleted since can be sent back as it was read.
+        const { warehouseId } = fromJson(before.actions);
+        if (input.actions !== undefined && input.actions.warehouseId !== warehouseId)
+          await checkWarehouse(tx, userId, input.actions);
         const columns = given({
           name: input.name,
           position: input.position,
