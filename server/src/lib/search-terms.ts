@@ -31,12 +31,12 @@ const cut = (word: string): string =>
 /** Letters and digits only: `WEB-1001` is found as `web1001`. */
 export const squash = (text: string): string => cut(fold(text).replace(/[^\p{L}\p{N}]+/gu, ''));
 
-/** The words of a text, each without punctuation and also split at it: `jean-luc` gives `jeanluc`, `jean` and `luc`. */
+/** The words of a text without punctuation, from each of their parts on: `ada@example.com` gives `adaexamplecom`, `examplecom`, `com`. */
 export function termsOf(text: string): string[] {
   const words = fold(text).split(/\s+/);
   return words.flatMap((word) => {
     const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
-    return parts.length > 1 ? [cut(parts.join('')), ...parts.map(cut)] : parts.map(cut);
+    return parts.map((_, i) => cut(parts.slice(i).join('')));
   });
 }
 

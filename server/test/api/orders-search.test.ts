@@ -43,6 +43,16 @@ async function found(query: string) {
 }
 const search = (q: string) => found(`q=${encodeURIComponent(q)}`);
 
+test('tags differ by case, however the list is narrowed down', async () => {
+  const shop = await createMerchant(api);
+  const thing = [{ name: 'Thing', quantity: 1 }];
+  const { id } = await shop.order(thing, { tags: ['VIP'] });
+  await shop.post(`/orders/${id}/hold`);
+  await shop.order(thing, { tags: ['vip'] });
+  expect(await shop.get('/orders?tag=VIP&status=pending&q=thing')).toEqual([]);
+  expect(await shop.get('/orders?tag=VIP&status=on_hold')).toMatchObject([{ id }]);
+});
+
 describe('GET /orders?q', () => {
   test.each([
     ['zoe', '#WEB-1001'],
@@ -60,6 +70,8 @@ describe('GET /orders?q', () => {
     ['555-0100', 'WEB-10012'],
     ['ada.l@example.com', '3'],
     ['example', '3'],
+    ['example.com', '3'],
+    ['l@example', '3'],
     ['x9', '3'],
     ['LOVELACE, Ada', '3'],
     ['ovelace', ''],

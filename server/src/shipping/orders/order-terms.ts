@@ -17,8 +17,11 @@ interface Codes {
 
 /** Matches a complete number or code only: no word contains `=`. */
 export const exactTerm = (text: string): string => `=${squash(text)}`;
-/** Tags are compared as they are, and a term has no spaces. */
-export const tagTerm = (tag: string): string => `#${encodeURIComponent(tag)}`;
+/** Tags are compared as they are, and a term has no spaces, nor capitals: SQLite's LIKE ignores case. */
+export const tagTerm = (tag: string): string =>
+  `#${encodeURIComponent(tag).replace(/%..|[A-Z]/g, (part) =>
+    part.length > 1 ? part.toLowerCase() : `%${part.charCodeAt(0).toString(16)}`,
+  )}`;
 
 /** Each term of an order once; what identifies it comes first. */
 export function termsOfOrder(
