@@ -25,8 +25,20 @@ function columnsOf(schema: SchemaShape, path: readonly string[] = []): Column[] 
   return [{ path, isNumber: shape.type === 'number' || shape.type === 'integer' }];
 }
 
-/** Whether the client asks for a list as CSV. */
-export const wantsCsv = ({ headers }: FastifyRequest): boolean => /\btext\/csv\b/i.test(headers.accept ?? '');
+/** Whether the client asks for a list as CSV, and not rather as JSON. */
+export const wantsCsv = ({ headers: { accept = '' } }: FastifyRequest): boolean => {
+  if (!/text\/csv/i.test(accept)) return false;
+  const ranges = accept.toLowerCase().split(',');
+  const qualityOf = (type: string): number => {
+    const [range] = ranges.filter((one) => one.split(';')[0]?.trim() === type);
+    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
+  };
+  const [csv, json] = [qualityOf('text/csv'), qualityOf('application/json')];
+  return (
+    csv > json ||
+    (csv > 0 && csv === json && accept.search(/text\/csv/i) < accept.search(/application\/json/i))
+  );
+};
 
 /**
  * Streams a list as CSV, batch by batch as the client reads it. It starts with a byte order mark, without which Excel takes

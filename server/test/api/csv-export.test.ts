@@ -106,8 +106,21 @@ describe('Accept: text/csv', () => {
     expect((await csv('/warehouses')).map(({ id }) => id).sort()).toEqual(
       [merchant.warehouse, merchant.annex].sort(),
     );
-    for (const path of ['/service-mappings', '/automation-rules']) expect(await csv(path)).toEqual([]);
+    for (const path of ['/service-mappings', '/automation-rules', '/packages'])
+      expect(await csv(path)).toEqual([]);
     expect(await csv('/webhooks')).toMatchObject([{ url: 'https://example.com/hook', failureCount: '0' }]);
+  });
+
+  test.each([
+    ['text/csv;q=0, application/json', 'application/json'],
+    ['application/json, text/csv', 'application/json'],
+    ['text/csv;q=0.5, application/json;q=0.9', 'application/json'],
+    ['application/json;q=0.1, text/csv', 'text/csv'],
+    ['Text/CSV, application/json', 'text/csv'],
+    ['text/csv, */*', 'text/csv'],
+  ])('Accept: %s gets %s', async (accept, type) => {
+    const { headers } = await merchant.call('GET', '/packages', undefined, { accept });
+    expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
   });
 
   test('400 and 401 are JSON, as ever', async () => {

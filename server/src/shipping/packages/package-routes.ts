@@ -1,3 +1,4 @@
+import { oneBatch, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Package } from '../../schema/package.ts';
 import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
@@ -20,7 +21,10 @@ export function packageRoutes(app: Routes, packages: PackageService): void {
         response: answers(200, many(Package)),
       },
     },
-    async (request) => ({ data: await packages.list(userOf(request)) }),
+    async (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(reply, 'packages', Package, oneBatch(packages.list(userOf(request))))
+        : { data: await packages.list(userOf(request)) },
   );
 
   app.post(
