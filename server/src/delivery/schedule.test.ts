@@ -98,6 +98,58 @@ test('a window that is not used shrinks back to the first', () => {
   expect(round(schedule, 'a', true)).toBe(4);
 });
 
+test('no more than 300 are claimed for a subscription at a time', () => {
+  const schedule = new Schedule({ overall: 5_000, perSubscription: 200 });
+  for (let n = 0; n < 120; n++) round(schedule, 'a', true);
+  schedule.add('fresh', ACCOUNT, 'a');
+  expect(schedule.next('fresh')).toEqual([{ accountId: ACCOUNT, subscriptionId: 'a', limit: 300 }]);
+});
+
+test('first attempts and retries wait in lanes of their own', () => {
+  const schedule = new Schedule(limits);
+  schedule.add('retry', ACCOUNT, 'a');
+  expect([schedule.hasTurn('fresh'), schedule.hasTurn('retry')]).toEqual([false, true]);
+  const [request] = schedule.next('retry');
+  schedule.claimed('retry', request as never, 1);
+  schedule.unsent('a', ['fresh']);
+  expect([schedule.hasTurn('fresh'), schedule.hasTurn('retry')]).toEqual([true, false]);
+});
+
+test('a subscription is asked again after a claim that brought all that was asked for, and not after less', () => {
+  for (const [got, again] of [
+    [4, true],
+    [3, false],
+  ] as const) {
+    const schedule = new Schedule(limits);
+    schedule.add('fresh', ACCOUNT, 'a');
+    const [request] = schedule.next('fresh');
+    schedule.claimed('fresh', request as never, got);
+    startAll(schedule, 'a');
+    finishAll(schedule, 'a', got, true);
+    expect(schedule.hasTurn('fresh')).toBe(again);
+  }
+});
+
+test('a window that failures made small does not grow by rest, and one in use does not shrink', () => {
+  const failing = new Schedule(limits);
+  for (let n = 0; n < 3; n++) round(failing, 'a', false);
+  failing.shrinkIdle();
+  expect(round(failing, 'a', false)).toBe(1);
+
+  const busy = new Schedule(limits);
+  for (let n = 0; n < 6; n++) round(busy, 'a', true);
+  busy.add('fresh', ACCOUNT, 'a');
+  grantAll(busy);
+  busy.shrinkIdle();
+  expect(startAll(busy, 'a')).toBe(10);
+});
+
+test('what was never claimed here can neither start nor finish', () => {
+  const schedule = new Schedule(limits);
+  expect(() => schedule.start('a')).toThrow('a has no claims here');
+  expect(() => schedule.finished('a', true)).toThrow('a has no claims here');
+});
+
 /** Two accounts' subscriptions, and what each account may claim of its first whatever else is claimed. */
 const accountOf = (id: string) => (id < 'd' ? 'usr_1' : 'usr_2');
 const FIRST_OF_EACH = 2 * 4;

@@ -119,3 +119,11 @@ test('the end cancels a turn that is scheduled, and waits for one that runs', as
   await end;
   expect(ended).toBe(true);
 });
+
+test('a later request does not put off a turn that is scheduled', async () => {
+  const { turns, started, pass } = open();
+  turns.wake(50);
+  turns.wake(200);
+  await pass(1_000);
+  expect(started).toEqual([50]);
+});

@@ -7,6 +7,7 @@ test('a snapshot is the same after it was written and read', () => {
     ages: [
       ['one', [60_000, 1, 0]],
       ['other', []],
+      ['used up', Array(60).fill(7)],
     ] as [string, number[]][],
   };
   expect(parseSnapshot(serializeSnapshot(snapshot))).toEqual(snapshot);
