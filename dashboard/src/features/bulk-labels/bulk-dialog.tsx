@@ -19,7 +19,7 @@ export function BulkDialog({ orders, opened, onClose }: Props) {
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const refresh = useInvalidate('shipments');
   const isBusy = batch !== undefined && outcomes.length < batch.length;
-  const start = async (choice: Choice | undefined) => {
+  const start = async (choice: Choice) => {
     setBatch(orders);
     await buyLabels(orders, choice, (more) => setOutcomes((before) => [...before, ...more]));
     await refresh();

@@ -32,57 +32,27 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-const order = (id: string, weight: object | null = { value: 1, unit: 'lb' }) =>
-  ({ id, items: [{ quantity: 1, shippedQuantity: 0, cancelledQuantity: 0, weight }] }) as unknown as Order;
+const orders = Array.from({ length: 6 }, (_, index) => ({ id: `ord_${index}` }) as Order);
 
-/** Two carriers offer the same service; the cheapest rate comes first. */
-function offerBoth(): void {
+test('the rule goes to the server with each order, a few at a time, and each order gets its own result', async () => {
   answers = {
-    '/rates': ({ orderId }: { orderId: string }) => ({
-      rates: ['other', 'fleet'].map((carrier) => ({
-        id: `${orderId} by ${carrier}`,
-        carrier,
-        service: 'ground',
-      })),
-      messages: [],
-    }),
-    '/shipments/batch': ({ shipments }: { shipments: { rateId: string }[] }) =>
-      shipments.map(({ rateId }) => ({ status: 201, shipment: { id: rateId } })),
+    '/shipments/batch': ({ shipments }: { shipments: { orderId: string }[] }) =>
+      shipments.map(({ orderId }) =>
+        orderId === 'ord_1'
+          ? { status: 400, error: { code: 'VALIDATION_ERROR', message: 'nothing within 2 days' } }
+          : { status: 201, shipment: { id: `label of ${orderId}` } },
+      ),
   };
-}
-
-async function bought(choice: { carrier: string; service: string } | undefined) {
+  const select = { by: 'fastest', withinDays: 2 } as const;
   const outcomes: (string | undefined)[] = [];
-  await buyLabels([order('ord_1'), order('ord_2'), order('ord_3', null)], choice, (more) => {
+  await buyLabels(orders, select, (more) => {
     outcomes.push(...more.map(({ shipment, problem }) => shipment?.id ?? problem));
   });
-  return outcomes;
-}
-
-test('the chosen service is bought of the chosen carrier, though another is cheaper', async () => {
-  offerBoth();
-  const outcomes = await bought({ carrier: 'fleet', service: 'ground' });
-  expect(outcomes.slice(0, 2)).toEqual(['ord_1 by fleet', 'ord_2 by fleet']);
-  const rates = requests.filter(({ path }) => path === '/rates');
-  expect(rates.map(({ body }) => body.services)).toEqual([['ground'], ['ground']]);
-});
-
-test('without a choice the cheapest is bought, and an order of unknown weight is left out', async () => {
-  offerBoth();
-  const outcomes = await bought(undefined);
-  expect(outcomes).toEqual(['ord_1 by other', 'ord_2 by other', expect.stringMatching(/weigh/i)]);
-  expect(
-    requests.filter(({ path }) => path === '/shipments/batch').map(({ body }) => body.shipments),
-  ).toEqual([
-    [
-      { rateId: 'ord_1 by other', orderId: 'ord_1' },
-      { rateId: 'ord_2 by other', orderId: 'ord_2' },
-    ],
+  expect(outcomes).toEqual([
+    'label of ord_0',
+    'nothing within 2 days',
+    ...[2, 3, 4, 5].map((index) => `label of ord_${index}`),
   ]);
-});
-
-test('where the chosen carrier offers nothing, nothing is bought of another', async () => {
-  offerBoth();
-  expect(await bought({ carrier: 'third', service: 'ground' })).not.toContain('ord_1 by other');
-  expect(requests.some(({ path }) => path === '/shipments/batch')).toBe(false);
+  expect(requests.map(({ body }) => (body.shipments as unknown[]).length)).toEqual([5, 1]);
+  expect(requests[1]?.body.shipments).toEqual([{ orderId: 'ord_5', select }]);
 });

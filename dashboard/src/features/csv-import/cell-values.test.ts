@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../lib/units.ts';
-import { country, measure, money, whole, yesOrNo } from './cell-values.ts';
+import { country, measure, moment, money, whole, yesOrNo } from './cell-values.ts';
 import { unitIn, unitOf } from './units.ts';
 
 test.each([
@@ -58,4 +58,11 @@ test('countries and units go by several names', () => {
     unitIn(LENGTH_UNITS, 'Length (in)'),
   ]).toEqual(['kg', 'g', undefined, 'cm', 'in']);
   expect(['Yes', '0', 'draft'].map(yesOrNo)).toEqual([true, false, false].map((value) => ({ value })));
+});
+
+test('a date is read with or without a time and its zone, and never guessed', () => {
+  expect(moment('2026-11-15 10:00:00 -0500')).toEqual({ value: '2026-11-15T15:00:00.000Z' });
+  expect(moment('2026-11-15T10:00Z')).toEqual({ value: '2026-11-15T10:00:00.000Z' });
+  expect(moment('2026-11-15')).toEqual({ value: new Date(2026, 10, 15).toISOString() });
+  for (const text of ['11/15/2026', '2026-13-01', 'soon']) expect(moment(text)).toHaveProperty('problem');
 });

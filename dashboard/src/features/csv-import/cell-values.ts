@@ -44,6 +44,18 @@ export function money(text: string): Read<number> {
     : { problem: `must be an amount with at most two decimals, not “${text}”` };
 }
 
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/;
+
+/** A date, with or without a time. Without a time zone it is in the user's. Other orders of day and month are ambiguous. */
+export function moment(text: string): Read<string> {
+  const [, day, time = '00:00', zone = ''] = MOMENT.exec(text) ?? [];
+  const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const date = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(date.getTime())
+    ? { problem: `must be a date, like 2026-11-15, not “${text}”` }
+    : { value: date.toISOString() };
+}
+
 export const whole =
   (most: number, least = 1) =>
   (text: string): Read<number> => {

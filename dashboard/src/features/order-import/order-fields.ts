@@ -153,6 +153,35 @@ export const ORDER_FIELDS = [
     aliases: ['taxes', 'tax total', 'order total tax amount', 'order tax', 'total tax', 'vat'],
   },
   {
+    name: 'discount',
+    label: 'Discount',
+    about: 'Taken off the whole order.',
+    aliases: [
+      'discount amount',
+      'order discount',
+      'cart discount amount',
+      'total discount',
+      'discount total',
+    ],
+  },
+  {
+    name: 'order_date',
+    label: 'Order date',
+    about: 'When the customer ordered, such as 2026-11-15.',
+    aliases: ['created at', 'order created', 'date created'],
+  },
+  {
+    name: 'requested_service',
+    label: 'Requested service',
+    about: 'The shipping method that the customer chose.',
+    aliases: ['shipping method', 'shipping method title', 'shipping service', 'delivery method'],
+  },
+  {
+    name: 'gift_message',
+    label: 'Gift message',
+    aliases: ['gift note', 'gift text'],
+  },
+  {
     name: 'notes',
     label: 'Notes',
     aliases: ['note', 'customer note', 'order note', 'order notes', 'comment', 'comments'],

@@ -7,6 +7,7 @@ import {
   given,
   type Line,
   measure,
+  moment,
   money,
   type Problem,
   unitIn,
@@ -79,6 +80,10 @@ function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problem
       currency: read('currency', currency),
       shippingPaid: read('shipping_paid', money),
       tax: read('tax', money),
+      discount: read('discount', money),
+      orderDate: read('order_date', moment),
+      requestedService: cells.requested_service,
+      giftMessage: cells.gift_message,
       notes: cells.notes,
     }),
   };

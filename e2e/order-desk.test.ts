@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+
+let scene: Scene;
+let page: Page;
+const order = (orderNumber: string, more = {}) =>
+  askAs(page)('/orders', {
+    orderNumber,
+    shipTo: SAN_FRANCISCO,
+    items: [{ name: 'Poster', quantity: 2, unitPrice: 20, weight: { value: 8, unit: 'oz' } }],
+    ...more,
+  });
+beforeAll(async () => {
+  scene = await setScene();
+  page = await scene.visit({ reducedMotion: 'reduce' });
+  await becomeOwner(page, scene);
+  await askAs(page)('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
+});
+afterAll(() => scene?.close());
+
+const dialog = () => page.getByRole('dialog');
+
+test('orders that are ready are filtered, exported as filtered, and bought by rule', async () => {
+  await order('1001', { requestedService: 'express' });
+  const { id } = await order('1002');
+  await askAs(page)(`/orders/${id}/hold`);
+  await page.goto('/orders');
+  await page.getByRole('link', { name: '1002' }).waitFor();
+  await page.getByLabel('Ready to ship').selectOption('Ready to ship');
+  await page.getByRole('link', { name: '1002' }).waitFor({ state: 'detached' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('orders.csv');
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('1001');
+  expect(text).not.toContain('1002');
+  await page.getByLabel('Select order 1001').check();
+  await page.getByRole('button', { name: 'Buy labels' }).click();
+  await dialog().getByText('1 order asks for a service').waitFor();
+  await dialog().getByRole('button', { name: 'Buy labels' }).click();
+  await dialog().getByText('Fleet Express').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('an order of which a part is shipped is closed with a reason, and its goods are sent again', async () => {
+  const { id, items } = await order('2001');
+  await askAs(page)('/shipments', {
+    orderId: id,
+    carrier: 'fleet',
+    items: [{ orderItemId: items[0].id, quantity: 1 }],
+  });
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Close order' }).click();
+  await dialog().getByLabel('Reason').fill('Out of print');
+  await dialog().getByRole('button', { name: 'Close order' }).click();
+  await page.getByText('1 will not be shipped').waitFor();
+  await page.getByText('Out of print').waitFor();
+  await page.getByRole('button', { name: 'Send replacement' }).click();
+  await dialog().getByLabel('Poster').fill('1');
+  await dialog().getByRole('button', { name: 'Create replacement' }).click();
+  await page.getByRole('heading', { name: '2001-R1' }).waitFor();
+  await page.getByRole('link', { name: '2001', exact: true }).click();
+  await page.getByRole('link', { name: '2001-R1' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a rule is read as a sentence, and its effect is shown on the next order', async () => {
+  await page.goto('/settings/automation-rules');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await dialog().getByLabel('Name').fill('Check dear orders');
+  await dialog().getByLabel('Is worth at least').fill('200');
+  await dialog().getByLabel('Put it on hold').check();
+  await dialog().getByRole('button', { name: 'Save rule' }).click();
+  await page.getByText('When an order is worth at least 200, then put it on hold.').waitFor();
+  const { id } = await order('3001', { items: [{ name: 'Vase', quantity: 1, unitPrice: 250 }] });
+  await page.goto(`/orders/${id}`);
+  await page.getByText('on hold', { exact: true }).waitFor();
+  const rules = page.getByRole('region', { name: 'Automation rules' });
+  await rules.getByText('Put the order on hold').waitFor();
+  expect(scene.faults).toEqual([]);
+});
