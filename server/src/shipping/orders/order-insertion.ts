@@ -13,7 +13,6 @@ import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
-import { readOrder } from './order-store.ts';
 import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
 import { chooseWarehouse } from './order-warehouse.ts';
 
@@ -75,7 +74,8 @@ export const createOrderInsertion =
       ...links,
     };
     checkDecimals(row, items);
-    const terms = termsOfOrder(toOrder(row, items, []), []);
+    const order = toOrder(row, items, []);
+    const terms = termsOfOrder(order, []);
     row.search_terms = joinTerms(terms);
     await tx.insertInto('orders').values(row).execute();
     await insertTerms(storage, tx, row, terms);
@@ -84,7 +84,6 @@ export const createOrderInsertion =
       .values(items.map((item) => ({ ...item, order_id: id })))
       .execute();
     await joinQueues(tx, row, items);
-    const order = await readOrder(tx, userId, row);
     await outbox.emit(tx, userId, 'order.created', order);
     return order;
   };
