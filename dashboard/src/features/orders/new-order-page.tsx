@@ -19,7 +19,7 @@ export function NewOrderPage() {
     <>
       <PageHeader title="New order" crumbs={[{ label: 'Orders', to: '/orders' }]} />
       <OrderForm
-        initial={emptyOrder(defaultOf(warehouses))}
+        initial={emptyOrder(warehouses.length > 1 ? '' : defaultOf(warehouses))}
         warehouses={warehouses}
         submit="Create order"
         back="/orders"

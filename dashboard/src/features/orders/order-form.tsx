@@ -5,7 +5,7 @@ import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { type Warehouse, WarehouseSelect } from '../warehouses/index.ts';
+import { defaultOf, type Warehouse, WarehouseSelect } from '../warehouses/index.ts';
 import { ItemsField } from './items-field.tsx';
 import { OrderMore } from './order-more.tsx';
 import { PRIORITY_LABELS } from './order-status.ts';
@@ -30,7 +30,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
   const form = useForm<OrderValues>({ initialValues: initial, validate: checkOrder as never });
   const { warehouseId, shipTo } = form.values;
   const isEditable = stage === 'new' || stage === 'open';
-  const shipFrom = warehouses.find(({ id }) => id === warehouseId)?.address;
+  const shipFrom = warehouses.find(({ id }) => id === (warehouseId || defaultOf(warehouses)))?.address;
   return (
     <Form
       form={form}
@@ -65,6 +65,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
                 label="Ship from"
                 required={false}
                 disabled={warehouses.length === 0}
+                isAutomatic={stage === 'new' && warehouses.length > 1}
                 {...form.getInputProps('warehouseId')}
               />
             )}

@@ -2,14 +2,20 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { warehousesQuery } from './warehouses-api.ts';
 
-export function WarehouseSelect(props: Omit<NativeSelectProps, 'data'>) {
+interface Props extends Omit<NativeSelectProps, 'data'> {
+  /** Lets the settings decide: choosing none is then an answer too. */
+  isAutomatic?: boolean;
+}
+
+export function WarehouseSelect({ isAutomatic = false, ...props }: Props) {
   const { data = [] } = useQuery(warehousesQuery);
+  const none = isAutomatic ? 'Automatic, as in Settings' : 'Choose a warehouse';
   return (
     <NativeSelect
       label="Warehouse"
       required
       data={[
-        { value: '', label: data.length === 0 ? 'No warehouses yet' : 'Choose a warehouse', disabled: true },
+        { value: '', label: data.length === 0 ? 'No warehouses yet' : none, disabled: !isAutomatic },
         ...data.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       {...props}
