@@ -44,6 +44,8 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
   { name: 'profile', path: '/settings/profile', ready: 'Current password' },
   { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
   { name: 'users', path: '/settings/users', ready: 'Open invitations' },
+  { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
+  { name: 'service-mappings', path: '/settings/service-mappings', ready: 'No service mappings yet' },
   { name: 'webhooks', path: '/webhooks', ready: 'order.created' },
   {
     name: 'webhook-new',

@@ -51,6 +51,8 @@ for (const [tour, dialect] of [
       expect(stdout).toMatch(/Everything as expected: \d+ requests/);
       expect(code).toBe(0);
     },
+    // Hundreds of orders and labels.
+    180_000,
   );
 
 test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
