@@ -14,8 +14,8 @@ if (!hasBrowser && !isQuick) {
     'Skipped: the dashboard in a browser. To run it: apt-get install chromium, or set CHROME_PATH\n',
   );
 }
-/** Tests wait more than they compute, so even one core runs two at once. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Tests wait more than they compute, so even two cores run three at once. */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 const together = { maxWorkers, sequence: { groupOrder: 0 } };
 /**
  * System and browser tests run in parallel with each other, but not with the hundreds of unit and API tests. They often wait

@@ -1,5 +1,5 @@
 import { addressChecks, cleanInput, inputWithoutEffect } from './fixes/inputs.mjs';
-import { parcelsOfTheirOwn } from './fixes/parcels.mjs';
+import { parcelsOfTheirOwn, serviceMarks } from './fixes/parcels.mjs';
 import { rateBoundToQuote, timeZones, weightAndSize } from './fixes/rates.mjs';
 import { returnsInParts, returnsThatSurprise } from './fixes/returns.mjs';
 import { openShop } from './fixes/shop.mjs';
@@ -19,6 +19,7 @@ export async function ordinaryUse(steps) {
     voidElsewhere,
     inputWithoutEffect,
     timeZones,
+    serviceMarks,
     cleanInput,
     addressChecks,
   ])

@@ -1,3 +1,4 @@
+import { ADA } from '../shop.mjs';
 import { WalkFailure } from '../steps.mjs';
 import { buy, POUND } from './shop.mjs';
 
@@ -24,4 +25,22 @@ export async function parcelsOfTheirOwn(steps, shop) {
   await look('pre_transit');
   await scan(first);
   await look('delivered');
+}
+
+export async function serviceMarks(steps, shop) {
+  steps.chapter('10. Economy and Express look different on the label');
+  const marks = [];
+  for (const service of ['economy', 'express']) {
+    const direct = { carrier: 'fleet', service, shipTo: ADA, warehouseId: shop.home.id, parcels: POUND };
+    const { id } = await buy(steps, direct);
+    await steps.get(`/shipments/${id}/label?format=zpl`, {
+      tells: (label) => {
+        const [, mark] = /\^FD([A-Z0-9]{1,2})\^FS/.exec(label.toString()) ?? [];
+        marks.push(mark);
+        return `${service} is marked ${mark}`;
+      },
+    });
+  }
+  if (marks[0] === undefined || marks[0] === marks[1])
+    throw new WalkFailure(`the marks of economy and express are ${marks.join(' and ')}`);
 }
