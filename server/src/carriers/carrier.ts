@@ -1,15 +1,17 @@
+import type { Address } from '../postal/index.ts';
+import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
 import type { LabelFormat, RefundStatus } from '../schema/shipment.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 
 /**
- * What every carrier is to us, be it the merchant's own vans or an aggregator over HTTP. A carrier keeps nothing of ours
- * and knows no database: it is given all it needs, and what it did is told in its answer. Money is integer hundredths,
- * times are milliseconds.
+ * The interface of every carrier, from the merchant's own vans to an aggregator over HTTP, connected through one account. A
+ * carrier stores nothing of ours and knows no database: each call receives all it needs and returns all that happened.
+ * Money is integer hundredths, times are milliseconds.
  */
 export interface Carrier {
-  /** As in `carrier` of rates and shipments. */
+  /** The plug-in's id. */
   readonly id: string;
   readonly name: string;
   /** A character or two, large on the label, that tells a service from the others; by default its initial. */
@@ -29,8 +31,23 @@ export interface Carrier {
   findPurchase(purchase: Purchase): Promise<FindOutcome>;
   /** Asked twice, it refunds once. Never rejects. */
   voidLabel(request: VoidRequest): Promise<VoidOutcome>;
-  /** The scans the carrier knows of; none where scans are posted to us. Rejects where it can't be asked. */
-  track(request: TrackRequest): Promise<Scan[]>;
+  /** Where a refund stands that was `submitted`. Rejects if the carrier can't be asked. */
+  refundStatus?(request: VoidRequest): Promise<RefundStatus>;
+  /** The scans that the carrier knows of; none where scans are posted to us. Rejects if the carrier can't be asked. */
+  track(request: TrackRequest): Promise<Tracked>;
+  /** Begins to track a parcel whose label was bought elsewhere. Rejects if the carrier can't be asked. */
+  follow?(request: FollowRequest): Promise<Followed>;
+  /**
+   * The labels of a purchase in one format, one for each parcel, and its customs forms. Absent where labels are drawn here.
+   * Rejects if they can't be had, or not in this format.
+   */
+  documents?(request: DocumentsRequest): Promise<CarrierDocument[]>;
+  /** Street-level verification. Rejects if the carrier can't be asked. */
+  verifyAddress?(address: Address): Promise<VerifiedAddress>;
+  /** Whether the credentials are right, and what can be sold with them. Rejects if the carrier can't be asked. */
+  check?(): Promise<AccountCheck>;
+  /** Verifies and reads a webhook of the carrier. Rejects only if a verification key can't be had just now. */
+  receive?(request: RawRequest): Promise<Received>;
 }
 
 export interface Quotes {
@@ -49,18 +66,24 @@ export type FindOutcome = PurchaseOutcome | { outcome: 'not_found' };
 
 export interface BoughtLabel {
   /** One for each parcel of the purchase, in its order. A carrier with one code for all of them repeats it. */
-  parcels: readonly { trackingCode: string }[];
+  parcels: readonly BoughtParcel[];
   trackingUrl: string | null;
-  /** What was charged. */
+  /** The postage that was charged. */
   rate: number;
   currency: string;
+  /** What was charged besides the postage: insurance, a fee of the aggregator. */
+  fees?: readonly { code: string; amount: number }[];
   /** Calendar days, `2026-11-18`, where the parcels leave and arrive: as of the purchase, not of the quote. */
   shipDate?: string;
   deliveryDate?: string;
   /** The carrier's own name for the shipment, to void and track it by. */
   carrierShipmentId: string | null;
-  /** A label the carrier drew; none where it is drawn here. */
-  document?: { format: LabelFormat; url: string };
+}
+
+export interface BoughtParcel {
+  trackingCode: string;
+  /** The carrier's own name for its tracking of this parcel. */
+  trackerId?: string;
 }
 
 export interface VoidRequest {
@@ -77,9 +100,31 @@ export type VoidOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
-interface TrackRequest {
+export interface TrackRequest {
   trackingCode: string;
+  /** Who carries the parcel, as in `carrier` of a quote. */
+  carrier?: string;
   carrierShipmentId: string | null;
+  trackerId?: string;
+}
+
+/** What a carrier knows of one parcel. */
+export interface Tracked {
+  scans: Scan[];
+  /** A calendar day. */
+  estimatedDeliveryDate?: string;
+  trackingUrl?: string;
+}
+
+export interface FollowRequest {
+  trackingCode: string;
+  /** `usps`; the carrier finds out where absent. */
+  carrier?: string;
+}
+
+export interface Followed extends Tracked {
+  carrier: string | null;
+  trackerId: string | null;
 }
 
 export interface Scan {
@@ -88,3 +133,61 @@ export interface Scan {
   occurredAt: number;
   location: ScanLocation | null;
 }
+
+export interface DocumentsRequest {
+  reference: string;
+  carrierShipmentId: string | null;
+  trackingCodes: readonly string[];
+  format: LabelFormat;
+}
+
+export interface CarrierDocument {
+  kind: 'label' | 'customs_form' | 'other';
+  /** As people call it: "Commercial invoice". */
+  name: string;
+  /** The position of the parcel it belongs to, from 0; null for a document of the whole shipment. */
+  parcel: number | null;
+  format: LabelFormat;
+  bytes: Uint8Array;
+}
+
+export interface VerifiedAddress {
+  isDeliverable: boolean;
+  /** As the postal service writes it, with ZIP+4. */
+  address: Address;
+  residential: boolean | null;
+  location: { lat: number; lon: number } | null;
+  messages: { code: string; field: string | null; message: string }[];
+}
+
+export type AccountCheck =
+  | { isValid: true; mode: CarrierMode | null; services: CarrierService[] }
+  | { isValid: false; reason: string };
+
+export interface CarrierService {
+  carrier: string;
+  carrierName: string;
+  service: string;
+  serviceName: string;
+}
+
+/** A request as it arrived. */
+export interface RawRequest {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+export type Received =
+  | { outcome: 'accepted'; updates: CarrierUpdate[] }
+  /** The signature is missing or wrong, or the settings have no secret to verify it with. */
+  | { outcome: 'unverified'; reason: string };
+
+export type CarrierUpdate =
+  | {
+      type: 'tracking';
+      trackingCode: string;
+      carrier?: string;
+      trackerId?: string;
+      tracked: Tracked;
+    }
+  | { type: 'refund'; carrierShipmentId: string; trackingCode?: string; status: RefundStatus };

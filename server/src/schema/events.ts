@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { keysOf } from '../lib/keys.ts';
 import { Order } from './order.ts';
 import { nullable, Timestamp } from './shapes.ts';
+import { RefundStatus } from './shipment.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
 
 /**
@@ -139,7 +140,7 @@ export const EVENTS = {
     data: Type.Object({
       ...shipment,
       voidedAt: Timestamp,
-      refundStatus: Type.Enum(['submitted', 'refunded']),
+      refundStatus: RefundStatus,
     }),
     example: (at) => ({ ...exampleShipment, voidedAt: at, refundStatus: 'submitted' as const }),
   }),

@@ -1,17 +1,22 @@
 import type { Weight } from '../lib/measures.ts';
 import type { Address } from '../postal/index.ts';
+import type { Customs } from './customs.ts';
 import type { Parcel } from './parcel.ts';
+import type { LabelFormat } from './shipment.ts';
+import type { ShipmentOptions } from './shipment-options.ts';
 
 /** A carrier's price, kept with the rate that it becomes. Money is integer hundredths. */
 export interface Quote {
+  /** Who carries the parcel, `usps`, where an aggregator sells for several carriers; the plug-in's own id where absent. */
+  carrier?: string;
   service: string;
   serviceName: string;
   /** The whole price, surcharges included. */
   rate: number;
   currency: string;
   zone: number | null;
-  /** What is charged for, which is more than the scale says where the parcel is large. */
-  billableWeight: Weight;
+  /** What is charged for, which is more than the scale says where the parcel is large. Null where the carrier does not say. */
+  billableWeight: Weight | null;
   surcharges: { code: string; amount: number }[];
   deliveryDays: number | null;
   /** A calendar day, `2026-11-18`. */
@@ -24,6 +29,12 @@ export interface QuoteRequest {
   shipFrom: Address;
   shipTo: Address;
   parcels: readonly Parcel[];
+  /** What is declared to customs, where the parcel crosses a border. */
+  customs?: Customs;
+  /** Only what the carrier declares as its capabilities: requests for anything else do not reach it. */
+  options?: ShipmentOptions;
+  /** A customer sends goods back: `shipFrom` is the customer. */
+  isReturn?: boolean;
   /** Only these services; all where absent. */
   services?: readonly string[];
   /** When the parcel is handed over, in milliseconds. */
@@ -56,4 +67,6 @@ export interface Purchase extends Omit<QuoteRequest, 'services'> {
   reference: string;
   /** What the customer was told it would cost, and is charged. */
   quote: Quote;
+  /** What the label is wanted as, where the carrier draws it. */
+  labelFormat?: LabelFormat;
 }

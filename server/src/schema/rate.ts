@@ -1,15 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
+import { CarrierMode } from './carrier-account.ts';
 import { nullable, Timestamp } from './shapes.ts';
 
 const offer = {
-  carrier: Type.String(),
+  carrier: Type.String({ description: 'Who carries the parcel: `usps`, `ups`, `fleet`' }),
+  carrierAccountId: nullable(
+    Type.String({ description: 'Through which of your accounts it is sold; null for `fleet`' }),
+  ),
+  mode: nullable(CarrierMode),
   service: Type.String(),
   serviceName: Type.String(),
   rate: Type.Number({ description: 'The whole price, surcharges included' }),
   currency: Type.String(),
   zone: nullable(Type.Integer()),
-  billableWeight: Weight,
+  billableWeight: nullable(Weight),
   surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() })),
   deliveryDays: nullable(Type.Integer()),
   deliveryDate: nullable(Type.String({ format: 'date', examples: ['2026-11-18'] })),
@@ -27,6 +32,7 @@ export type RateEstimate = Static<typeof RateEstimate>;
 export const RateMessage = Type.Object(
   {
     carrier: nullable(Type.String()),
+    carrierAccountId: Type.Optional(Type.String({ description: 'The account that was asked' })),
     code: Type.String(),
     message: Type.String(),
   },

@@ -15,8 +15,10 @@ const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
 export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 export type LabelFormat = Static<typeof LabelFormat>;
 
-const RefundStatus = Type.Enum(['submitted', 'refunded'], {
-  description: 'submitted: the money comes later, or not at all',
+const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
+export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
+  description:
+    'submitted: the carrier decides later; not_applicable: nothing is charged before the label is scanned',
 });
 export type RefundStatus = Static<typeof RefundStatus>;
 

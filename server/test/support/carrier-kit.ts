@@ -147,7 +147,8 @@ export function describeCarrier(
       const { carrier } = await createStage();
       const label = boughtOf(await carrier.buy(await purchaseOf(carrier)));
       const { carrierShipmentId } = label;
-      for (const scan of await carrier.track({ trackingCode: codeOf(label), carrierShipmentId })) {
+      const { scans } = await carrier.track({ trackingCode: codeOf(label), carrierShipmentId });
+      for (const scan of scans) {
         expect(TRACKING_STATUSES).toContain(scan.status);
         expect(Number.isInteger(scan.occurredAt)).toBe(true);
       }

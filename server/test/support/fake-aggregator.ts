@@ -137,14 +137,18 @@ function createAggregatorCarrier({ id, url, timeoutMs, calls }: AggregatorOption
         return failed(error);
       }
     },
-    async track({ carrierShipmentId }): Promise<Scan[]> {
+    async track({ carrierShipmentId }) {
       const { scans } = await call('/track', { shipmentId: carrierShipmentId });
-      return scans.map(({ status, at, detail }: { status: Scan['status']; at: string; detail: string }) => ({
-        status,
-        statusDetail: detail,
-        occurredAt: Date.parse(at),
-        location: null,
-      }));
+      return {
+        scans: scans.map(
+          ({ status, at, detail }: { status: Scan['status']; at: string; detail: string }): Scan => ({
+            status,
+            statusDetail: detail,
+            occurredAt: Date.parse(at),
+            location: null,
+          }),
+        ),
+      };
     },
   };
 }

@@ -62,7 +62,7 @@ export function createFleetCarrier({ rateCard, locate }: FleetOptions): Carrier 
     buy: async (purchase) => sell(purchase),
     findPurchase: async (purchase) => sell(purchase),
     voidLabel: async (request) => voidWithin(request),
-    track: async () => [],
+    track: async () => ({ scans: [] }),
   };
 }
 

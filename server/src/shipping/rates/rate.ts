@@ -8,6 +8,8 @@ import type { RateRow } from '../../storage/index.ts';
 /** A quote as the API shows it. */
 export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
   carrier,
+  carrierAccountId: null,
+  mode: null,
   service: quote.service,
   serviceName: quote.serviceName,
   rate: toDecimal(quote.rate),

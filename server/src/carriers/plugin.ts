@@ -1,0 +1,56 @@
+import type { TObject } from 'typebox';
+import type { CarrierMode } from '../schema/carrier-account.ts';
+import type { LabelFormat } from '../schema/shipment.ts';
+import type { Carrier } from './carrier.ts';
+import type { CarrierHttp } from './http/carrier-http.ts';
+
+/** What connects Waybill to a carrier or an aggregator. Each account that a merchant connects is one `create`. */
+export interface CarrierPlugin<Settings = unknown> {
+  /** In lower case, `easypost`: the `provider` of an account. */
+  readonly id: string;
+  readonly name: string;
+  /**
+   * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
+   * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field.
+   */
+  readonly settings: TObject;
+  readonly capabilities: Capabilities;
+  /**
+   * The carriers whose labels it sells, if it is always the same ones: requests for others do not reach it. An aggregator
+   * that sells whatever the merchant's account has leaves it out.
+   */
+  readonly carriers?: readonly string[];
+  /** The only hosts it may call, over HTTPS: `api.example.com`, or `*.example.com` for every host below one. */
+  readonly hosts: readonly string[];
+  /** Whether the settings are those of a test account; null if only the carrier knows. */
+  modeOf?(settings: Settings): CarrierMode | null;
+  create(settings: Settings, context: CarrierContext): Carrier;
+}
+
+export interface CarrierContext {
+  /** The only way out: it calls no other hosts, keeps deadlines, and logs no secrets. */
+  http: CarrierHttp;
+  log: CarrierLog;
+  mode: CarrierMode | null;
+}
+
+/** Never give it credentials, addresses or label URLs. */
+export interface CarrierLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface Capabilities {
+  multiParcel: boolean;
+  customs: boolean;
+  insurance: boolean;
+  signature: boolean;
+  saturdayDelivery: boolean;
+  labelMessages: boolean;
+  returns: boolean;
+  addressVerification: boolean;
+  /** Follows parcels whose labels were bought elsewhere. */
+  trackers: boolean;
+  webhooks: boolean;
+  /** As `documents` gives them; empty where labels are drawn here. */
+  labelFormats: readonly LabelFormat[];
+}
