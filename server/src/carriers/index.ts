@@ -10,6 +10,7 @@ export type {
   Scan,
 } from './carrier.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
+export { trackingUrlOf } from './tracking-numbers/index.ts';
 
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
 const TIMEOUT_MS = 30_000;

@@ -41,6 +41,7 @@ export const Tracking = Type.Object(
     parcels: Type.Array(
       Type.Object({
         trackingCode: Type.String(),
+        trackingUrl: nullable(Type.String()),
         status: TrackingStatus,
         statusDetail: nullable(Type.String()),
         location: nullable(ScanLocation),

@@ -34,7 +34,7 @@ describe('POST /shipments/:id/tracking-events', () => {
       ...seen,
       lastScanAt: isoIn(0),
       estimatedDeliveryDate: expect.stringMatching(/^2026-03-0\d$/),
-      parcels: [{ trackingCode: shipment.trackingCode, ...seen, lastScanAt: isoIn(0) }],
+      parcels: [{ trackingCode: shipment.trackingCode, trackingUrl: null, ...seen, lastScanAt: isoIn(0) }],
       events: [{ trackingCode: shipment.trackingCode, ...seen, occurredAt: isoIn(0) }],
     });
     expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toEqual(body.data);

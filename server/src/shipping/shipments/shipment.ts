@@ -1,3 +1,4 @@
+import { trackingUrlOf } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
@@ -24,7 +25,7 @@ export function toShipment(
     currency: row.currency,
     reference: row.reference,
     trackingCode: row.tracking_code,
-    trackingUrl: row.tracking_url,
+    trackingUrl: trackingUrlOfRow(row),
     trackingStatus: row.tracking_status,
     warehouseId: row.warehouse_id,
     shipFrom: fromJson(row.ship_from),
@@ -65,5 +66,9 @@ export const toEventData = (row: ShipmentRow) => ({
   service: row.service,
   rate: toDecimal(row.rate),
 });
+
+/** As the carrier gave it, or the page of whoever carries the parcel. */
+export const trackingUrlOfRow = (row: ShipmentRow): string | null =>
+  row.tracking_url ?? (row.tracking_code === null ? null : trackingUrlOf(row.carrier, row.tracking_code));
 
 export const purchaseOf = (row: ShipmentRow): Purchase => fromJson(row.purchase);

@@ -1,5 +1,5 @@
 import { FLEET } from '../../carriers/fleet/index.ts';
-import type { Scan } from '../../carriers/index.ts';
+import { type Scan, trackingUrlOf } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
@@ -15,7 +15,7 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
-import { purchaseOf } from './shipment.ts';
+import { purchaseOf, trackingUrlOfRow } from './shipment.ts';
 import { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
@@ -62,7 +62,7 @@ export function createTrackingService(dependencies: Dependencies) {
       shipmentId: row.id,
       carrier: row.carrier,
       trackingCode: row.tracking_code,
-      trackingUrl: row.tracking_url,
+      trackingUrl: trackingUrlOfRow(row),
       status: row.tracking_status,
       statusDetail: row.tracking_detail,
       location: fromJson(row.tracking_location),
@@ -70,6 +70,10 @@ export function createTrackingService(dependencies: Dependencies) {
       estimatedDeliveryDate: row.delivery_date ?? deliveryDate ?? null,
       parcels: parcels.map((parcel) => ({
         trackingCode: parcel.tracking_code,
+        trackingUrl:
+          parcel.tracking_code === row.tracking_code
+            ? trackingUrlOfRow(row)
+            : trackingUrlOf(row.carrier, parcel.tracking_code),
         status: parcel.tracking_status,
         statusDetail: parcel.tracking_detail,
         location: fromJson(parcel.tracking_location),

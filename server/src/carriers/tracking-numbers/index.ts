@@ -1,0 +1,2 @@
+export { normalizeTrackingNumber, recogniseTrackingNumber } from './recognise.ts';
+export { trackingUrlOf } from './tracking-urls.ts';
