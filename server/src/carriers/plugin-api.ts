@@ -1,4 +1,4 @@
-/** The types that a carrier plug-in is written against. */
+/** What a carrier plug-in is written against and tested with. */
 export type {
   AccountCheck,
   BoughtLabel,
@@ -18,10 +18,13 @@ export type {
   VerifiedAddress,
 } from './carrier.ts';
 export {
+  assertAllowed,
   type CarrierHttp,
   CarrierHttpError,
   type CarrierHttpErrorCode,
   type CarrierHttpRequest,
   type CarrierHttpResponse,
-} from './http/carrier-http.ts';
+  createCarrierHttp,
+  type RecordedExchange,
+} from './http/index.ts';
 export type { Capabilities, CarrierContext, CarrierLog, CarrierPlugin } from './plugin.ts';

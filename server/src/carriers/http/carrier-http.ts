@@ -3,6 +3,7 @@ export interface CarrierHttp {
   /**
    * Sends one request and returns the answer, whatever its status. Rejects with a `CarrierHttpError` if none came, if it was
    * too large, or if the host is not allowed. Reads (`GET`, and requests marked `isRead`) are retried; others never are.
+   * Redirects are followed for `GET` alone, and without the headers of the request where they lead to another origin.
    */
   send(request: CarrierHttpRequest): Promise<CarrierHttpResponse>;
 }
@@ -15,7 +16,9 @@ export interface CarrierHttpRequest {
   json?: unknown;
   /** A request that changes nothing, although it is not a GET: it may be retried. */
   isRead?: boolean;
+  /** For everything: retries, redirects and the body included. */
   timeoutMs?: number;
+  /** Of the body, once unpacked. */
   maxBytes?: number;
 }
 
@@ -34,9 +37,16 @@ export type CarrierHttpErrorCode = 'timeout' | 'connection' | 'blocked_host' | '
 export class CarrierHttpError extends Error {
   override name = 'CarrierHttpError';
   readonly code: CarrierHttpErrorCode;
+  /** False only if it is certain that nothing was sent: a blocked host, a connection that was never made. */
+  readonly wasSent: boolean;
 
-  constructor(code: CarrierHttpErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: CarrierHttpErrorCode,
+    message: string,
+    { wasSent = true, ...options }: ErrorOptions & { wasSent?: boolean } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.wasSent = wasSent;
   }
 }

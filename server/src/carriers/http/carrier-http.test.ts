@@ -1,0 +1,306 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Agent, buildConnector } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { certificate, startHttps } from '../../../test/delivery/support/receivers.ts';
+import { CarrierHttpError } from './carrier-http.ts';
+import { createCarrierHttp } from './create-carrier-http.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
+
+async function startServer(answer: Answer) {
+  const seen: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+    answer(response, request, seen.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, seen };
+}
+
+function startHttp(options: Partial<Parameters<typeof createCarrierHttp>[0]> = {}) {
+  const lines: string[] = [];
+  const http = createCarrierHttp({
+    hosts: [],
+    extraHosts: ['127.0.0.1'],
+    log: { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) },
+    random: () => 0,
+    ...options,
+  });
+  onTestFinished(() => http.close());
+  return { http, lines };
+}
+
+const failureOf = (answer: Promise<unknown>): Promise<CarrierHttpError> =>
+  answer.then(
+    () => Promise.reject(new Error('it was answered')),
+    (error: unknown) => (error instanceof CarrierHttpError ? error : Promise.reject(error)),
+  );
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+test('a request goes out as JSON and its answer is parsed, whatever its status', async () => {
+  const server = await startServer((response) =>
+    json(response, 422, { error: 'no' }, { 'X-Request-Id': 'r1' }),
+  );
+  const { http } = startHttp();
+  const answer = await http.send({
+    method: 'POST',
+    url: `${server.url}/v2/shipments?x=1`,
+    headers: { Authorization: 'Basic abc' },
+    json: { weight: 1 },
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.headers['x-request-id']).toBe('r1');
+  expect(answer.json()).toEqual({ error: 'no' });
+  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/v2/shipments?x=1', body: '{"weight":1}' });
+  expect(server.seen[0]?.headers).toMatchObject({
+    authorization: 'Basic abc',
+    'content-type': 'application/json',
+    'user-agent': 'Waybill/1',
+  });
+});
+
+test('declared hosts are called over HTTPS, verified by their name', async () => {
+  const server = await startHttps((response) => response.end('{"ok":true}'));
+  const connect = buildConnector({ ca: certificate.cert });
+  const dispatcher = new Agent({
+    connect: (options, done) => connect({ ...options, hostname: '127.0.0.1', port: `${server.port}` }, done),
+  });
+  const { http } = startHttp({ hosts: ['receiver.test', '*.wrong.test'], extraHosts: [], dispatcher });
+  const answer = await http.send({ method: 'GET', url: 'https://receiver.test/v2/x' });
+  expect(answer.json()).toEqual({ ok: true });
+  const wrongName = await failureOf(http.send({ method: 'POST', url: 'https://api.wrong.test/' }));
+  expect(wrongName).toMatchObject({ code: 'connection', wasSent: false });
+});
+
+test.each([
+  'https://evil.test/v2',
+  'http://api.carrier.test/v2',
+  'https://api.carrier.test:8443/v2',
+  'https://api.carrier.test.evil.test/',
+  'https://carrier.test/',
+  'https://labels.test/',
+  'https://xlabels.test/',
+  'https://user:pw@api.carrier.test/',
+  'http://127.0.0.1:4001/',
+  'http://[::1]:4001/',
+  'ftp://127.0.0.1:4000/',
+  'file:///etc/passwd',
+  'not a URL',
+])('%s is not called', async (url) => {
+  const { http } = startHttp({
+    hosts: ['api.carrier.test', '*.labels.test'],
+    extraHosts: ['127.0.0.1:4000', '[::1]:4000'],
+  });
+  const error = await failureOf(http.send({ method: 'GET', url }));
+  expect(error).toMatchObject({ code: 'blocked_host', wasSent: false });
+  expect(error.message).not.toMatch(/v2|pw|passwd/);
+});
+
+test('a redirect of a GET is followed, without the credentials once the origin changes', async () => {
+  const labels = await startServer((response) => response.end('label'));
+  const api = await startServer((response, { url }) =>
+    response.writeHead(302, { location: url === '/a' ? '/b' : `${labels.url}/label` }).end(),
+  );
+  const { http } = startHttp();
+  const answer = await http.send({ method: 'GET', url: `${api.url}/a`, headers: { 'API-Key': 's3cret' } });
+  expect(answer.body.toString()).toBe('label');
+  expect(api.seen.map(({ headers }) => headers['api-key'])).toEqual(['s3cret', 's3cret']);
+  expect(JSON.stringify(labels.seen)).not.toContain('s3cret');
+});
+
+test('a redirect to a host that is not allowed ends there', async () => {
+  const other = await startServer((response) => response.end('secret of the inner network'));
+  const api = await startServer((response) => response.writeHead(302, { location: `${other.url}/x` }).end());
+  const { http } = startHttp({ extraHosts: [api.host] });
+  const error = await failureOf(http.send({ method: 'GET', url: api.url }));
+  expect(error.code).toBe('blocked_host');
+  expect(other.seen).toEqual([]);
+});
+
+test('a redirect of a POST is not followed, and endless redirects end', async () => {
+  const api = await startServer((response) => response.writeHead(307, { location: '/again' }).end());
+  const { http } = startHttp();
+  expect((await http.send({ method: 'POST', url: api.url, json: {} })).status).toBe(307);
+  expect(api.seen).toHaveLength(1);
+  const error = await failureOf(http.send({ method: 'GET', url: api.url, timeoutMs: 2_000 }));
+  expect(error.message).toContain('too many redirects');
+});
+
+test.each([
+  ['before the headers', (_response: ServerResponse) => {}],
+  ['in the body', (response: ServerResponse) => response.writeHead(200).write('{"a":')],
+])('an answer that stops %s is a timeout', async (_where, answer) => {
+  const server = await startServer(answer);
+  const { http } = startHttp();
+  const error = await failureOf(http.send({ method: 'GET', url: server.url, timeoutMs: 60 }));
+  expect(error).toMatchObject({ code: 'timeout', wasSent: true });
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each([
+  [
+    'declared',
+    (response: ServerResponse) => response.writeHead(200, { 'content-length': 5000 }).end('x'.repeat(5000)),
+  ],
+  ['streamed', (response: ServerResponse) => response.end('x'.repeat(5000))],
+  [
+    'gzip',
+    (response: ServerResponse) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(5000))),
+  ],
+  [
+    'br',
+    (response: ServerResponse) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('x'.repeat(5000))),
+  ],
+])('an answer that is too large (%s) is refused', async (_kind, answer) => {
+  const server = await startServer(answer);
+  const { http } = startHttp({ maxBytes: 1000 });
+  expect(await failureOf(http.send({ method: 'POST', url: server.url }))).toMatchObject({
+    code: 'too_large',
+  });
+  expect((await http.send({ method: 'POST', url: server.url, maxBytes: 5000 })).body).toHaveLength(5000);
+});
+
+test('a compressed answer that is cut off fails', async () => {
+  const cut = gzipSync('{"a":1}').subarray(0, 15);
+  const server = await startServer((response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(cut),
+  );
+  const { http } = startHttp();
+  expect(await failureOf(http.send({ method: 'POST', url: server.url }))).toMatchObject({
+    code: 'connection',
+  });
+});
+
+test('a 200 that is not JSON says so without quoting it', async () => {
+  const server = await startServer((response) => response.end('1 Main Street'));
+  const { http } = startHttp();
+  const answer = await http.send({ method: 'GET', url: server.url });
+  expect(() => answer.json()).toThrow(/^127\.0\.0\.1:\d+ answered with something that is not JSON$/);
+});
+
+test.each([502, 503, 504])('a read that fails with %i is tried again', async (status) => {
+  const server = await startServer((response, _request, nth) => json(response, nth < 3 ? status : 200, {}));
+  const { http } = startHttp();
+  expect((await http.send({ method: 'GET', url: server.url })).status).toBe(200);
+  expect(server.seen).toHaveLength(3);
+});
+
+test('a read whose connection breaks is tried again, one marked as a read too', async () => {
+  const server = await startServer((response, request, nth) =>
+    nth % 2 === 1 ? request.socket.destroy() : json(response, 200, {}),
+  );
+  const { http } = startHttp();
+  expect((await http.send({ method: 'GET', url: server.url })).status).toBe(200);
+  expect((await http.send({ method: 'POST', url: server.url, isRead: true })).status).toBe(200);
+  expect(server.seen).toHaveLength(4);
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  'a %s is sent once, whatever happens',
+  async (method) => {
+    const server = await startServer((response, request, nth) =>
+      nth === 1 ? json(response, 503, {}) : request.socket.destroy(),
+    );
+    const { http } = startHttp();
+    expect((await http.send({ method, url: server.url, json: {} })).status).toBe(503);
+    const error = await failureOf(http.send({ method, url: server.url, json: {} }));
+    expect(error).toMatchObject({ code: 'connection', wasSent: true });
+    expect(server.seen).toHaveLength(2);
+  },
+);
+
+test.each([
+  ['0', 2],
+  ['3600', 1],
+  [undefined, 1],
+])('a read that is answered with 429 and Retry-After %s is sent %i times', async (retryAfter, times) => {
+  const server = await startServer((response, _request, nth) =>
+    json(response, nth === 1 ? 429 : 200, {}, retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+  );
+  const { http } = startHttp();
+  await http.send({ method: 'GET', url: server.url });
+  expect(server.seen).toHaveLength(times);
+});
+
+test('retries stay within the deadline of the request', async () => {
+  const server = await startServer((response) => json(response, 503, {}, { 'retry-after': '4' }));
+  const { http } = startHttp();
+  expect((await http.send({ method: 'GET', url: server.url, timeoutMs: 3_000 })).status).toBe(503);
+  expect(server.seen).toHaveLength(1);
+});
+
+test('a connection that is refused was never sent', async () => {
+  const server = await startServer(() => {});
+  const { http } = startHttp();
+  const closed = server.url.replace(/\d+$/, '1');
+  expect(await failureOf(http.send({ method: 'POST', url: closed }))).toMatchObject({
+    code: 'connection',
+    message: '127.0.0.1:1: connection refused',
+    wasSent: false,
+  });
+});
+
+test('log lines and errors name the host alone: no path, credentials or bodies', async () => {
+  const server = await startServer((_response, request) => request.socket.destroy());
+  const { http, lines } = startHttp();
+  const error = await failureOf(
+    http.send({
+      method: 'GET',
+      url: `${server.url}/v2/shp_123?key=s3cret`,
+      headers: { authorization: 'Basic s3cret' },
+      json: { street: '1 Main' },
+    }),
+  );
+  expect(lines).toHaveLength(2);
+  const said = `${lines.join()} ${error.stack} ${JSON.stringify(error)}`;
+  expect(said).toContain(server.host);
+  expect(said).not.toMatch(/s3cret|shp_123|Main/);
+});
+
+test('a header that cannot be sent is an error that does not quote it', async () => {
+  const { http } = startHttp();
+  const error = await failureOf(
+    http.send({ method: 'POST', url: 'http://127.0.0.1:1/', headers: { authorization: 's3\ncret' } }),
+  );
+  expect(error).toMatchObject({ code: 'connection', wasSent: false });
+  expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('cret');
+});
+
+test('every exchange is reported, retries and redirects included', async () => {
+  const server = await startServer((response, { url }, nth) =>
+    nth === 1
+      ? json(response, 503, {})
+      : url === '/a'
+        ? response.writeHead(302, { location: '/b' }).end()
+        : json(response, 200, {}),
+  );
+  const seen: string[] = [];
+  const { http } = startHttp({
+    onExchange: ({ request, response }) => seen.push(`${request.url.pathname} ${response?.status}`),
+  });
+  await http.send({ method: 'GET', url: `${server.url}/a` });
+  expect(seen).toEqual(['/a 503', '/a 302', '/b 200']);
+});
+
+test('closing ends what is under way', async () => {
+  const server = await startServer(() => void http.close());
+  const { http } = startHttp();
+  expect(await failureOf(http.send({ method: 'GET', url: server.url }))).toMatchObject({
+    code: 'connection',
+  });
+  expect(server.seen).toHaveLength(1);
+});

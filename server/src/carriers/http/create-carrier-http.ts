@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, type Dispatcher } from 'undici';
+import {
+  type CarrierHttp,
+  CarrierHttpError,
+  type CarrierHttpRequest,
+  type CarrierHttpResponse,
+} from './carrier-http.ts';
+import { type Answer, exchange, type OutgoingRequest } from './exchange.ts';
+import { type AllowedHosts, assertAllowed } from './host-rules.ts';
+import { retryDelayMs } from './retry.ts';
+
+/** One request and what came of it, as it went over the wire: credentials included. */
+export interface RecordedExchange {
+  request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body'>;
+  /** Undefined where none came. */
+  response: Answer | undefined;
+  startedAt: number;
+  durationMs: number;
+}
+
+interface CarrierHttpOptions extends AllowedHosts {
+  userAgent?: string;
+  timeoutMs?: number;
+  maxBytes?: number;
+  log: { warn(fields: object, message: string): void };
+  /** Called for every exchange, retries and redirects included. */
+  onExchange?: ((exchange: RecordedExchange) => void) | undefined;
+  dispatcher?: Dispatcher;
+  random?: () => number;
+}
+
+/** Below the 30 s that a whole call to a carrier may take. */
+const TIMEOUT_MS = 25_000;
+/** Several times the largest label or customs form. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 8_000;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { close(): Promise<void> } {
+  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, userAgent = 'Waybill/1', log } = options;
+  const { onExchange = () => {}, random = Math.random } = options;
+  const dispatcher =
+    options.dispatcher ??
+    new Agent({
+      pipelining: 1,
+      allowH2: false,
+      // The deadline of each request covers headers and body.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+    });
+  let isClosed = false;
+
+  async function once(request: OutgoingRequest): Promise<Answer> {
+    const startedAt = Date.now();
+    const started = performance.now();
+    let response: Answer | undefined;
+    try {
+      response = await exchange(dispatcher, request);
+      return response;
+    } finally {
+      onExchange({ request, response, startedAt, durationMs: performance.now() - started });
+    }
+  }
+
+  /** A GET is followed to where it leads, as long as every hop is an allowed host. */
+  async function follow(request: OutgoingRequest, deadline: number): Promise<Answer> {
+    let hop = request;
+    for (let redirects = 0; ; redirects++) {
+      assertAllowed(hop.url, options);
+      const answer = await once({ ...hop, timeoutMs: deadline - performance.now() });
+      const location = answer.headers.location;
+      if (hop.method !== 'GET' || !REDIRECTS.has(answer.status) || location === undefined) return answer;
+      if (redirects === MAX_REDIRECTS)
+        throw new CarrierHttpError('connection', `${hop.url.host}: too many redirects`);
+      if (!URL.canParse(location, hop.url.href))
+        throw new CarrierHttpError('connection', `${hop.url.host}: redirects to something that is no URL`);
+      const url = new URL(location, hop.url);
+      // Another origin gets none of the headers: any of them may carry the credentials.
+      const headers = url.origin === hop.url.origin ? hop.headers : ownHeaders;
+      hop = { ...hop, url, headers };
+    }
+  }
+
+  const ownHeaders = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'gzip, deflate, br' };
+
+  function outgoing(request: CarrierHttpRequest): OutgoingRequest {
+    if (!URL.canParse(String(request.url)))
+      throw new CarrierHttpError('blocked_host', 'what should be called is no URL', { wasSent: false });
+    return {
+      method: request.method,
+      url: new URL(request.url),
+      headers: {
+        ...ownHeaders,
+        ...(request.json !== undefined && { 'content-type': 'application/json' }),
+        ...lowerCased(request.headers ?? {}),
+      },
+      body: request.json === undefined ? undefined : JSON.stringify(request.json),
+      timeoutMs: request.timeoutMs ?? timeoutMs,
+      maxBytes: request.maxBytes ?? maxBytes,
+    };
+  }
+
+  return {
+    async send(request) {
+      const wire = outgoing(request);
+      const deadline = performance.now() + wire.timeoutMs;
+      const isRead = request.method === 'GET' || request.isRead === true;
+      for (let attempt = 1; ; attempt++) {
+        const result = await follow(wire, deadline).catch((error: unknown) => error);
+        const answer = result instanceof Error ? undefined : (result as Answer);
+        const canRetry = isRead && !isClosed && (answer !== undefined || isConnectionFailure(result));
+        const delayMs = canRetry ? retryDelayMs(attempt, answer, random) : undefined;
+        if (delayMs === undefined || performance.now() + delayMs >= deadline) {
+          if (answer === undefined) throw result;
+          return toResponse(answer, wire.url);
+        }
+        log.warn(
+          { host: wire.url.host, attempt, reason: answer?.status ?? String((result as Error).message) },
+          'A read from a carrier failed and is retried',
+        );
+        await sleep(delayMs);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await dispatcher.destroy();
+    },
+  };
+}
+
+const isConnectionFailure = (thrown: unknown): boolean =>
+  thrown instanceof CarrierHttpError && thrown.code === 'connection';
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const toResponse = (answer: Answer, url: URL): CarrierHttpResponse => ({
+  ...answer,
+  json() {
+    try {
+      return JSON.parse(answer.body.toString('utf8'));
+    } catch {
+      // Without the parser's error, which quotes the body.
+      throw new CarrierHttpError('not_json', `${url.host} answered with something that is not JSON`);
+    }
+  },
+});
