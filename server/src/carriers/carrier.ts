@@ -1,8 +1,8 @@
 import type { Address } from '../postal/index.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
-import type { Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
+import type { Fee, Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
-import type { LabelFormat, RefundStatus } from '../schema/shipment.ts';
+import type { DocumentKind, LabelFormat, RefundStatus } from '../schema/shipment.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 
 /**
@@ -72,7 +72,7 @@ export interface BoughtLabel {
   rate: number;
   currency: string;
   /** What was charged besides the postage: insurance, a fee of the aggregator. */
-  fees?: readonly { code: string; amount: number }[];
+  fees?: readonly Fee[];
   /** Calendar days, `2026-11-18`, where the parcels leave and arrive: as of the purchase, not of the quote. */
   shipDate?: string;
   deliveryDate?: string;
@@ -142,7 +142,7 @@ export interface DocumentsRequest {
 }
 
 export interface CarrierDocument {
-  kind: 'label' | 'customs_form' | 'other';
+  kind: DocumentKind;
   /** As people call it: "Commercial invoice". */
   name: string;
   /** The position of the parcel it belongs to, from 0; null for a document of the whole shipment. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { fitsCurrency, toHundredths } from '../lib/money.ts';
+import { fitsCurrency, hasTwoDecimals, toHundredths } from '../lib/money.ts';
 import { Input } from './inputs.ts';
 
 /** The customs declaration of a shipment. */
@@ -15,9 +15,22 @@ export const Customs = Type.Object(
           {
             description: Input.text(200),
             quantity: Input.Quantity,
-            value: Input.Money,
+            value: Type.Refine(
+              Type.Number({
+                minimum: 0,
+                maximum: 99_999_999.99,
+                description: 'Of all units of this line together',
+              }),
+              hasTwoDecimals,
+              () => 'must have at most two decimals',
+            ),
             currency: Type.Optional(Input.Currency),
-            weight: Type.Optional(Input.Weight),
+            weight: Type.Optional(
+              Type.Object(Input.Weight.properties, {
+                additionalProperties: false,
+                description: 'Of all units of this line together',
+              }),
+            ),
             hsCode: Type.Optional(Input.HsCode),
             originCountry: Type.Optional(Input.Country),
           },

@@ -17,12 +17,18 @@ export interface Quote {
   zone: number | null;
   /** What is charged for, which is more than the scale says where the parcel is large. Null where the carrier does not say. */
   billableWeight: Weight | null;
-  surcharges: { code: string; amount: number }[];
+  surcharges: Fee[];
   deliveryDays: number | null;
   /** A calendar day, `2026-11-18`. */
   deliveryDate: string | null;
   /** What the carrier itself calls this rate, to be given back when it is bought. */
   carrierRateId?: string;
+}
+
+/** An amount that is part of a price, or charged besides it, in integer hundredths. */
+export interface Fee {
+  code: string;
+  amount: number;
 }
 
 export interface QuoteRequest {
@@ -55,9 +61,10 @@ export interface QuotedOrder {
   shipTo: boolean;
   warehouse: boolean;
   parcels: boolean;
+  customs?: boolean;
   /** Fingerprint of what was ordered, and of the two above where they are taken from the order. */
   ordered: string;
-  /** Fingerprint of what was left to ship, with the weights it was rated by. */
+  /** Fingerprint of what was left to ship, with the weights it was rated by and what was declared to customs. */
   left: string;
 }
 

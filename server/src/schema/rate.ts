@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Weight } from '../lib/measures.ts';
 import { CarrierMode } from './carrier-account.ts';
 import { nullable, Timestamp } from './shapes.ts';
+import { ShipmentOptions } from './shipment-options.ts';
 
 const offer = {
   carrier: Type.String({ description: 'Who carries the parcel: `usps`, `ups`, `fleet`' }),
@@ -21,7 +22,12 @@ const offer = {
 };
 
 export const Rate = Type.Object(
-  { id: Type.String(), ...offer, expiresAt: Timestamp },
+  {
+    id: Type.String(),
+    ...offer,
+    options: nullable(ShipmentOptions),
+    expiresAt: Timestamp,
+  },
   { title: 'Rate', description: 'Can be bought until it expires, once' },
 );
 export type Rate = Static<typeof Rate>;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Address } from '../postal/index.ts';
 import { ShipmentParcel } from './parcel.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
+import { ShipmentOptions } from './shipment-options.ts';
 import { TrackingStatus } from './tracking.ts';
 
 const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
@@ -14,6 +15,9 @@ export type ShipmentStatus = Static<typeof ShipmentStatus>;
 const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
 export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 export type LabelFormat = Static<typeof LabelFormat>;
+
+export const DocumentKind = Type.Enum(['label', 'customs_form', 'other']);
+export type DocumentKind = Static<typeof DocumentKind>;
 
 const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
 export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
@@ -32,7 +36,10 @@ export const Shipment = Type.Object(
     carrier: Type.String(),
     service: Type.String(),
     serviceName: Type.String({ description: 'As people call it' }),
-    rate: Type.Number(),
+    rate: Type.Number({ description: 'The postage that was charged' }),
+    fees: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() }), {
+      description: 'What was charged besides `rate`: insurance, a fee of the account',
+    }),
     currency: Type.String(),
     reference: nullable(Type.String()),
     trackingCode: nullable(Type.String({ description: 'Of the first parcel' })),
@@ -43,9 +50,18 @@ export const Shipment = Type.Object(
     shipTo: Address,
     parcels: Type.Array(ShipmentParcel),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
-    customs: nullable(Type.Record(Type.String(), Type.Unknown())),
+    customs: nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What is declared to customs, as given or derived from the items',
+      }),
+    ),
+    options: nullable(ShipmentOptions),
     label: nullable(Type.Object({ format: LabelFormat, size: Type.String(), url: Type.String() })),
-    failureReason: nullable(Type.String()),
+    failureReason: nullable(
+      Type.String({
+        description: 'Why the label was not sold; while it is `purchasing`, why that is not known yet',
+      }),
+    ),
     refundStatus: nullable(RefundStatus),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),

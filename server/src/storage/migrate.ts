@@ -22,6 +22,7 @@ import { orderRules } from './migrations/0018-order-rules.ts';
 import { packages } from './migrations/0019-packages.ts';
 import { returnReceipts } from './migrations/0020-return-receipts.ts';
 import { warehouseSelection } from './migrations/0021-warehouse-selection.ts';
+import { carrierPurchases } from './migrations/0022-carrier-purchases.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   packages,
   returnReceipts,
   warehouseSelection,
+  carrierPurchases,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
@@ -55,6 +57,7 @@ const TYPES: Record<Dialect, ColumnTypes> = {
     text: 'text',
     int: 'integer',
     big: 'integer',
+    bytes: 'blob',
     end: 'strict',
     asJson: '',
     withoutRowid: 'strict, without rowid',
@@ -65,6 +68,7 @@ const TYPES: Record<Dialect, ColumnTypes> = {
     text: 'text',
     int: 'integer',
     big: 'bigint',
+    bytes: 'bytea',
     end: '',
     withoutRowid: '',
     unlogged: 'unlogged',

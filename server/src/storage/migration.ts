@@ -8,6 +8,8 @@ export interface ColumnTypes {
   int: string;
   /** Wide enough for milliseconds and minor units. */
   big: string;
+  /** Of files. */
+  bytes: string;
   end: string;
   /** Ends the definition of a table that is its primary key's index. */
   withoutRowid: string;

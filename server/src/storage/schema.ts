@@ -8,6 +8,7 @@ import type {
   AllocationJobRow,
   AutomationRuleRow,
   BackorderRow,
+  DocumentDownloadRow,
   OrderItemRow,
   OrderRow,
   OrderTermRow,
@@ -18,6 +19,7 @@ import type {
   ReturnReceiptRow,
   ReturnRow,
   ServiceMappingRow,
+  ShipmentDocumentRow,
   ShipmentItemRow,
   ShipmentParcelRow,
   ShipmentRow,
@@ -56,6 +58,8 @@ export interface Schema {
   shipment_items: ShipmentItemRow;
   shipment_parcels: ShipmentParcelRow;
   shipment_scans: ShipmentScanRow;
+  shipment_documents: ShipmentDocumentRow;
+  document_downloads: DocumentDownloadRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;

@@ -5,11 +5,12 @@ import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automat
 import type { Customs } from '../schema/customs.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
-import type { Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
+import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
 import type { ReturnCondition, ReturnStatus } from '../schema/return.ts';
 import type { WarehouseSelection } from '../schema/settings.ts';
 import type { Metadata } from '../schema/shapes.ts';
-import type { LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
+import type { DocumentKind, LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
+import type { ShipmentOptions } from '../schema/shipment-options.ts';
 import type { MovementReason } from '../schema/stock.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 
@@ -167,9 +168,15 @@ export interface ShipmentRow extends ListedRow {
   ship_to: Json<Address>;
   parcels: Json<Parcel[]>;
   customs: Json<Customs> | null;
+  options: Json<ShipmentOptions> | null;
   label_format: LabelFormat | null;
   label_size: string | null;
   refund_status: RefundStatus | null;
+  /** While the carrier has not decided on the refund: when it is asked next. */
+  refund_check_at: number | null;
+  refund_checks: number;
+  /** What was charged besides `rate`, in hundredths. */
+  fees: Json<Fee[]> | null;
   voided_at: number | null;
   void_reason: string | null;
   metadata: Json<Metadata>;
@@ -184,6 +191,7 @@ export interface ShipmentRow extends ListedRow {
   /** While it is being bought: when its outcome is looked for. */
   settle_at: number | null;
   settle_attempts: number;
+  /** Why it was not sold; while it is being bought, why that is not known yet. */
   failure_reason: string | null;
   carrier_shipment_id: string | null;
   purchased_at: number | null;
@@ -215,11 +223,38 @@ export interface ShipmentParcelRow {
   position: number;
   user_id: string;
   tracking_code: string;
+  /** The carrier's own name for its tracking of this parcel. */
+  tracker_id: string | null;
   tracking_status: TrackingStatus;
   /** Of the scan that is shown. */
   tracking_detail: string | null;
   tracking_at: number | null;
   tracking_location: Json<ScanLocation> | null;
+}
+
+/** A label or a customs form as the carrier made it. */
+export interface ShipmentDocumentRow {
+  id: string;
+  shipment_id: string;
+  user_id: string;
+  kind: DocumentKind;
+  /** As people call it. */
+  name: string;
+  /** Of the parcel it belongs to, from 0; -1 for a document of the whole shipment. */
+  position: number;
+  /** From 0: one parcel may have several documents of a kind. */
+  copy: number;
+  format: LabelFormat;
+  size: number;
+  bytes: Buffer;
+  created_at: number;
+}
+
+/** Documents of a shipment that are still to be downloaded. */
+export interface DocumentDownloadRow {
+  shipment_id: string;
+  due_at: number;
+  attempts: number;
 }
 
 /** A scan of one parcel. */
@@ -246,6 +281,8 @@ export interface RateRow {
   ship_from: Json<Address>;
   ship_to: Json<Address>;
   parcels: Json<Parcel[]>;
+  options: Json<ShipmentOptions> | null;
+  customs: Json<Customs> | null;
   /** Null where it was quoted for no order. */
   quoted_order: Json<QuotedOrder> | null;
   /** The items that the request named; null for all that was left of the order. */

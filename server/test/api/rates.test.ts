@@ -121,7 +121,7 @@ test('POST /rates/estimate: 200 with the price that buying has, 400 for a wrong 
   const { status, body } = await estimate(json);
   expect(status).toBe(200);
   const { rates } = (await ask({ shipTo: CUSTOMER, parcels })).body.data;
-  const withoutId = rates.map(({ id, expiresAt, ...offer }: Record<string, unknown>) => offer);
+  const withoutId = rates.map(({ id, expiresAt, options, ...offer }: Record<string, unknown>) => offer);
   expect(body.data.rates).toEqual(withoutId);
   expectError(await estimate({ ...json, weight: undefined }), 400, 'VALIDATION_ERROR', 'weight: is required');
   expectError(await estimate({ ...json, toCountry: 'ZZ' }), 400, 'VALIDATION_ERROR', /^toCountry: must be/);

@@ -58,6 +58,8 @@ describe('POST /shipments', () => {
       ],
       items: [{ orderItemId: order.items[0].id, quantity: 2 }],
       customs: null,
+      options: null,
+      fees: [],
       label: { format: 'zpl', size: '4x6', url: `/api/v1/shipments/${shipment.id}/label?format=zpl` },
       failureReason: null,
       refundStatus: null,

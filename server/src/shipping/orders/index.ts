@@ -1,3 +1,4 @@
+export { customsOfOrder, customsOfReturn } from './order-customs.ts';
 export {
   createOrderFulfilment,
   type LockedOrder,

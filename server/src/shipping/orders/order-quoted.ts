@@ -3,10 +3,11 @@ import { fromJson } from '../../lib/json.ts';
 import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { openQuantity } from './order.ts';
+import { declared } from './order-customs.ts';
 import { measure } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
-type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels'>;
+type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels' | 'customs'>;
 
 /** The order as a price is quoted for it: for all that is left of it, or for the items that are named. */
 export async function quoteOrder(
@@ -16,11 +17,12 @@ export async function quoteOrder(
   named: readonly WantedItem[] | undefined,
 ): Promise<QuotedOrder> {
   const items = await itemsOf(db, row.id);
-  const { shipTo, warehouse, parcels } = sources;
+  const { shipTo, warehouse, parcels, customs } = sources;
   return {
     shipTo,
     warehouse,
     parcels,
+    ...(customs && { customs }),
     ordered: ordered(row, items, sources),
     left: await left(db, items, named, sources),
   };
@@ -28,7 +30,8 @@ export async function quoteOrder(
 
 /**
  * Whether the order is still what was quoted. A purchase that names its items and was rated by parcels of its own may be one
- * of several that share the order: it does not matter to it what else has been shipped.
+ * of several that share the order: it does not matter to it what else has been shipped. Where the items were declared to
+ * customs, those that are bought must be the same.
  */
 export async function sameAsQuoted(
   db: Db,
@@ -36,9 +39,15 @@ export async function sameAsQuoted(
   quoted: QuotedOrder,
   items: { quoted: readonly WantedItem[] | undefined; bought: readonly WantedItem[] | undefined },
 ): Promise<boolean> {
-  const now = await quoteOrder(db, row, quoted, items.quoted);
+  const now = await quoteOrder(
+    db,
+    row,
+    quoted,
+    quoted.customs ? (items.bought ?? items.quoted) : items.quoted,
+  );
   if (now.ordered !== quoted.ordered) return false;
-  return (items.bought !== undefined && !quoted.parcels) || now.left === quoted.left;
+  const sharesOrder = items.bought !== undefined && !quoted.parcels && !quoted.customs;
+  return sharesOrder || now.left === quoted.left;
 }
 
 const fingerprint = (facts: unknown): string => sha256Hex(JSON.stringify(facts));
@@ -50,21 +59,30 @@ const ordered = (row: OrderRow, items: readonly OrderItemRow[], { shipTo, wareho
     items.map(({ id, product_id, quantity }) => [id, product_id, quantity]),
   ]);
 
-/** Weights and sizes matter only to a price that was based on them. */
+/** Weights and sizes matter only to a price that was based on them, and values only where they were declared to customs. */
 async function left(
   db: Db,
   items: readonly OrderItemRow[],
   named: readonly WantedItem[] | undefined,
-  { parcels }: Sources,
+  { parcels, customs }: Sources,
 ): Promise<string> {
   const quantities = new Map(named?.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
   const counted = items.map((item) => ({
     item,
     quantity: named === undefined ? openQuantity(item) : (quantities.get(item.id) ?? 0),
   }));
-  return fingerprint(
-    parcels
-      ? (await measure(db, counted)).map((one) => [one.item.id, one.quantity, one.weight, one.dimensions])
-      : counted.map(({ item, quantity }) => [item.id, quantity]),
-  );
+  const facts: unknown[] = parcels
+    ? (await measure(db, counted)).map((one) => [one.item.id, one.quantity, one.weight, one.dimensions])
+    : counted.map(({ item, quantity }) => [item.id, quantity]);
+  if (!customs) return fingerprint(facts);
+  const shipped = counted.filter(({ quantity }) => quantity > 0);
+  const lines = (await declared(db, shipped)).map(({ item, quantity, weight, hsCode, originCountry }) => [
+    item.name,
+    item.unit_price,
+    quantity,
+    weight,
+    hsCode,
+    originCountry,
+  ]);
+  return fingerprint([facts, lines]);
 }

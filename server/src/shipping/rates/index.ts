@@ -5,5 +5,6 @@ export {
   ITEMS_WITHOUT_ORDER,
   type Itinerary,
   type Offer,
+  type PriceRequest,
   type RateService,
 } from './rate-service.ts';

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Customs } from '../../schema/customs.ts';
 import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
+import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 export const RateRequest = Type.Object(
   {
@@ -11,6 +13,8 @@ export const RateRequest = Type.Object(
     parcels: Type.Optional(ParcelsInput),
     items: Type.Optional(WantedItems),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
+    options: Type.Optional(ShipmentOptions),
+    customs: Type.Optional(Customs),
   },
   {
     additionalProperties: false,

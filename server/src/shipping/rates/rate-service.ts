@@ -5,12 +5,14 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
-import { type Address, checkAddress } from '../../postal/index.ts';
+import { type Address, checkAddress, crossesCustomsBorder } from '../../postal/index.ts';
+import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Quote, QuotedOrder, QuoteRequest, WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage, Rate, RateMessage } from '../../schema/rate.ts';
-import { type Db, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
-import { parcelsOfOrder, quoteOrder } from '../orders/index.ts';
+import type { ShipmentOptions } from '../../schema/shipment-options.ts';
+import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import { customsOfOrder, parcelsOfOrder, quoteOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
@@ -25,15 +27,29 @@ export interface Itinerary {
   /** What the parcels leave out of account. */
   messages: RateMessage[];
   timeZone?: string;
+  options?: ShipmentOptions;
+  /** As the request gives it, or else derived from the items, where the parcels cross a border. */
+  customs?: Customs;
+  /** Why there is no `customs`, although the parcels cross a border: the fields that are missing. */
+  missingCustoms?: readonly string[];
+  isReturn?: boolean;
   /** Of an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
   /** The items that the request names; all that is left of the order where absent. */
   items?: readonly WantedItem[];
 }
 
+/** A request for a price, of which a return's label knows more than the API accepts. */
+export interface PriceRequest extends RateRequest {
+  isReturn?: boolean;
+  missingCustoms?: readonly string[];
+}
+
 export interface Offer {
   carrier: string;
   quote: Quote;
+  /** What it is quoted with. */
+  options?: ShipmentOptions;
 }
 
 export type RateService = ReturnType<typeof createRateService>;
@@ -46,13 +62,26 @@ interface Dependencies {
 
 export const ITEMS_WITHOUT_ORDER = 'items: must not be given without orderId, whose items they are';
 
+const derivesCustoms = ({ customs }: PriceRequest, from: Address, to: Address): boolean =>
+  customs === undefined && crossesCustomsBorder(from, to);
+
+async function derivedCustoms(
+  db: Db,
+  order: OrderRow | undefined,
+  { items, missingCustoms }: PriceRequest,
+): Promise<Pick<Itinerary, 'customs' | 'missingCustoms'>> {
+  if (missingCustoms !== undefined) return { missingCustoms };
+  if (order === undefined) return { missingCustoms: ['customs'] };
+  return customsOfOrder(db, order, items);
+}
+
 const RATE_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;
 
 export function createRateService({ storage, clock, carriers }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
-  async function itineraryOf(db: Db, userId: string, request: RateRequest): Promise<Itinerary> {
-    const { items } = request;
+  async function itineraryOf(db: Db, userId: string, request: PriceRequest): Promise<Itinerary> {
+    const { items, options, isReturn } = request;
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
@@ -73,6 +102,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
       shipTo: request.shipTo === undefined,
       warehouse: request.warehouseId === undefined && request.shipFrom === undefined,
       parcels: request.parcels === undefined,
+      customs: order !== undefined && derivesCustoms(request, shipFrom, shipTo),
     };
     // Read before the parcels: of a change in between, the purchase must find out.
     const quotedOrder = order && (await quoteOrder(db, order, sources, items));
@@ -85,7 +115,11 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
           ? 'parcels: is required unless orderId is given'
           : 'parcels: is required, because not every weight of what is ordered is known',
       );
+    const customs = derivesCustoms(request, shipFrom, shipTo)
+      ? await derivedCustoms(db, order, request)
+      : given({ customs: request.customs });
     return {
+      ...customs,
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,
       shipFrom,
@@ -93,7 +127,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
       parcels,
       messages: ofOrder?.messages ?? [],
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
-      ...given({ quotedOrder, items }),
+      ...given({ quotedOrder, items, options, isReturn }),
     };
   }
 
@@ -105,7 +139,11 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     const asked = carriers.filter(({ id }) => only === undefined || only.includes(id));
     const answers = await Promise.all(asked.map((carrier) => carrier.quote(request)));
     const offers = answers.flatMap(({ quotes }, i) =>
-      quotes.map((quote) => ({ carrier: present(asked[i]).id, quote })),
+      quotes.map((quote) => ({
+        carrier: present(asked[i]).id,
+        quote,
+        ...given({ options: request.options }),
+      })),
     );
     offers.sort((a, b) => a.quote.rate - b.quote.rate);
     return { offers, messages: answers.flatMap(({ messages }) => messages) };
@@ -121,7 +159,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
       const { services } = request;
       const { offers, messages } = await quoteAll({ ...itinerary, now, ...given({ services }) });
       const rows = offers.map(
-        ({ carrier, quote }): RateRow => ({
+        ({ carrier, quote, options }): RateRow => ({
           id: newId('rate'),
           user_id: userId,
           carrier,
@@ -132,6 +170,8 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
           ship_from: toJson(itinerary.shipFrom),
           ship_to: toJson(itinerary.shipTo),
           parcels: toJson(itinerary.parcels),
+          options: toJson(options) ?? null,
+          customs: toJson(itinerary.customs) ?? null,
           quoted_order: toJson(itinerary.quotedOrder ?? null),
           items: toJson(request.items ?? null),
           shipment_id: null,

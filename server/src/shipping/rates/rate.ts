@@ -24,5 +24,6 @@ export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
 export const toRate = (row: RateRow): Rate => ({
   id: row.id,
   ...toOffer(row.carrier, fromJson(row.quote)),
+  options: fromJson(row.options),
   expiresAt: toIso(row.expires_at),
 });

@@ -3,10 +3,11 @@ import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
+import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
-import { ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
-import { itemsOf, measure, parcelOf } from '../orders/index.ts';
+import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import { customsOfReturn, itemsOf, measure, parcelOf } from '../orders/index.ts';
 import type { PurchaseService } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import type { LabelRequest } from './return-schemas.ts';
@@ -19,6 +20,11 @@ interface LabelledReturn {
   orderId: string;
   warehouseId: string | null;
   items: readonly { orderItemId: string; quantity: number }[];
+}
+
+interface ReturnedItem {
+  item: OrderItemRow;
+  quantity: number;
 }
 
 interface Dependencies {
@@ -35,13 +41,21 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
   async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
     const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
     const warehouse = await warehouseOf(userId, wanted.warehouseId);
+    const shipFrom = fromJson(order.ship_to);
+    const shipTo = fromJson(warehouse.return_address ?? warehouse.address);
+    const returned = await returnedItems(wanted);
+    const customs = crossesCustomsBorder(shipFrom, shipTo)
+      ? await customsOfReturn(storage.db, order, returned)
+      : {};
     const input = {
       carrier: options.carrier ?? DEFAULT_CARRIER,
-      shipFrom: fromJson(order.ship_to),
-      shipTo: fromJson(warehouse.return_address ?? warehouse.address),
-      parcels: options.parcels ?? [await parcelOfReturn(wanted)],
+      shipFrom,
+      shipTo,
+      parcels: options.parcels ?? [await parcelOfReturn(returned)],
       reference: order.order_number,
-      ...given({ service: options.service }),
+      isReturn: true,
+      ...customs,
+      ...given({ service: options.service, options: options.options }),
     };
     const price = await purchases.resolvePrice(userId, input);
     const timeZone = warehouse.timezone ?? undefined;
@@ -83,12 +97,12 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
     return ownedRow(storage.db, 'warehouses', userId, warehouseId, { deletedToo: true });
   }
 
-  async function parcelOfReturn({ orderId, items }: LabelledReturn): Promise<Parcel> {
+  async function returnedItems({ orderId, items }: LabelledReturn): Promise<ReturnedItem[]> {
     const ordered = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item]));
-    const returned = items.map(({ orderItemId, quantity }) => ({
-      item: present(ordered.get(orderItemId)),
-      quantity,
-    }));
+    return items.map(({ orderItemId, quantity }) => ({ item: present(ordered.get(orderItemId)), quantity }));
+  }
+
+  async function parcelOfReturn(returned: readonly ReturnedItem[]): Promise<Parcel> {
     const parcel = parcelOf(await measure(storage.db, returned));
     if (parcel === undefined)
       throw invalid('parcels: is required, because not every weight of what is returned is known');

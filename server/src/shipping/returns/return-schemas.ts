@@ -3,6 +3,7 @@ import { Input } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 export const ReturnQuery = Type.Object(
   { ...PageQuery.properties, status: Type.Optional(ReturnStatus), orderId: Type.Optional(Input.Id) },
@@ -16,6 +17,7 @@ const label = {
     Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
   ),
   parcels: Type.Optional(ParcelsInput),
+  options: Type.Optional(ShipmentOptions),
 };
 const createLabel = Type.Optional(
   Type.Boolean({ description: 'Buys a label from the customer to the warehouse at once' }),

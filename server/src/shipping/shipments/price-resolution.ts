@@ -6,10 +6,17 @@ import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { searchKey } from '../../lib/search-key.ts';
+import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
-import { ITEMS_WITHOUT_ORDER, type Itinerary, type Offer, type RateService } from '../rates/index.ts';
+import {
+  ITEMS_WITHOUT_ORDER,
+  type Itinerary,
+  type Offer,
+  type PriceRequest,
+  type RateService,
+} from '../rates/index.ts';
 import { mappedService } from '../service-mappings/index.ts';
 import { selectOffer } from './offer-selection.ts';
 import type { NewShipment, Selection } from './shipment-schemas.ts';
@@ -20,6 +27,9 @@ export interface ResolvedPrice {
   rateId: string | null;
 }
 
+/** What is to be bought; the label of a return knows more than a request can say. */
+export type WantedLabel = NewShipment & Pick<PriceRequest, 'isReturn' | 'missingCustoms'>;
+
 interface Dependencies {
   storage: Storage;
   clock: Clock;
@@ -29,7 +39,7 @@ interface Dependencies {
 
 /** What to buy, from which carrier and at which price: a stored rate, or a quote made now. */
 export function createPriceResolution({ storage, clock, rates, carriers }: Dependencies) {
-  async function fromRate(userId: string, rateId: string, input: NewShipment): Promise<ResolvedPrice> {
+  async function fromRate(userId: string, rateId: string, input: WantedLabel): Promise<ResolvedPrice> {
     const row = await ownedRow(storage.db, 'rates', userId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
     if (input.orderId !== undefined && row.order_id !== null && input.orderId !== row.order_id)
@@ -39,6 +49,8 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     const items = fromJson(row.items) ?? undefined;
     if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
       throw invalid('items: the rate was given for other items');
+    const customs = declaredWith(fromJson(row.customs), input);
+    const options = fromJson(row.options) ?? undefined;
     const timeZone = await timeZoneOfWarehouse(row);
     const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
@@ -49,9 +61,9 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
         messages: [],
-        ...given({ timeZone, quotedOrder, items }),
+        ...given({ timeZone, quotedOrder, items, customs, options }),
       },
-      offer: { carrier: row.carrier, quote: fromJson(row.quote) },
+      offer: { carrier: row.carrier, quote: fromJson(row.quote), ...given({ options }) },
       rateId,
     };
   }
@@ -76,7 +88,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
       throw invalid(`${field}: must be one of ${carriers.map((carrier) => carrier.id).join(', ')}`);
   }
 
-  async function quoteNow(userId: string, input: NewShipment, wanted: Wanted) {
+  async function quoteNow(userId: string, input: WantedLabel, wanted: Wanted) {
     const itinerary = await rates.itineraryOf(storage.db, userId, input);
     const now = clock.now();
     const services = given({ services: wanted.services });
@@ -86,7 +98,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
   }
 
   /** The cheapest of a carrier's services, unless one is named. */
-  async function fromCarrier(userId: string, input: NewShipment): Promise<ResolvedPrice> {
+  async function fromCarrier(userId: string, input: WantedLabel): Promise<ResolvedPrice> {
     const { carrier = '', service } = input;
     checkCarrier('carrier', carrier);
     const wanted = service === undefined ? { field: 'carrier' } : { field: 'service', services: [service] };
@@ -96,7 +108,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
 
   async function fromSelection(
     userId: string,
-    input: NewShipment,
+    input: WantedLabel,
     select: Selection,
   ): Promise<ResolvedPrice> {
     for (const [i, id] of (select.carriers ?? []).entries()) checkCarrier(`select.carriers[${i}]`, id);
@@ -122,7 +134,7 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     return { name: order.requested_service, mapped };
   }
 
-  return (userId: string, input: NewShipment): Promise<ResolvedPrice> => {
+  return (userId: string, input: WantedLabel): Promise<ResolvedPrice> => {
     if (input.rateId !== undefined) return fromRate(userId, input.rateId, input);
     return input.select === undefined
       ? fromCarrier(userId, input)
@@ -144,6 +156,13 @@ interface Wanted {
   field: string;
   services?: readonly string[];
   carriers?: readonly string[];
+}
+
+/** Carriers are told with the quote what to declare, so that a purchase can't declare anything else. */
+function declaredWith(quoted: Customs | null, { customs }: NewShipment): Customs | undefined {
+  if (quoted !== null && customs !== undefined && !isDeepStrictEqual(quoted, customs))
+    throw invalid('customs: the rate was given with another declaration: ask for rates with this one');
+  return quoted ?? customs;
 }
 
 const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): boolean => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import { fromJson } from '../../lib/json.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { Purchase, WantedItem } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
@@ -91,7 +91,8 @@ export function createPurchaseService(dependencies: Dependencies) {
     forReturn: ReturnLabel | undefined,
   ): Promise<ShipmentRow> {
     const id = newId('shp');
-    const { shipFrom, shipTo, parcels, timeZone } = itinerary;
+    const { shipFrom, shipTo, parcels, timeZone, customs, isReturn } = itinerary;
+    const { options } = offer;
     const purchase: Purchase = {
       reference: id,
       shipFrom,
@@ -99,7 +100,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       parcels,
       now: clock.now(),
       quote: offer.quote,
-      ...given({ timeZone }),
+      labelFormat: input.labelFormat ?? 'pdf',
+      ...given({ timeZone, customs, options, isReturn }),
     };
     if (input.stock !== undefined && itinerary.orderId === null)
       throw invalid('stock: must not be given without orderId, whose items leave the stock');
@@ -164,7 +166,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       const now = clock.now();
       if (outcome.outcome === 'bought') return settleBought(tx, row, outcome, now);
       if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason, now);
-      return readShipment(tx, await updateShipment(tx, row, await later(tx, row)));
+      const failure_reason = outcome.reason;
+      return readShipment(tx, await updateShipment(tx, row, { ...(await later(tx, row)), failure_reason }));
     });
   }
 
@@ -202,6 +205,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       tracking_status: 'pre_transit',
       carrier_shipment_id: label.carrierShipmentId,
       rate: label.rate,
+      fees: toJson(label.fees?.length ? [...label.fees] : null),
+      failure_reason: null,
       currency: label.currency,
       ship_date: label.shipDate ?? null,
       delivery_date: label.deliveryDate ?? null,

@@ -13,18 +13,20 @@ export async function insertParcels(
   { parcels: bought }: Pick<BoughtLabel, 'parcels'>,
 ): Promise<void> {
   const first = present(bought[0]);
-  const rows = fromJson(row.parcels).map(
-    (_, position): ShipmentParcelRow => ({
+  const rows = fromJson(row.parcels).map((_, position): ShipmentParcelRow => {
+    const { trackingCode, trackerId } = bought[position] ?? first;
+    return {
       shipment_id: row.id,
       position,
       user_id: row.user_id,
-      tracking_code: (bought[position] ?? first).trackingCode,
+      tracking_code: trackingCode,
+      tracker_id: trackerId ?? null,
       tracking_status: 'pre_transit',
       tracking_detail: null,
       tracking_at: null,
       tracking_location: null,
-    }),
-  );
+    };
+  });
   await tx.insertInto('shipment_parcels').values(rows).execute();
 }
 

@@ -5,6 +5,7 @@ import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { PageQuery } from '../../schema/shapes.ts';
 import { LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
+import { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { TrackingStatus } from '../../schema/tracking.ts';
 
 export const LabelQuery = Type.Object(
@@ -71,6 +72,7 @@ const purchase = Type.Object(
     ),
     labelFormat: Type.Optional(LabelFormat),
     reference: Type.Optional(Input.text(100, { description: 'Printed on the label' })),
+    options: Type.Optional(ShipmentOptions),
     customs: Type.Optional(Customs),
     metadata: Type.Optional(Input.Metadata),
   },
@@ -105,6 +107,7 @@ const TAKEN_FROM_RATE = [
   'warehouseId',
   'parcels',
   'select',
+  'options',
 ] as const;
 const SELECTED = ['carrier', 'service'] as const;
 

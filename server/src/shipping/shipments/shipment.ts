@@ -22,6 +22,7 @@ export function toShipment(
     service: row.service,
     serviceName: row.service_name,
     rate: toDecimal(row.rate),
+    fees: (fromJson(row.fees) ?? []).map(({ code, amount }) => ({ code, amount: toDecimal(amount) })),
     currency: row.currency,
     reference: row.reference,
     trackingCode: row.tracking_code,
@@ -37,6 +38,7 @@ export function toShipment(
     })),
     items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
     customs: fromJson(row.customs),
+    options: fromJson(row.options),
     label:
       row.status === 'purchased' && row.label_format !== null
         ? {

@@ -1,0 +1,97 @@
+import type { Weight } from '../../lib/measures.ts';
+import { toDecimal } from '../../lib/money.ts';
+import type { Customs } from '../../schema/customs.ts';
+import type { WantedItem } from '../../schema/quote.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { chooseItems } from './order-choice.ts';
+import { measure } from './order-parcels.ts';
+import { itemsOf } from './order-store.ts';
+
+/** A declaration, or what is missing for one: `items[0].hsCode (Mug)`, by the position of the item in its order. */
+interface DerivedCustoms {
+  customs?: Customs;
+  missingCustoms?: readonly string[];
+}
+
+/** Some of an item, and all that customs want to know of one unit. */
+interface Declared {
+  item: OrderItemRow;
+  quantity: number;
+  weight: Weight | null;
+  hsCode: string | null;
+  originCountry: string | null;
+}
+
+/** What is to be shipped, declared to customs. */
+export async function customsOfOrder(
+  db: Db,
+  order: OrderRow,
+  wanted: readonly WantedItem[] | undefined,
+): Promise<DerivedCustoms> {
+  const items = await itemsOf(db, order.id);
+  return declare(order, await declared(db, chooseItems(items, wanted)), 'merchandise');
+}
+
+/** Goods that come back. */
+export async function customsOfReturn(
+  db: Db,
+  order: OrderRow,
+  returned: readonly { item: OrderItemRow; quantity: number }[],
+): Promise<DerivedCustoms> {
+  return declare(order, await declared(db, returned), 'returned_goods');
+}
+
+/** What an item does not say itself is what its product says now. */
+export async function declared(
+  db: Db,
+  items: readonly { item: OrderItemRow; quantity: number }[],
+): Promise<Declared[]> {
+  const ids = [...new Set(items.flatMap(({ item }) => item.product_id ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['id', 'hs_code', 'origin_country'])
+          .where('id', 'in', ids)
+          .execute();
+  const products = new Map(rows.map((row) => [row.id, row]));
+  return (await measure(db, items)).map(({ item, quantity, weight }) => {
+    const product = products.get(item.product_id ?? '');
+    return {
+      item,
+      quantity,
+      weight,
+      hsCode: item.hs_code ?? product?.hs_code ?? null,
+      originCountry: item.origin_country ?? product?.origin_country ?? null,
+    };
+  });
+}
+
+function declare(
+  { currency }: OrderRow,
+  items: readonly Declared[],
+  contentsType: Customs['contentsType'],
+): DerivedCustoms {
+  const missing: string[] = [];
+  const lines: Customs['items'] = [];
+  for (const { item, quantity, weight, hsCode, originCountry } of items) {
+    const { unit_price: unitPrice } = item;
+    const line = { unitPrice, weight, hsCode, originCountry };
+    for (const [field, value] of Object.entries(line))
+      if (value === null) missing.push(`items[${item.position}].${field} (${item.name})`);
+    if (unitPrice === null || weight === null || hsCode === null || originCountry === null) continue;
+    lines.push({
+      description: item.name.slice(0, MAX_DESCRIPTION),
+      quantity,
+      value: toDecimal(unitPrice * quantity),
+      currency,
+      weight: { value: Math.round(weight.value * quantity * 1000) / 1000, unit: weight.unit },
+      hsCode,
+      originCountry,
+    });
+  }
+  return missing.length > 0 ? { missingCustoms: missing } : { customs: { contentsType, items: lines } };
+}
+
+const MAX_DESCRIPTION = 200;

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectError } from '../support/expectations.ts';
+import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { createScriptedCarrier } from '../support/scripted-carrier.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const TORONTO = {
+  name: 'Ada Lovelace',
+  street1: '290 Bremner Blvd',
+  city: 'Toronto',
+  state: 'ON',
+  postalCode: 'M5V 3L9',
+  country: 'CA',
+};
+const MUG = { hsCode: '6912.00', originCountry: 'PT' };
+
+let api: TestApi;
+let merchant: Merchant;
+const { carrier, script } = createScriptedCarrier();
+beforeAll(async () => {
+  api = await startTestApi({ carriers: [carrier] });
+});
+beforeEach(async () => {
+  merchant = await createMerchant(api);
+  await merchant.product('MUG', 5, MUG);
+  script.quoted.length = 0;
+});
+afterAll(() => api.close());
+
+const abroad = (items: object[] = [{ sku: 'MUG', quantity: 2 }]) =>
+  merchant.order(items, { shipTo: TORONTO });
+const declaredMugs = (quantity: number) => ({
+  contentsType: 'merchandise',
+  items: [
+    {
+      description: 'The MUG',
+      quantity,
+      value: 10 * quantity,
+      currency: 'USD',
+      weight: { value: 8 * quantity, unit: 'oz' },
+      ...MUG,
+    },
+  ],
+});
+const rateFor = async (json: object) => (await merchant.post('/rates', json)).rates[0].id;
+
+test('the items of an order that goes abroad are declared, with the total value and weight of each line', async () => {
+  const { id } = await abroad();
+  const rateId = await rateFor({ orderId: id });
+  expect(script.quoted[0]).toMatchObject({ customs: declaredMugs(2) });
+  const shipment = await merchant.post('/shipments', { rateId });
+  expect(shipment.customs).toEqual(declaredMugs(2));
+  expect(script.bought.at(-1)).toMatchObject({ customs: declaredMugs(2) });
+});
+
+test('a partial shipment declares what it ships', async () => {
+  const { id, items } = await abroad();
+  const some = [{ orderItemId: items[0].id, quantity: 1 }];
+  const shipment = await merchant.post('/shipments', { carrier: 'scripted', orderId: id, items: some });
+  expect(shipment.customs).toEqual(declaredMugs(1));
+});
+
+test('nothing is declared within a country', async () => {
+  const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+  const shipment = await merchant.post('/shipments', { carrier: 'scripted', orderId: id });
+  expect(shipment.customs).toBeNull();
+});
+
+test('what the request declares goes before what is derived', async () => {
+  const { id } = await abroad();
+  const customs = { contentsType: 'gift', items: [{ description: 'A cup', quantity: 2, value: 5 }] };
+  const rateId = await rateFor({ orderId: id, customs });
+  expect(script.quoted[0]).toMatchObject({ customs });
+  const other = { contentsType: 'sample', items: customs.items };
+  expectError(
+    await merchant.call('POST', '/shipments', { rateId, customs: other }),
+    400,
+    'VALIDATION_ERROR',
+    /^customs: the rate was given with another declaration/,
+  );
+  expect((await merchant.post('/shipments', { rateId, customs })).customs).toEqual(customs);
+});
+
+test.each([
+  ['the price of an item', { unitPrice: 12 }],
+  ['its HS code', { hsCode: '6911.10' }],
+])('a rate is not bought once %s has changed', async (_name, change) => {
+  const { id, items } = await abroad();
+  const rateId = await rateFor({ orderId: id, parcels: [ONE_POUND] });
+  const item = { id: items[0].id, sku: 'MUG', quantity: 2, ...change };
+  await merchant.done('PUT', `/orders/${id}`, { items: [item] });
+  expectError(
+    await merchant.call('POST', '/shipments', { rateId }),
+    409,
+    'CONFLICT',
+    /order has changed since/,
+  );
+});
+
+test('a rate that declares the whole order does not ship a part of it', async () => {
+  const { id, items } = await abroad();
+  const rateId = await rateFor({ orderId: id, parcels: [ONE_POUND] });
+  const some = [{ orderItemId: items[0].id, quantity: 1 }];
+  expectError(await merchant.call('POST', '/shipments', { rateId, items: some }), 409, 'CONFLICT', /changed/);
+  const all = [{ orderItemId: items[0].id, quantity: 2 }];
+  expect((await merchant.post('/shipments', { rateId, items: all })).customs).toEqual(declaredMugs(2));
+});
+
+test('goods that come back across a border are declared as returned goods', async () => {
+  const { id, items } = await abroad();
+  await merchant.post('/shipments', { carrier: 'scripted', orderId: id });
+  const returned = [{ orderItemId: items[0].id, quantity: 1, reason: 'Too small' }];
+  const { id: returnId } = await merchant.post('/returns', { orderId: id, items: returned });
+  const options = { signature: 'standard' };
+  await merchant.post(`/returns/${returnId}/approve`, { createLabel: true, carrier: 'scripted', options });
+  expect(script.bought.at(-1)).toMatchObject({
+    isReturn: true,
+    options,
+    shipFrom: TORONTO,
+    customs: { ...declaredMugs(1), contentsType: 'returned_goods' },
+  });
+});
