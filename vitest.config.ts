@@ -51,6 +51,7 @@ export default defineConfig({
           include: [
             'server/src/**/*.test.ts',
             'server/test/delivery/**/*.test.ts',
+            'server/test/support/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -1,0 +1,179 @@
+import { LABEL_FILES, pdf } from '../label-files.ts';
+import { SERVICE_LEVELS } from '../prices.ts';
+import { randomHex } from '../serials.ts';
+import type { Answer, Json, Route } from '../vendor-server.ts';
+import { addressOf, verified } from './addresses.ts';
+import { failed, notFound, required } from './errors.ts';
+import type { Orders } from './orders.ts';
+import type { Shipments } from './shipments.ts';
+import type { Trackers } from './trackers.ts';
+
+interface Parts {
+  mode: string;
+  shipments: Shipments;
+  orders: Orders;
+  trackers: Trackers;
+}
+
+export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Route[] {
+  const found = (thing: Json): Answer => (thing === undefined ? notFound() : [200, thing]);
+  const bought = (body: Json, id: string): Answer => {
+    const shipment = shipments.get(id);
+    if (!shipment?.postage_label) return notFound();
+    if (!body?.amount) return required('amount');
+    shipments.insure(shipment, body.amount);
+    return [200, shipment];
+  };
+
+  return [
+    {
+      call: 'quote',
+      method: 'POST',
+      path: '/v2/shipments',
+      handle({ body }) {
+        if (!body.shipment) return required('shipment');
+        const made = shipments.create(body.shipment);
+        return Array.isArray(made) ? (made as Answer) : [201, made];
+      },
+    },
+    { call: 'quote', method: 'POST', path: '/v2/orders', handle: ({ body }) => orders.create(body.order) },
+    {
+      call: 'buy',
+      method: 'POST',
+      path: '/v2/shipments/:id/buy',
+      handle: ({ ids: [id = ''], body }) => shipments.buy(id, body),
+    },
+    {
+      call: 'buy',
+      method: 'POST',
+      path: '/v2/orders/:id/buy',
+      handle: ({ ids: [id = ''], body }) => orders.buy(id, body),
+    },
+    {
+      call: 'find',
+      method: 'GET',
+      path: '/v2/shipments/:id',
+      handle: ({ ids: [id = ''] }) => found(shipments.get(id)),
+    },
+    {
+      call: 'find',
+      method: 'GET',
+      path: '/v2/orders/:id',
+      handle: ({ ids: [id = ''] }) => found(orders.get(id)),
+    },
+    {
+      call: 'find',
+      method: 'GET',
+      path: '/v2/shipments',
+      handle: () => [200, { shipments: shipments.list().slice(0, 20), has_more: false }],
+    },
+    {
+      call: 'refund',
+      method: 'POST',
+      path: '/v2/shipments/:id/refund',
+      handle: ({ ids: [id = ''] }) => shipments.refund(id),
+    },
+    {
+      call: 'insure',
+      method: 'POST',
+      path: '/v2/shipments/:id/insure',
+      handle: ({ ids: [id = ''], body }) => bought(body, id),
+    },
+    {
+      call: 'label',
+      method: 'GET',
+      path: '/v2/shipments/:id/label',
+      handle: ({ ids: [id = ''], query }) => shipments.convert(id, query.get('file_format') ?? 'PNG'),
+    },
+    {
+      call: 'follow',
+      method: 'POST',
+      path: '/v2/trackers',
+      handle({ body: { tracker } }) {
+        if (!tracker?.tracking_code) return required('tracker.tracking_code');
+        const known = trackers.byCode(tracker.tracking_code);
+        return [200, known ?? trackers.create(tracker.tracking_code, tracker.carrier ?? 'USPS', null)];
+      },
+    },
+    {
+      call: 'track',
+      method: 'GET',
+      path: '/v2/trackers/:id',
+      handle: ({ ids: [id = ''] }) => found(trackers.byId(id) ?? trackers.byCode(id)),
+    },
+    {
+      call: 'track',
+      method: 'GET',
+      path: '/v2/trackers',
+      handle({ query }) {
+        const [code, shipmentId] = [query.get('tracking_code'), query.get('shipment_id')];
+        const list = trackers
+          .list()
+          .filter(
+            (one) =>
+              (code === null || one.tracking_code === code) &&
+              (shipmentId === null || one.shipment_id === shipmentId),
+          );
+        return [200, { trackers: list.slice(0, 20), has_more: false }];
+      },
+    },
+    {
+      call: 'verify',
+      method: 'POST',
+      path: '/v2/addresses',
+      handle({ body }) {
+        if (!body.address) return required('address');
+        return [201, body.verify ? verified(body.address, mode) : addressOf(body.address, mode)];
+      },
+    },
+    {
+      call: 'verify',
+      method: 'POST',
+      path: '/v2/addresses/create_and_verify',
+      handle({ body }) {
+        if (!body.address) return required('address');
+        const address = verified(body.address, mode);
+        const { success, errors } = address.verifications.delivery;
+        return success
+          ? [200, { address }]
+          : failed(422, 'ADDRESS.VERIFY.FAILURE', 'Unable to verify address.', errors);
+      },
+    },
+    { call: 'check', method: 'GET', path: '/v2/metadata/carriers', handle: () => [200, metadata()] },
+    {
+      call: 'other',
+      method: 'POST',
+      path: '/v2/webhooks',
+      handle: ({ body: { webhook } }) =>
+        webhook?.url
+          ? [201, { id: `hook_${randomHex()}`, object: 'Webhook', mode, url: webhook.url, disabled_at: null }]
+          : required('webhook.url'),
+    },
+    { call: 'file', method: 'GET', path: '/files/:kind/:token/:name', isPublic: true, handle: fileOf },
+  ];
+}
+
+/** A label shows its tracking code, a form its name. */
+function fileOf({ ids: [kind, , name = ''] }: { ids: string[] }): Answer {
+  const [stem = '', extension = ''] = name.split('.');
+  if (kind === 'form') return { type: 'application/pdf', bytes: pdf(stem) };
+  return LABEL_FILES[extension]?.(stem) ?? notFound();
+}
+
+const metadata = (): Json => ({
+  carriers: (['USPS', 'UPS'] as const).map((carrier) => ({
+    name: carrier === 'UPS' ? 'upsdap' : 'usps',
+    human_readable: carrier,
+    predefined_packages: [],
+    service_levels: SERVICE_LEVELS.filter((level) => level.carrier === carrier).map(({ service, name }) => ({
+      carrier: carrier.toLowerCase(),
+      name: service,
+      human_readable: name,
+      description: null,
+      dimensions: [],
+      max_weight: null,
+    })),
+    shipment_options: [],
+    supported_features: [],
+  })),
+});
