@@ -27,4 +27,5 @@ export {
   createCarrierHttp,
   type RecordedExchange,
 } from './http/index.ts';
+export { createReplay, type Replay, readExchanges, type StoredExchange } from './http/recording/index.ts';
 export type { Capabilities, CarrierContext, CarrierLog, CarrierPlugin } from './plugin.ts';

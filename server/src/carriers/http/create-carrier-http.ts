@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import {
-  type CarrierHttp,
-  CarrierHttpError,
-  type CarrierHttpRequest,
-  type CarrierHttpResponse,
-} from './carrier-http.ts';
+import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from './carrier-http.ts';
 import { type Answer, exchange, type OutgoingRequest } from './exchange.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
 import { retryDelayMs } from './retry.ts';
+import { toResponse } from './to-response.ts';
 
 /** One request and what came of it, as it went over the wire: credentials included. */
 export interface RecordedExchange {
@@ -115,7 +111,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
         const delayMs = canRetry ? retryDelayMs(attempt, answer, random) : undefined;
         if (delayMs === undefined || performance.now() + delayMs >= deadline) {
           if (answer === undefined) throw result;
-          return toResponse(answer, wire.url);
+          return toResponse(answer, wire.url.host);
         }
         log.warn(
           { host: wire.url.host, attempt, reason: answer?.status ?? String((result as Error).message) },
@@ -136,15 +132,3 @@ const isConnectionFailure = (thrown: unknown): boolean =>
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-const toResponse = (answer: Answer, url: URL): CarrierHttpResponse => ({
-  ...answer,
-  json() {
-    try {
-      return JSON.parse(answer.body.toString('utf8'));
-    } catch {
-      // Without the parser's error, which quotes the body.
-      throw new CarrierHttpError('not_json', `${url.host} answered with something that is not JSON`);
-    }
-  },
-});
