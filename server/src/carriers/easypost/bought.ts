@@ -1,0 +1,66 @@
+import type { Purchase } from '../../schema/quote.ts';
+import type { BoughtLabel, BoughtParcel } from '../carrier.ts';
+import { dayOf, type Fields, fieldsIn, fieldsOf, hundredthsOf, textOf } from './fields.ts';
+
+/** Nothing was sold without a label. */
+export const hasLabel = ({ postage_label, selected_rate, tracking_code }: Fields): boolean =>
+  Object.keys(fieldsOf(postage_label)).length > 0 ||
+  (textOf(tracking_code) !== undefined && textOf(fieldsOf(selected_rate).id) !== undefined);
+
+/** What was sold, from one shipment, or from all those of an order. */
+export function readLabel(
+  carrierShipmentId: string,
+  shipments: readonly Fields[],
+  { quote }: Purchase,
+): BoughtLabel {
+  const selected = shipments.map(({ selected_rate }) => fieldsOf(selected_rate));
+  const charged = shipments.flatMap(({ fees }) => fieldsIn(fees));
+  return {
+    parcels: shipments.map(readParcel),
+    trackingUrl: shipments.map(({ tracker }) => textOf(fieldsOf(tracker).public_url))[0] ?? null,
+    rate: sumOf(shipments.map(postageOf)) ?? quote.rate,
+    currency: selected.map(({ currency }) => textOf(currency))[0] ?? quote.currency,
+    fees: otherFees(charged),
+    ...given(dayOf(selected[0]?.delivery_date)),
+    carrierShipmentId,
+  };
+}
+
+const given = (deliveryDate: string | undefined) => (deliveryDate === undefined ? {} : { deliveryDate });
+
+function readParcel({ id, tracking_code, tracker }: Fields): BoughtParcel {
+  const { id: trackerId, tracking_code: tracked } = fieldsOf(tracker);
+  // Letters have no tracking code, and are found by the shipment's own name.
+  const trackingCode = textOf(tracking_code) ?? textOf(tracked) ?? textOf(id) ?? '';
+  const known = textOf(trackerId);
+  return { trackingCode, ...(known !== undefined && { trackerId: known }) };
+}
+
+/** A merchant's own contract with a carrier is billed by the carrier: there is no fee for the postage then. */
+function postageOf({ fees, selected_rate }: Fields): number | undefined {
+  const postage = fieldsIn(fees).filter(({ type }) => type === POSTAGE);
+  return (
+    sumOf(postage.map(({ amount }) => hundredthsOf(amount))) || hundredthsOf(fieldsOf(selected_rate).rate)
+  );
+}
+
+const POSTAGE = 'PostageFee';
+
+function otherFees(fees: readonly Fields[]): { code: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { type, amount } of fees) {
+    const code = textOf(type) ?? 'Fee';
+    if (code !== POSTAGE) sums.set(code, (sums.get(code) ?? 0) + (hundredthsOf(amount) ?? 0));
+  }
+  return [...sums].filter(([, amount]) => amount > 0).map(([code, amount]) => ({ code, amount }));
+}
+
+/** Undefined where one of them is, because the sum would be too small. */
+function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
+  let sum = 0;
+  for (const amount of amounts) {
+    if (amount === undefined) return undefined;
+    sum += amount;
+  }
+  return amounts.length === 0 ? undefined : sum;
+}

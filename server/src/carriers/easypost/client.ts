@@ -1,0 +1,60 @@
+import type { CarrierHttp } from '../http/carrier-http.ts';
+import { type Answer, EasyPostError } from './answers.ts';
+import { type Fields, fieldsOf } from './fields.ts';
+
+export const API_HOST = 'api.easypost.com';
+
+export type Client = ReturnType<typeof createClient>;
+
+interface ClientOptions {
+  http: CarrierHttp;
+  apiKey: string;
+  baseUrl?: string | undefined;
+}
+
+export function createClient({ http, apiKey, baseUrl = `https://${API_HOST}` }: ClientOptions) {
+  const origin = baseUrl.replace(/\/+$/, '');
+  const headers = {
+    accept: 'application/json',
+    // The API key is the user name; there is no password.
+    authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+  };
+
+  async function send(request: {
+    method: 'GET' | 'POST';
+    path: string;
+    json?: unknown;
+    isRead?: boolean;
+  }): Promise<Answer> {
+    const { path, ...rest } = request;
+    const response = await http.send({ ...rest, url: `${origin}${path}`, headers });
+    return { status: response.status, body: readBody(response) };
+  }
+
+  return {
+    get: (path: string): Promise<Answer> => send({ method: 'GET', path }),
+
+    /** `isRead` marks what may be sent again, because it costs nothing and commits to nothing. */
+    post: (path: string, json: unknown, options: { isRead?: boolean } = {}): Promise<Answer> =>
+      send({ method: 'POST', path, json, ...options }),
+
+    /** A label or a form. They are stored elsewhere, so the key is not sent along. */
+    async download(url: string): Promise<Buffer> {
+      const { status, body } = await http.send({ method: 'GET', url });
+      if (status !== 200 || body.length === 0)
+        throw new EasyPostError(`EasyPost did not provide the document (HTTP ${status})`, status);
+      return body;
+    },
+  };
+}
+
+function readBody(response: { json(): unknown }): Fields | undefined {
+  try {
+    return fieldsOf(response.json());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path of the API, with ids that may come from anywhere. */
+export const pathOf = (...parts: string[]): string => `/v2/${parts.map(encodeURIComponent).join('/')}`;

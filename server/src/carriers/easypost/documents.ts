@@ -1,0 +1,116 @@
+import type { LabelFormat } from '../../schema/shipment.ts';
+import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
+import type { CarrierLog } from '../plugin.ts';
+import { EasyPostError, okBody } from './answers.ts';
+import { type Client, pathOf } from './client.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
+import { formatOf } from './file-formats.ts';
+import { readShipments } from './sales.ts';
+
+/** Documents are fetched right after the purchase, mostly: the answer of that is enough to fetch them. */
+const REMEMBERED = 100;
+
+interface Dependencies {
+  client: Client;
+  log: CarrierLog;
+}
+
+export function createDocuments({ client, log }: Dependencies) {
+  const recent = new Map<string, readonly Fields[]>();
+
+  async function labelOf(shipment: Fields, format: LabelFormat): Promise<Buffer> {
+    const url = labelUrl(shipment, format);
+    if (url !== undefined) {
+      try {
+        return await fetchAs(format, url);
+      } catch {
+        // The address may have expired: a conversion gives a new one.
+      }
+    }
+    const path = pathOf('shipments', textOf(shipment.id) ?? '', 'label');
+    const converted = okBody(await client.get(`${path}?file_format=${format.toUpperCase()}`));
+    const fresh = labelUrl(converted, format);
+    if (fresh === undefined)
+      throw new EasyPostError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
+    return fetchAs(format, fresh);
+  }
+
+  async function fetchAs(format: LabelFormat, url: string): Promise<Buffer> {
+    const bytes = await client.download(url);
+    const found = formatOf(bytes);
+    if (found !== undefined && found !== format)
+      throw new EasyPostError(`EasyPost has no ${format.toUpperCase()} of this label`, 404);
+    return bytes;
+  }
+
+  /** Labels come first: a form that can't be fetched is left out, and logged. */
+  async function formsOf(shipment: Fields, parcel: number | null): Promise<CarrierDocument[]> {
+    const found = await Promise.all(
+      fieldsIn(shipment.forms).map(async ({ form_type, form_url }) => {
+        const url = textOf(form_url);
+        const type = textOf(form_type) ?? 'form';
+        if (url === undefined) return [];
+        try {
+          const bytes = await client.download(url);
+          const format = formatOf(bytes) ?? 'pdf';
+          return [
+            { kind: kindOf(type), name: titleOf(type), parcel, format, bytes } satisfies CarrierDocument,
+          ];
+        } catch {
+          log.warn({ easypostShipment: shipment.id, form: type }, 'A form of EasyPost can’t be downloaded');
+          return [];
+        }
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    /** Called when something was sold. */
+    remember(id: string, shipments: readonly Fields[]): void {
+      recent.delete(id);
+      recent.set(
+        id,
+        shipments.map(({ id, postage_label, forms }) => ({ id, postage_label, forms })),
+      );
+      for (const oldest of recent.keys()) {
+        if (recent.size <= REMEMBERED) break;
+        recent.delete(oldest);
+      }
+    },
+
+    async documents({ carrierShipmentId, format }: DocumentsRequest): Promise<CarrierDocument[]> {
+      if (carrierShipmentId === null) throw new EasyPostError('EasyPost has no shipment of this label', 404);
+      const shipments = recent.get(carrierShipmentId) ?? (await readShipments(client, carrierShipmentId));
+      const labels = await Promise.all(
+        shipments.map(async (shipment, parcel): Promise<CarrierDocument> => {
+          const bytes = await labelOf(shipment, format);
+          return { kind: 'label', name: 'Label', parcel, format, bytes };
+        }),
+      );
+      const several = shipments.length > 1;
+      const forms = await Promise.all(shipments.map((one, i) => formsOf(one, several ? i : null)));
+      return [...labels, ...forms.flat()];
+    },
+  };
+}
+
+/** Where the label is in this format, if it has been made. */
+function labelUrl({ postage_label }: Fields, format: LabelFormat): string | undefined {
+  const label = fieldsOf(postage_label);
+  const original = textOf(label.label_url);
+  const type = `${textOf(label.label_file_type) ?? ''} ${original?.split('?')[0] ?? ''}`.toLowerCase();
+  const made = format === 'png' ? undefined : textOf(label[`label_${format}_url`]);
+  return made ?? (type.includes(format) ? original : undefined);
+}
+
+const CUSTOMS_FORMS = /invoice|customs|cn_?22|cn_?23|cp_?72|certificate|declaration|eei|nafta|usmca/i;
+
+const kindOf = (type: string): CarrierDocument['kind'] =>
+  CUSTOMS_FORMS.test(type) ? 'customs_form' : 'other';
+
+/** `commercial_invoice` → `Commercial invoice` */
+function titleOf(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import type { CarrierPlugin } from '../plugin.ts';
+import { API_HOST } from './client.ts';
+import { createEasyPost, NAME } from './easypost-carrier.ts';
+import { ID } from './quotes.ts';
+
+const Settings = Type.Object(
+  {
+    apiKey: Type.String({
+      title: 'API key',
+      description:
+        'From EasyPost, Account Settings > API Keys. A test key begins with EZTK, a production key with EZAK',
+      format: 'password',
+      minLength: 1,
+      maxLength: 200,
+    }),
+    webhookSecret: Type.Optional(
+      Type.String({
+        title: 'Webhook secret',
+        description: 'The secret of the webhook that you set up at EasyPost. Without it, parcels are polled',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+      }),
+    ),
+    baseUrl: Type.Optional(
+      Type.String({
+        title: 'Base URL',
+        description: 'Only for a proxy or a simulator',
+        maxLength: 500,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const easypostPlugin: CarrierPlugin<Static<typeof Settings>> = {
+  id: ID,
+  name: NAME,
+  settings: Settings,
+  capabilities: {
+    multiParcel: true,
+    customs: true,
+    insurance: true,
+    signature: true,
+    saturdayDelivery: true,
+    labelMessages: true,
+    returns: true,
+    addressVerification: true,
+    trackers: true,
+    webhooks: true,
+    labelFormats: ['png', 'pdf', 'zpl'],
+  },
+  hosts: [
+    API_HOST,
+    // Labels and forms.
+    'easypost-files.s3.us-west-2.amazonaws.com',
+    'easypost-files.s3-us-west-2.amazonaws.com',
+    'easypost-files.s3.amazonaws.com',
+  ],
+  modeOf({ apiKey }) {
+    if (apiKey.startsWith('EZTK')) return 'test';
+    return apiKey.startsWith('EZAK') ? 'production' : null;
+  },
+  create: (settings, context) => createEasyPost(settings, context),
+};

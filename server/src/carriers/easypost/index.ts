@@ -1,0 +1,1 @@
+export { easypostPlugin } from './easypost-plugin.ts';

@@ -1,0 +1,28 @@
+import { toInches, toOunces } from '../../lib/measures.ts';
+import type { Address } from '../../postal/index.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+
+/** Undefined fields are left out of the JSON. */
+export const toVendorAddress = (address: Address) => ({
+  name: address.name,
+  company: address.company,
+  street1: address.street1,
+  street2: address.street2,
+  city: address.city,
+  state: address.state,
+  zip: address.postalCode,
+  country: address.country,
+  phone: address.phone,
+  email: address.email,
+});
+
+/** Ounces and inches. A parcel without dimensions is rated by its weight. */
+export function toVendorParcel({ weight, dimensions }: Parcel) {
+  const ounces = tenthsUp(toOunces(weight));
+  if (dimensions === undefined) return { weight: ounces };
+  const [length, width, height] = toInches(dimensions).map((inches) => Math.round(inches * 100) / 100);
+  return { length, width, height, weight: ounces };
+}
+
+/** Up, so that a parcel is never declared lighter than it is; without the noise of the conversion. */
+const tenthsUp = (ounces: number): number => Math.max(Math.ceil(ounces * 10 - 1e-6), 1) / 10;

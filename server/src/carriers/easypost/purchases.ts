@@ -1,0 +1,129 @@
+import type { Purchase } from '../../schema/quote.ts';
+import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
+import { CarrierHttpError } from '../http/carrier-http.ts';
+import type { CarrierLog } from '../plugin.ts';
+import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
+import { readLabel } from './bought.ts';
+import type { Client } from './client.ts';
+import { type Fields, fieldsOf, momentOf, toAmount } from './fields.ts';
+import { insure, insuredValue } from './insurance.ts';
+import { parseRateId, type RateId } from './rate-id.ts';
+import { refundAll } from './refunds.ts';
+import { extentOf, mayHaveSold, readShipments, saleId, salePath, shipmentsIn } from './sales.ts';
+
+/** An order of which only a part is sold for so long is not being sold any more. */
+const HALF_SOLD_MS = 10 * 60_000;
+
+interface Dependencies {
+  client: Client;
+  log: CarrierLog;
+  now(): number;
+  /** What was sold, with the addresses of its documents. */
+  onSold(id: string, shipments: readonly Fields[]): void;
+}
+
+/**
+ * EasyPost has no idempotency keys, but a shipment or an order can be bought once. So a purchase is found by reading its
+ * shipment back, and a second attempt fails there and is answered with the label of the first.
+ */
+export function createPurchases({ client, log, now, onSold }: Dependencies) {
+  async function bought(
+    rate: RateId,
+    shipments: readonly Fields[],
+    purchase: Purchase,
+  ): Promise<PurchaseOutcome> {
+    const id = saleId(rate);
+    const insured = await insure(client, shipments, purchase, log);
+    onSold(id, insured);
+    return { outcome: 'bought', label: readLabel(id, insured, purchase) };
+  }
+
+  /** A refusal that may be a sale all the same. */
+  async function readBack(rate: RateId, purchase: Purchase, reason: string): Promise<PurchaseOutcome> {
+    const shipments = await readShipments(client, saleId(rate));
+    const extent = extentOf(rate, shipments, purchase.parcels.length);
+    if (extent === 'all') return bought(rate, shipments, purchase);
+    return extent === 'other' ? refused(OTHER_RATE_SOLD) : unknown(reason);
+  }
+
+  async function read(answer: Answer, rate: RateId, purchase: Purchase): Promise<PurchaseOutcome> {
+    if (isOk(answer)) {
+      const shipments = answer.body ? shipmentsIn(saleId(rate), answer.body) : [];
+      const extent = extentOf(rate, shipments, purchase.parcels.length);
+      if (extent === 'all') return bought(rate, shipments, purchase);
+      return extent === 'other'
+        ? refused(OTHER_RATE_SOLD)
+        : unknown('EasyPost gave an answer without a label');
+    }
+    const problem = problemOf(answer);
+    const { status } = answer;
+    if (status < 400 || status === 408 || status >= 500)
+      return unknown(`EasyPost failed: ${problem.message}`);
+    if (mayHaveSold(answer, problem)) return readBack(rate, purchase, problem.message);
+    return refused(problem.message);
+  }
+
+  return {
+    async buy(purchase: Purchase): Promise<PurchaseOutcome> {
+      const rate = parseRateId(purchase.quote.carrierRateId);
+      if (rate === undefined) return refused('EasyPost sells only what it has quoted: ask for new rates');
+      if (rate.price !== purchase.quote.rate)
+        return refused('EasyPost quoted another price: ask for new rates');
+      try {
+        return await read(
+          await client.post(`${salePath(saleId(rate))}/buy`, orderFor(rate, purchase)),
+          rate,
+          purchase,
+        );
+      } catch (error) {
+        if (error instanceof CarrierHttpError && !error.wasSent) return refused('EasyPost can’t be reached');
+        return unknownAfter(error);
+      }
+    },
+
+    async find(purchase: Purchase): Promise<FindOutcome> {
+      const rate = parseRateId(purchase.quote.carrierRateId);
+      // It was refused without asking.
+      if (rate === undefined || rate.price !== purchase.quote.rate) return { outcome: 'not_found' };
+      try {
+        const shipments = await readShipments(client, saleId(rate));
+        const extent = extentOf(rate, shipments, purchase.parcels.length);
+        if (extent === 'all') return await bought(rate, shipments, purchase);
+        if (extent === 'some') return await undoHalf(shipments);
+        return { outcome: 'not_found' };
+      } catch (error) {
+        return unknownAfter(error);
+      }
+    },
+  };
+
+  /** A part of an order is no use to anyone: it is refunded once it is certain that the rest does not follow. */
+  async function undoHalf(shipments: readonly Fields[]): Promise<FindOutcome> {
+    const sold = shipments.flatMap(({ postage_label }) => momentOf(fieldsOf(postage_label).created_at) ?? []);
+    const part = `EasyPost sold ${sold.length} of ${shipments.length} labels`;
+    if (now() - Math.max(0, ...sold) < HALF_SOLD_MS) return unknown(`${part} so far`);
+    const { outcome } = await refundAll(client, shipments);
+    return outcome === 'voided' ? refused(`${part}, and was asked to refund them`) : unknown(part);
+  }
+}
+
+const OTHER_RATE_SOLD = 'Another rate of the same quote was bought: ask for new rates';
+
+function orderFor(rate: RateId, purchase: Purchase) {
+  if (rate.kind === 'order') return { carrier: rate.carrier, service: rate.service };
+  const insurance = insuredValue(purchase);
+  return { rate: { id: rate.rateId }, ...(insurance !== undefined && { insurance: toAmount(insurance) }) };
+}
+
+const refused = (reason: string): PurchaseOutcome => ({ outcome: 'refused', reason });
+const unknown = (reason: string): PurchaseOutcome & { outcome: 'unknown' } => ({
+  outcome: 'unknown',
+  reason,
+});
+
+const unknownAfter = (error: unknown) =>
+  unknown(
+    error instanceof EasyPostError || error instanceof CarrierHttpError
+      ? error.message
+      : 'EasyPost gave no answer',
+  );

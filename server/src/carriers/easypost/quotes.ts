@@ -1,0 +1,132 @@
+import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { CarrierMessage } from '../../schema/rate.ts';
+import type { Quotes } from '../carrier.ts';
+import { isOk, problemOf } from './answers.ts';
+import { type Client, pathOf } from './client.ts';
+import { needsItn } from './customs.ts';
+import { dayOf, type Fields, fieldsIn, hundredthsOf, numberOf, textOf } from './fields.ts';
+import { carrierId, serviceName } from './names.ts';
+import { formatRateId } from './rate-id.ts';
+import { toOrder, toShipment } from './requests.ts';
+
+export const ID = 'easypost';
+
+export async function quote(client: Client, request: QuoteRequest): Promise<Quotes> {
+  const filed = request.customs && needsItn(request.customs, request);
+  if (filed !== undefined) return { quotes: [], messages: [itnRequired(filed)] };
+  const isOrder = request.parcels.length > 1;
+  // A quote commits to nothing: a second one does no harm.
+  const answer = await (isOrder
+    ? client.post(pathOf('orders'), toOrder(request), { isRead: true })
+    : client.post(pathOf('shipments'), toShipment(request), { isRead: true }));
+  if (!isOk(answer) || answer.body === undefined) {
+    const { code, message } = problemOf(answer);
+    const text = isOk(answer) ? 'EasyPost gave an answer that can’t be read' : message;
+    return { quotes: [], messages: [told(codeOf(answer.status, code), text)] };
+  }
+  return readQuotes(answer.body, request);
+}
+
+/** From a shipment, or from an order with its shipments. */
+export function readQuotes(body: Fields, request: QuoteRequest): Quotes {
+  const shipments = fieldsIn(body.shipments);
+  const zones = new Set([body, ...shipments].flatMap(({ usps_zone }) => numberOf(usps_zone) ?? []));
+  const zone = zones.size === 1 ? ([...zones][0] ?? null) : null;
+  const isOrder = shipments.length > 0;
+  const all = fieldsIn(body.rates).flatMap((rate) => readRate(rate, textOf(body.id), isOrder, zone) ?? []);
+  const quotes = cheapestOfEach(all).filter(({ service }) => request.services?.includes(service) ?? true);
+  const messages = unique(
+    [body, ...shipments].flatMap(({ messages }) => fieldsIn(messages)).map(readMessage),
+  );
+  if (quotes.length > 0 && request.options?.insuredValue)
+    messages.push(told('INSURANCE_NOT_INCLUDED', 'EasyPost charges for insurance besides the prices shown'));
+  if (quotes.length === 0 && (all.length > 0 || messages.length === 0))
+    messages.push(nothingOffered(all, request));
+  return { quotes, messages };
+}
+
+function readRate(
+  rate: Fields,
+  id: string | undefined,
+  isOrder: boolean,
+  zone: number | null,
+): Quote | undefined {
+  const carrierName = textOf(rate.carrier);
+  const service = textOf(rate.service);
+  const price = hundredthsOf(rate.rate);
+  const rateId = textOf(rate.id);
+  if (!id || !carrierName || !service || !rateId || price === undefined || price < 0) return undefined;
+  const carrier = carrierId(carrierName);
+  const days = numberOf(rate.delivery_days) ?? numberOf(rate.est_delivery_days);
+  return {
+    carrier,
+    service,
+    serviceName: serviceName(service),
+    rate: price,
+    currency: textOf(rate.currency)?.toUpperCase() ?? 'USD',
+    zone: carrier === 'usps' ? zone : null,
+    billableWeight: null,
+    surcharges: [],
+    deliveryDays: days === undefined ? null : Math.round(days),
+    deliveryDate: dayOf(rate.delivery_date) ?? null,
+    carrierRateId: formatRateId(
+      isOrder
+        ? { kind: 'order', orderId: id, carrier: carrierName, service, price }
+        : { kind: 'shipment', shipmentId: id, rateId, price },
+    ),
+  };
+}
+
+/** A merchant may have several contracts with one carrier. Sorted, because EasyPost answers in any order. */
+function cheapestOfEach(quotes: readonly Quote[]): Quote[] {
+  const cheapest = new Map<string, Quote>();
+  for (const quote of quotes.toSorted((a, b) => a.rate - b.rate || (a.service < b.service ? -1 : 1))) {
+    const key = `${quote.carrier}/${quote.service}`;
+    if (!cheapest.has(key)) cheapest.set(key, quote);
+  }
+  return [...cheapest.values()];
+}
+
+function readMessage({ carrier, type, message }: Fields): CarrierMessage {
+  return {
+    carrier: carrierId(textOf(carrier) ?? ID),
+    code: toCode(textOf(type) ?? 'rate_error'),
+    message: textOf(message) ?? 'The carrier offers nothing, and does not say why',
+  };
+}
+
+/** Accounts of one carrier complain in the same words. */
+const unique = (messages: readonly CarrierMessage[]): CarrierMessage[] => [
+  ...new Map(messages.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+function nothingOffered(all: readonly Quote[], { services }: QuoteRequest): CarrierMessage {
+  if (all.length === 0 || services === undefined)
+    return told('NO_RATES', 'None of the carriers of this EasyPost account offers a rate for this');
+  const offered = [...new Set(all.map(({ service }) => service))].join(', ');
+  return told('SERVICE_NOT_OFFERED', `${services.join(', ')}: not offered for this. There is ${offered}`);
+}
+
+const itnRequired = (hsCode: string): CarrierMessage =>
+  told(
+    'ITN_REQUIRED',
+    `Goods worth more than 2,500 USD ${hsCode === 'none' ? '' : `of tariff code ${hsCode} `}have to be filed with US ` +
+      'customs (AESDirect) before they are exported. Buy this label at EasyPost with its ITN',
+  );
+
+const told = (code: string, message: string): CarrierMessage => ({ carrier: ID, code, message });
+
+function codeOf(status: number, code: string): string {
+  if (status === 401 || status === 403) return 'UNAUTHORIZED';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status >= 500 || status < 400) return 'UNAVAILABLE';
+  return toCode(code);
+}
+
+/** `PARAMETER.REQUIRED` → `PARAMETER_REQUIRED` */
+const toCode = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/\d+$/, '')
+    .replace(/_$/, '') || 'ERROR';

@@ -1,0 +1,36 @@
+import type { QuoteRequest } from '../../schema/quote.ts';
+import { toCustomsInfo } from './customs.ts';
+import { toVendorOptions } from './options.ts';
+import { toVendorAddress, toVendorParcel } from './parcels.ts';
+
+/** `POST /v2/shipments`: one parcel. */
+export const toShipment = (request: QuoteRequest) => ({
+  shipment: {
+    ...route(request),
+    parcel: request.parcels.map(toVendorParcel)[0],
+    options: toVendorOptions(request),
+  },
+});
+
+/** `POST /v2/orders`: several parcels that travel together. */
+export const toOrder = (request: QuoteRequest) => ({
+  order: {
+    ...route(request),
+    shipments: request.parcels.map((parcel) => ({
+      parcel: toVendorParcel(parcel),
+      options: toVendorOptions(request),
+    })),
+  },
+});
+
+/** A return is described like the shipment that it reverses: EasyPost swaps the addresses itself. */
+function route(request: QuoteRequest) {
+  const { shipFrom, shipTo, customs, isReturn } = request;
+  const [from, to] = isReturn ? [shipTo, shipFrom] : [shipFrom, shipTo];
+  return {
+    from_address: toVendorAddress(from),
+    to_address: toVendorAddress(to),
+    ...(isReturn && { is_return: true }),
+    ...(customs && { customs_info: toCustomsInfo(customs, request) }),
+  };
+}

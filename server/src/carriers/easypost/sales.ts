@@ -1,0 +1,51 @@
+import { type Answer, okBody } from './answers.ts';
+import { hasLabel } from './bought.ts';
+import { type Client, pathOf } from './client.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
+import { carrierId } from './names.ts';
+import type { RateId } from './rate-id.ts';
+
+/** `shp_…` or `order_…`, which is also the name that a purchase is remembered by. */
+export const saleId = (rate: RateId): string => (rate.kind === 'order' ? rate.orderId : rate.shipmentId);
+
+const isOrder = (id: string): boolean => id.startsWith('order_');
+
+export const salePath = (id: string): string => pathOf(isOrder(id) ? 'orders' : 'shipments', id);
+
+/** The shipments behind a purchase, one for each parcel. */
+export const shipmentsIn = (id: string, body: Fields): Fields[] =>
+  isOrder(id) ? fieldsIn(body.shipments) : [body];
+
+/** Rejects if EasyPost can't be asked, or knows no such purchase. */
+export async function readShipments(client: Client, id: string): Promise<Fields[]> {
+  return shipmentsIn(id, okBody(await client.get(salePath(id))));
+}
+
+/** How much of a rate was sold. `other`: another rate of the same quote was sold instead. */
+export type Extent = 'all' | 'some' | 'none' | 'other';
+
+export function extentOf(rate: RateId, shipments: readonly Fields[], parcels: number): Extent {
+  const sold = shipments.filter(hasLabel);
+  if (sold.length === 0) return 'none';
+  if (!sold.every((shipment) => isSoldAt(rate, fieldsOf(shipment.selected_rate)))) return 'other';
+  return sold.length === shipments.length && sold.length === parcels ? 'all' : 'some';
+}
+
+function isSoldAt(rate: RateId, selected: Fields): boolean {
+  if (rate.kind === 'shipment') return (textOf(selected.id) ?? rate.rateId) === rate.rateId;
+  const carrier = textOf(selected.carrier) ?? rate.carrier;
+  const service = textOf(selected.service) ?? rate.service;
+  return carrierId(carrier) === carrierId(rate.carrier) && service === rate.service;
+}
+
+/** An error that leaves open whether something was sold: the answer is in the shipment itself. */
+export function mayHaveSold(
+  { status }: Answer,
+  { code, message }: { code: string; message: string },
+): boolean {
+  if (status === 409) return true;
+  return (
+    /\.(EXISTS|TIMED_OUT|TIMEOUT|NO_RESPONSE|IN_PROGRESS)$/.test(code) ||
+    /\balready (exists|been|bought|purchased)\b|\bin progress\b|\btimed out\b/i.test(message)
+  );
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { sameText } from '../../lib/crypto.ts';
+import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
+import { carrierId } from './names.ts';
+import { statusOf } from './refunds.ts';
+import { readTracker } from './tracking.ts';
+
+const SIGNATURE_HEADER = 'x-hmac-signature';
+
+/** An Event, whose `result` is a Tracker or a Refund. It says all that is known, so repetitions and reordering do no harm. */
+export function receive({ headers, body }: RawRequest, secret: string | undefined): Received {
+  if (secret === undefined) return unverified('The account has no webhook secret to verify it with');
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === SIGNATURE_HEADER)?.[1];
+  const given = Array.isArray(header) ? header[0] : header;
+  if (given === undefined) return unverified(`The header ${SIGNATURE_HEADER} is missing`);
+  if (!sameText(given, signatureOf(secret, body))) return unverified('The signature is wrong');
+  return { outcome: 'accepted', updates: updatesIn(parse(body)) };
+}
+
+export const signatureOf = (secret: string, body: Buffer): string =>
+  `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`;
+
+function updatesIn({ result }: Fields): CarrierUpdate[] {
+  const found = fieldsOf(result);
+  const trackingCode = textOf(found.tracking_code);
+  if (found.object === 'Tracker' && trackingCode !== undefined) return [trackingUpdate(found, trackingCode)];
+  if (found.object === 'Refund') return refundUpdate(textOf(found.shipment_id), found.status, trackingCode);
+  if (found.object === 'Shipment') return refundUpdate(textOf(found.id), found.refund_status, trackingCode);
+  return [];
+}
+
+function trackingUpdate(tracker: Fields, trackingCode: string): CarrierUpdate {
+  const carrier = textOf(tracker.carrier);
+  const trackerId = textOf(tracker.id);
+  return {
+    type: 'tracking',
+    trackingCode,
+    ...(carrier !== undefined && { carrier: carrierId(carrier) }),
+    ...(trackerId !== undefined && { trackerId }),
+    tracked: readTracker(tracker),
+  };
+}
+
+function refundUpdate(
+  carrierShipmentId: string | undefined,
+  value: unknown,
+  trackingCode: string | undefined,
+): CarrierUpdate[] {
+  const status = statusOf(value);
+  if (carrierShipmentId === undefined || status === undefined) return [];
+  return [{ type: 'refund', carrierShipmentId, ...(trackingCode !== undefined && { trackingCode }), status }];
+}
+
+function parse(body: Buffer): Fields {
+  try {
+    return fieldsOf(JSON.parse(body.toString('utf8')));
+  } catch {
+    return {};
+  }
+}
+
+const unverified = (reason: string): Received => ({ outcome: 'unverified', reason });
