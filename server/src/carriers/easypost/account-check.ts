@@ -12,7 +12,7 @@ import { carrierId, serviceName } from './names.ts';
 export async function checkAccount(client: Client, mode: CarrierMode | null): Promise<AccountCheck> {
   const [webhooks, metadata, accounts] = await Promise.all([
     client.get(pathOf('webhooks')),
-    client.get(`${pathOf('metadata', 'carriers')}?types=service_levels`),
+    client.get(pathOf('metadata', 'carriers')),
     client.get(pathOf('carrier_accounts')),
   ]);
   const denied =
