@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { easypost, problem, request, sold, WEBHOOK_SECRET } from '../../../test/support/easypost-samples.ts';
-import { easypostPlugin } from './easypost-plugin.ts';
+import { easypostPlugin } from './index.ts';
 import { receive } from './webhook.ts';
 
 describe('an address', () => {

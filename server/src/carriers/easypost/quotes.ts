@@ -28,7 +28,7 @@ export async function quote(client: Client, request: QuoteRequest): Promise<Quot
 }
 
 /** From a shipment, or from an order with its shipments. */
-export function readQuotes(body: Fields, request: QuoteRequest): Quotes {
+function readQuotes(body: Fields, request: QuoteRequest): Quotes {
   const shipments = fieldsIn(body.shipments);
   const zones = new Set([body, ...shipments].flatMap(({ usps_zone }) => numberOf(usps_zone) ?? []));
   const zone = zones.size === 1 ? ([...zones][0] ?? null) : null;

@@ -18,7 +18,7 @@ export function receive({ headers, body }: RawRequest, secret: string | undefine
   return { outcome: 'accepted', updates: updatesIn(parse(body)) };
 }
 
-export const signatureOf = (secret: string, body: Buffer): string =>
+const signatureOf = (secret: string, body: Buffer): string =>
   `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`;
 
 function updatesIn({ result }: Fields): CarrierUpdate[] {
