@@ -26,7 +26,7 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     log: createQuietLog(),
     clock,
     storage,
-    carriers: [],
+    carriers: { plugins: [], withoutAccount: [], extraHosts: [], plugin() {}, of() {} },
     instanceKey: hmacSha256(SECRET, 'waybill secret v1'),
     onStop() {},
   };

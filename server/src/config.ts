@@ -29,6 +29,8 @@ export interface Config {
   webhookAllowCidrs: string[];
   webhookCaFile: string | undefined;
   rateCardFile: string | undefined;
+  carrierPlugins: string[];
+  carrierHosts: string[];
   simulateTracking: TimeScale | undefined;
   logLevel: string;
 }
@@ -181,6 +183,21 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       '`docs/rate-card.md`',
     parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
+  carrierPlugins: {
+    env: 'WAYBILL_CARRIER_PLUGINS',
+    defaultText: '',
+    description:
+      'Further carriers, as a comma-separated list of npm packages and files: `waybill-carrier-owl,./carriers/kite.mjs`; ' +
+      'see `docs/carriers.md`',
+    parse: (text) => list(text),
+  },
+  carrierHosts: {
+    env: 'WAYBILL_CARRIER_HOSTS',
+    defaultText: '',
+    description:
+      "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`",
+    parse: carrierHosts,
+  },
   simulateTracking: {
     env: 'WAYBILL_SIMULATE_TRACKING',
     defaultText: '',
@@ -274,6 +291,16 @@ function trustProxy(text: string | undefined): TrustProxy {
   if (text === 'true') return true;
   if (/^\d+$/.test(text)) return Number(text);
   return addressRanges(text, 'true, false, a number of hops or ');
+}
+
+const list = (text: string | undefined): string[] =>
+  (text?.split(',') ?? []).map((item) => item.trim()).filter((item) => item !== '');
+
+/** Host names or addresses, each with a port or without. */
+function carrierHosts(text: string | undefined): string[] {
+  const hosts = list(text);
+  if (hosts.every((host) => /^[^/?#@\s\\]+$/.test(host) && URL.canParse(`http://${host}`))) return hosts;
+  throw new Error(`must be a list of hosts, with or without a port, not "${text}"`);
 }
 
 function addressRanges(text: string | undefined, otherwise = ''): string[] {

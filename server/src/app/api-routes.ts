@@ -2,6 +2,7 @@ import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
 import type { Routes } from '../http/routing.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
+import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
@@ -22,7 +23,7 @@ export interface ApiServices extends ShippingServices {
 }
 
 /** The routes behind both doors. */
-export function apiRoutes(app: Routes, services: ApiServices): void {
+export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): void {
   orderRoutes(app, services.orders);
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);
@@ -33,6 +34,7 @@ export function apiRoutes(app: Routes, services: ApiServices): void {
   inventoryRoutes(app, services.inventory);
   serviceMappingRoutes(app, services.serviceMappings);
   automationRuleRoutes(app, services.automationRules);
+  carrierAccountRoutes(app, services.carrierAccounts, linkTo);
   settingsRoutes(app, services.settings);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);

@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       requireAccessOnEveryRoute(api);
       publishChanges(api, options.changes);
       addIdempotencyHooks(api, options.idempotency);
-      apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.services);
+      apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.services, dashboardDoor.linkTo);
     },
     { prefix: API_PREFIX },
   );

@@ -52,7 +52,7 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   // Not on the dashboard's own routes: some have no user yet, and an idempotency key belongs to one.
   await app.register(async (mirror) => {
     addIdempotencyHooks(mirror, options.idempotency);
-    apiRoutes(mirror.withTypeProvider<TypeBoxTypeProvider>(), options.services);
+    apiRoutes(mirror.withTypeProvider<TypeBoxTypeProvider>(), options.services, door.linkTo);
   });
   const own = app.withTypeProvider<TypeBoxTypeProvider>();
   setupRoutes(own, dashboard.users, options.setupToken, door);

@@ -1,5 +1,7 @@
 import type { Carrier } from './carrier.ts';
 
+type OptionalCall = 'refundStatus' | 'follow' | 'documents' | 'verifyAddress' | 'check' | 'receive';
+
 interface DeadlineOptions {
   timeoutMs: number;
   /** For the log: what went wrong inside stays out of the answers. */
@@ -8,7 +10,7 @@ interface DeadlineOptions {
 
 /**
  * A carrier that answers in time and never rejects, whatever the one inside does: an answer that does not come, or comes
- * as an error, is `unknown`, because the label may have been sold. Only `track` rejects, where nothing is at stake.
+ * as an error, is `unknown`, because the label may have been sold. Only the calls reject where nothing is at stake.
  */
 export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }: DeadlineOptions): Carrier {
   const inTime = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
@@ -18,6 +20,12 @@ export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }
       onError(carrier.id, call, error);
       throw error;
     }
+  };
+  /** An optional call stays absent where the carrier does not have it. */
+  const optional = <Name extends OptionalCall>(name: Name): Pick<Carrier, Name> => {
+    const call = carrier[name] as ((request?: unknown) => Promise<unknown>) | undefined;
+    const limited = (request?: unknown) => inTime(name, async () => call?.call(carrier, request));
+    return (call === undefined ? {} : { [name]: limited }) as Pick<Carrier, Name>;
   };
   const noAnswer = { outcome: 'unknown' as const, reason: `${carrier.name} gave no answer` };
 
@@ -35,6 +43,12 @@ export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }
       inTime('findPurchase', () => carrier.findPurchase(purchase)).catch(() => noAnswer),
     voidLabel: (request) => inTime('voidLabel', () => carrier.voidLabel(request)).catch(() => noAnswer),
     track: (request) => inTime('track', () => carrier.track(request)),
+    ...optional('refundStatus'),
+    ...optional('follow'),
+    ...optional('documents'),
+    ...optional('verifyAddress'),
+    ...optional('check'),
+    ...optional('receive'),
   };
 }
 

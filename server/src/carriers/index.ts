@@ -1,7 +1,9 @@
 import { locate } from '../postal/index.ts';
-import type { Carrier } from './carrier.ts';
-import { withDeadline } from './deadline.ts';
-import { createFleetCarrier, loadRateCard } from './fleet/index.ts';
+import { createFleetPlugin, loadRateCard } from './fleet/index.ts';
+import { createCarrierHttp } from './http/index.ts';
+import { loadPlugins } from './load-plugins.ts';
+import type { CarrierLog, CarrierPlugin } from './plugin.ts';
+import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
 
 export type {
   BoughtLabel,
@@ -9,19 +11,47 @@ export type {
   PurchaseOutcome,
   Scan,
 } from './carrier.ts';
+export type { CarrierPlugin } from './plugin.ts';
+export {
+  mergeSettings,
+  type PluginSettings,
+  problemsOfSettings,
+  visibleSettings,
+} from './plugin-settings.ts';
+export type { CarrierRegistry } from './registry.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 export { trackingUrlOf } from './tracking-numbers/index.ts';
 
-/** Longer than a carrier needs on a bad day, shorter than a client waits. */
-const TIMEOUT_MS = 30_000;
+/** The carriers that come with Waybill, besides `fleet`. */
+const BUILT_IN: readonly CarrierPlugin[] = [];
 
 interface CarrierOptions {
   rateCardFile: string | undefined;
+  /** Packages and files of further plug-ins. */
+  pluginNames?: readonly string[];
+  extraHosts?: readonly string[];
+  log?: CarrierLog;
   onError(carrier: string, call: string, error: unknown): void;
 }
 
-/** Every carrier that is set up here. */
-export async function createCarriers({ rateCardFile, onError }: CarrierOptions): Promise<Carrier[]> {
-  const fleet = createFleetCarrier({ rateCard: await loadRateCard(rateCardFile), locate });
-  return [fleet].map((carrier) => withDeadline(carrier, { timeoutMs: TIMEOUT_MS, onError }));
+/** Every carrier that is installed here. */
+export async function createCarriers(
+  options: CarrierOptions,
+): Promise<CarrierRegistry & { close(): Promise<void> }> {
+  const { rateCardFile, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
+  const fleet = createFleetPlugin({ rateCard: await loadRateCard(rateCardFile), locate });
+  const plugins = await loadPlugins(pluginNames, [fleet, ...BUILT_IN]);
+  const clients: { close(): Promise<void> }[] = [];
+  const createHttp = ({ hosts }: CarrierPlugin) => {
+    const client = createCarrierHttp({ hosts, extraHosts, log });
+    clients.push(client);
+    return client;
+  };
+  const registry = createCarrierRegistry({ plugins, extraHosts, log, createHttp, onError });
+  return {
+    ...registry,
+    async close() {
+      await Promise.all(clients.map((client) => client.close()));
+    },
+  };
 }

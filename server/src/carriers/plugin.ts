@@ -20,6 +20,8 @@ export interface CarrierPlugin<Settings = unknown> {
    * that sells whatever the merchant's account has leaves it out.
    */
   readonly carriers?: readonly string[];
+  /** False for a carrier that everybody has without connecting it, like `fleet`: it has no settings, and its `carriers`. */
+  readonly needsAccount?: boolean;
   /** The only hosts it may call, over HTTPS: `api.example.com`, or `*.example.com` for every host below one. */
   readonly hosts: readonly string[];
   /** Whether the settings are those of a test account; null if only the carrier knows. */
@@ -51,6 +53,8 @@ export interface Capabilities {
   /** Follows parcels whose labels were bought elsewhere. */
   trackers: boolean;
   webhooks: boolean;
+  /** Nobody reports scans to us: drivers and integrations post them to the API. */
+  postedScans?: boolean;
   /** As `documents` gives them; empty where labels are drawn here. */
   labelFormats: readonly LabelFormat[];
 }

@@ -10,10 +10,11 @@ import { startPurges, startShipping } from './jobs.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, backgroundStorage: storage, carriers, config } = instance;
+  const { clock, backgroundStorage: storage, vault, carriers, config } = instance;
   const shipping = createShippingServices({
     storage,
     clock,
+    vault,
     carriers,
     simulateTracking: config.simulateTracking,
   });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Passwords } from '../accounts/index.ts';
 import { createMetrics, type Metrics } from '../app/operations/metrics.ts';
-import type { Carrier } from '../carriers/index.ts';
+import type { CarrierRegistry } from '../carriers/index.ts';
 import type { Config } from '../config.ts';
 import type { OnStop } from '../lib/cleanup.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -17,7 +17,7 @@ export interface Parts {
   storage: Storage;
   /** Separate connections for background work, if it has any; by default it uses `storage`. */
   backgroundStorage?: Storage;
-  carriers: readonly Carrier[];
+  carriers: CarrierRegistry;
   /** Encrypts secrets at rest, and signs the setup link and the cookies of known devices. */
   instanceKey: Buffer;
   /** By default as expensive to guess as the server wants them. */

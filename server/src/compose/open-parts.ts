@@ -11,11 +11,15 @@ import type { Parts } from './instance.ts';
 
 /** What both kinds of process need: carriers, the database (exclusively, if it is SQLite) and the key to its secrets. */
 export async function openParts(config: Config, log: Logger, onStop: OnStop): Promise<Parts> {
-  // First of all: a rate card that can't be read stops the start at once.
+  // First of all: a rate card or a plug-in that can't be read stops the start at once.
   const carriers = await createCarriers({
     rateCardFile: config.rateCardFile,
+    pluginNames: config.carrierPlugins,
+    extraHosts: config.carrierHosts,
+    log,
     onError: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
   });
+  onStop(() => carriers.close());
   onStop(await lockForServing(storageSettings(config)));
   const storage = await connect(config, log, onStop);
   const instanceKey = await loadInstanceKey({ storage, ...config });

@@ -15,7 +15,7 @@ import {
 } from '../accounts/index.ts';
 import type { ApiServices } from '../app/api-routes.ts';
 import type { DashboardServices } from '../app/dashboard-routes.ts';
-import type { Carrier } from '../carriers/index.ts';
+import type { CarrierRegistry } from '../carriers/index.ts';
 import { createDeliveryService, createDeliveryStats } from '../delivery/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
@@ -71,7 +71,7 @@ export function createApiServices(dependencies: {
   clock: Clock;
   vault: Vault;
   maxWebhooks: number;
-  carriers: readonly Carrier[];
+  carriers: CarrierRegistry;
   simulateTracking: TimeScale | undefined;
 }): ApiServices {
   return {

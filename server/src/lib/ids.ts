@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'map'
   | 'rule'
   | 'pkg'
+  | 'ca'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,7 +1,77 @@
 import { type Static, Type } from 'typebox';
+import { nullable, Timestamp } from './shapes.ts';
 
 export const CarrierMode = Type.Enum(['test', 'production'], {
   title: 'CarrierMode',
   description: 'test: labels cost nothing and carry nothing',
 });
 export type CarrierMode = Static<typeof CarrierMode>;
+
+export const CarrierAccount = Type.Object(
+  {
+    id: Type.String(),
+    provider: Type.String({ description: '`easypost`, `shipengine`, or the id of another carrier plug-in' }),
+    name: Type.String(),
+    mode: nullable(CarrierMode),
+    isActive: Type.Boolean({
+      description:
+        'An account that is not active is not asked for rates; what was bought through it can still be voided and tracked',
+    }),
+    settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Without the secrets' }),
+    webhookUrl: nullable(
+      Type.String({ description: 'Where the carrier sends its webhooks; null where it has none' }),
+    ),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'CarrierAccount' },
+);
+export type CarrierAccount = Static<typeof CarrierAccount>;
+
+export const CarrierAccountCheck = Type.Object(
+  {
+    isValid: nullable(Type.Boolean({ description: 'Null where the carrier offers no way to find out' })),
+    reason: nullable(Type.String({ description: 'Why the credentials are not valid' })),
+    mode: nullable(CarrierMode),
+    services: Type.Array(
+      Type.Object({
+        carrier: Type.String(),
+        carrierName: Type.String(),
+        service: Type.String(),
+        serviceName: Type.String(),
+      }),
+      { description: 'What can be bought through the account, as far as the carrier says' },
+    ),
+  },
+  { title: 'CarrierAccountCheck' },
+);
+export type CarrierAccountCheck = Static<typeof CarrierAccountCheck>;
+
+const flag = Type.Boolean();
+
+export const CarrierProvider = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    needsAccount: Type.Boolean({ description: 'false: it is there without being connected' }),
+    capabilities: Type.Object({
+      multiParcel: flag,
+      customs: flag,
+      insurance: flag,
+      signature: flag,
+      saturdayDelivery: flag,
+      labelMessages: flag,
+      returns: flag,
+      addressVerification: flag,
+      trackers: flag,
+      webhooks: flag,
+      postedScans: flag,
+      labelFormats: Type.Array(Type.String()),
+    }),
+    settings: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Schema of `settings`; a property with the format `password` is a secret',
+    }),
+  },
+  { title: 'CarrierProvider' },
+);
+export type CarrierProvider = Static<typeof CarrierProvider>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from '../postal/index.ts';
+import { CarrierMode } from './carrier-account.ts';
 import { ShipmentParcel } from './parcel.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
@@ -33,7 +34,11 @@ export const Shipment = Type.Object(
     returnId: nullable(Type.String()),
     status: ShipmentStatus,
     isReturn: Type.Boolean(),
-    carrier: Type.String(),
+    carrier: Type.String({ description: 'Who carries it: `usps`, `ups`, `fleet`' }),
+    carrierAccountId: nullable(
+      Type.String({ description: 'Through which of your accounts it was bought; null for `fleet`' }),
+    ),
+    mode: nullable(CarrierMode),
     service: Type.String(),
     serviceName: Type.String({ description: 'As people call it' }),
     rate: Type.Number({ description: 'The postage that was charged' }),

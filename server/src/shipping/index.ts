@@ -1,12 +1,14 @@
 import { FLEET, planScans } from '../carriers/fleet/index.ts';
-import type { Carrier } from '../carriers/index.ts';
+import type { CarrierRegistry } from '../carriers/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Vault } from '../lib/crypto.ts';
 import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
+import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
@@ -30,7 +32,9 @@ export { startShippingJobs } from './shipping-jobs.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  carriers: readonly Carrier[];
+  /** Opens the settings of carrier accounts. */
+  vault: Vault;
+  carriers: CarrierRegistry;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
 }
@@ -39,16 +43,17 @@ export type ShippingServices = ReturnType<typeof createShippingServices>;
 
 /** Every use case of shipping, wired together. */
 export function createShippingServices(dependencies: Dependencies) {
-  const { storage, clock, carriers, simulateTracking } = dependencies;
+  const { storage, clock, vault, carriers: registry, simulateTracking } = dependencies;
+  const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
   const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger, allocator });
-  const rates = createRateService({ storage, clock, carriers });
+  const rates = createRateService({ storage, clock, accounts });
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
-  const shared = { storage, clock, outbox, carriers, orders: fulfilment, ...progress };
+  const shared = { storage, clock, outbox, accounts, orders: fulfilment, ...progress };
   const purchases = createPurchaseService({ ...shared, rates, ...simulation });
 
   const voids = createVoidService(shared);
@@ -58,14 +63,15 @@ export function createShippingServices(dependencies: Dependencies) {
     serviceMappings: createServiceMappingService({ storage, clock }),
     addresses: createAddressService(),
     allocator,
+    carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
-    labels: createLabelService({ storage, carriers }),
+    labels: createLabelService({ storage, accounts }),
     orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
     packages: createPackageService({ storage, clock }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,
-    returns: createReturnService({ storage, clock, orders: fulfilment, purchases, voids }),
+    returns: createReturnService({ storage, clock, accounts, orders: fulfilment, purchases, voids }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),

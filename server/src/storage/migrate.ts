@@ -23,6 +23,7 @@ import { packages } from './migrations/0019-packages.ts';
 import { returnReceipts } from './migrations/0020-return-receipts.ts';
 import { warehouseSelection } from './migrations/0021-warehouse-selection.ts';
 import { carrierPurchases } from './migrations/0022-carrier-purchases.ts';
+import { carrierAccounts } from './migrations/0023-carrier-accounts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   returnReceipts,
   warehouseSelection,
   carrierPurchases,
+  carrierAccounts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -17,6 +17,7 @@ const NAMES = {
   returns: 'Return',
   service_mappings: 'Service mapping',
   automation_rules: 'Automation rule',
+  carrier_accounts: 'Carrier account',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

@@ -8,6 +8,7 @@ import type {
   AllocationJobRow,
   AutomationRuleRow,
   BackorderRow,
+  CarrierAccountRow,
   DocumentDownloadRow,
   OrderItemRow,
   OrderRow,
@@ -51,6 +52,7 @@ export interface Schema {
   orders: OrderRow;
   service_mappings: ServiceMappingRow;
   automation_rules: AutomationRuleRow;
+  carrier_accounts: CarrierAccountRow;
   order_items: OrderItemRow;
   order_terms: OrderTermRow;
   rates: RateRow;

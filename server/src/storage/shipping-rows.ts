@@ -2,6 +2,7 @@ import type { Json } from '../lib/json.ts';
 import type { Dimensions, Weight } from '../lib/measures.ts';
 import type { Address } from '../postal/index.ts';
 import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automation-rule.ts';
+import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Customs } from '../schema/customs.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
@@ -128,6 +129,20 @@ export interface AutomationRuleRow extends ListedRow {
   actions: Json<RuleActions>;
 }
 
+export interface CarrierAccountRow extends ListedRow {
+  /** The id of a carrier plug-in. */
+  provider: string;
+  name: string;
+  mode: CarrierMode | null;
+  is_active: number;
+  /** JSON, encrypted as a whole; null once deleted. */
+  sealed_settings: string | null;
+  /** Counts the changes, so that every process notices them. */
+  version: number;
+  /** Set once deleted; the row stays for the rates and shipments that name it. */
+  deleted_at: number | null;
+}
+
 export interface OrderItemRow {
   id: string;
   order_id: string;
@@ -155,7 +170,12 @@ export interface ShipmentRow extends ListedRow {
   order_id: string | null;
   status: ShipmentStatus;
   is_return: number;
+  /** Who carries it. */
   carrier: string;
+  /** Through which it is sold; null for a carrier without accounts. */
+  carrier_account_id: string | null;
+  /** Of the account, when the label was bought. */
+  mode: CarrierMode | null;
   service: string;
   rate: number;
   currency: string;
@@ -273,6 +293,8 @@ export interface RateRow {
   id: string;
   user_id: string;
   carrier: string;
+  carrier_account_id: string | null;
+  mode: CarrierMode | null;
   service: string;
   /** As the carrier gave it. */
   quote: Json<Quote>;

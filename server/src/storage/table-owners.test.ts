@@ -13,6 +13,7 @@ const OWNERS: Record<string, string[]> = {
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
   'shipping/automation-rules': ['automation_rules'],
+  'shipping/carrier-accounts': ['carrier_accounts'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/packages': ['packages'],

@@ -82,6 +82,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     status: 'purchased',
     is_return: 0,
     carrier: 'fleet',
+    carrier_account_id: null,
+    mode: null,
     service: 'ground',
     rate: 745,
     currency: 'USD',

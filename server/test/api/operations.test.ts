@@ -25,6 +25,13 @@ POST   /api/v1/automation-rules                            shipping write
 DELETE /api/v1/automation-rules/:id                        shipping write
 GET    /api/v1/automation-rules/:id                        shipping read
 PUT    /api/v1/automation-rules/:id                        shipping write
+GET    /api/v1/carrier-accounts                            shipping read
+POST   /api/v1/carrier-accounts                            shipping write
+DELETE /api/v1/carrier-accounts/:id                        shipping write
+GET    /api/v1/carrier-accounts/:id                        shipping read
+PUT    /api/v1/carrier-accounts/:id                        shipping write
+POST   /api/v1/carrier-accounts/:id/check                  shipping write
+GET    /api/v1/carrier-accounts/providers                  shipping read
 GET    /api/v1/inventory                                   shipping read
 PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
 POST   /api/v1/inventory/adjustments                       shipping write

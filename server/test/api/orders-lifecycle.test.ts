@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCarriers } from '../../src/carriers/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { auditShipping } from '../support/shipping-audit.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pluginAround } from '../support/test-carriers.ts';
 
 let api: TestApi;
 let aggregator: FakeAggregator;
@@ -12,8 +12,7 @@ let merchant: Merchant;
 let mug: string;
 beforeAll(async () => {
   aggregator = await startFakeAggregator();
-  const own = await createCarriers({ rateCardFile: undefined, onError: () => {} });
-  api = await startTestApi({ carriers: [...own, aggregator.carrier] });
+  api = await startTestApi({ plugins: [pluginAround(aggregator.carrier)] });
 });
 beforeEach(async () => {
   merchant = await createMerchant(api);

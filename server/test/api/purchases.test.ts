@@ -9,6 +9,7 @@ import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggreg
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { auditStock } from '../support/stock-scene.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pluginAround, registryOf } from '../support/test-carriers.ts';
 
 let api: TestApi;
 let aggregator: FakeAggregator;
@@ -226,11 +227,12 @@ describe('a process that ended in between', () => {
 
   test('two that settle at once have one effect', async () => {
     await crash(true);
-    const { storage, clock } = api;
+    const { storage, clock, vault } = api;
     const other = createShippingServices({
       storage,
       clock,
-      carriers: [aggregator.carrier],
+      vault,
+      carriers: registryOf([pluginAround(aggregator.carrier)]),
       simulateTracking: undefined,
     });
     api.clock.advance(60_000);
@@ -316,9 +318,9 @@ test('void: a lost answer is 502 and can be sent again, a refusal is 409; refund
 
 /** The same services with a carrier beside whose answer something else happens. */
 function servicesWhere(over: Partial<Carrier>) {
-  const { storage, clock } = api;
-  const carriers = [{ ...aggregator.carrier, ...over }];
-  return createShippingServices({ storage, clock, carriers, simulateTracking: undefined });
+  const { storage, clock, vault } = api;
+  const carriers = registryOf([pluginAround({ ...aggregator.carrier, ...over })]);
+  return createShippingServices({ storage, clock, vault, carriers, simulateTracking: undefined });
 }
 
 describe('an answer that comes after the purchase was settled without it', () => {

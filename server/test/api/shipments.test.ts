@@ -38,6 +38,8 @@ describe('POST /shipments', () => {
       status: 'purchased',
       isReturn: false,
       carrier: 'fleet',
+      carrierAccountId: null,
+      mode: null,
       service: rates[0].service,
       serviceName: rates[0].serviceName,
       rate: rates[0].rate,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCarriers } from '../../src/carriers/index.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { auditSearch } from '../support/search-audit.ts';
 import { auditShipping } from '../support/shipping-audit.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pluginAround } from '../support/test-carriers.ts';
 
 const CLIENTS = 20;
 const STEPS = 12;
@@ -14,8 +14,7 @@ let api: TestApi;
 let aggregator: FakeAggregator;
 beforeAll(async () => {
   aggregator = await startFakeAggregator();
-  const own = await createCarriers({ rateCardFile: undefined, onError: () => {} });
-  api = await startTestApi({ carriers: [...own, aggregator.carrier] });
+  api = await startTestApi({ plugins: [pluginAround(aggregator.carrier)] });
 });
 afterAll(async () => {
   await api.close();

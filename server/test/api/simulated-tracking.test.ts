@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCarriers } from '../../src/carriers/index.ts';
 import type { Json } from '../../src/lib/json.ts';
 import type { Purchase } from '../../src/schema/quote.ts';
 import { createShippingServices, type ShippingServices } from '../../src/shipping/index.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { createTestCarriers } from '../support/test-carriers.ts';
 
 const simulateTracking = { realMsPerHour: 1_000 };
 let api: TestApi;
@@ -14,8 +14,9 @@ let restarted: ShippingServices;
 beforeAll(async () => {
   api = await startTestApi({ simulateTracking });
   merchant = await createMerchant(api);
-  const carriers = await createCarriers({ rateCardFile: undefined, onError: () => {} });
-  restarted = createShippingServices({ storage: api.storage, clock: api.clock, carriers, simulateTracking });
+  const { storage, clock, vault } = api;
+  const carriers = await createTestCarriers();
+  restarted = createShippingServices({ storage, clock, vault, carriers, simulateTracking });
 });
 afterAll(() => api.close());
 

@@ -8,7 +8,7 @@ import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
-import { createCarriers } from '../../src/carriers/index.ts';
+import type { CarrierPlugin } from '../../src/carriers/index.ts';
 import { compose } from '../../src/compose/compose.ts';
 import type { Accounts } from '../../src/compose/services.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
@@ -23,6 +23,7 @@ import type { Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
+import { createTestCarriers } from './test-carriers.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface Answer {
@@ -80,8 +81,10 @@ interface TestApiOptions extends Partial<Config> {
   openScratch?: (clock: TestClock) => Promise<ScratchStorage>;
   /** Failures outside of requests; by default they fail the test. */
   onError?: (error: unknown) => void;
-  /** Instead of the fleet. */
+  /** That need no account, instead of the fleet. */
   carriers?: readonly Carrier[];
+  /** That accounts can be connected of. */
+  plugins?: readonly CarrierPlugin[];
   dashboardFolder?: string;
 }
 
@@ -94,7 +97,7 @@ const failTheTest = (error: unknown): never => {
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { openScratch, onError = failTheTest, carriers, dashboardFolder, ...settings } = options;
+  const { openScratch, onError = failTheTest, carriers, plugins, dashboardFolder, ...settings } = options;
   const clock = createTestClock();
   const scratch = await (openScratch?.(clock) ?? openScratchStorage(undefined, clock));
   const { storage } = scratch;
@@ -115,7 +118,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log,
     clock,
     storage,
-    carriers: carriers ?? (await createCarriers({ rateCardFile: undefined, onError: () => {} })),
+    carriers: await createTestCarriers({ carriers, plugins, extraHosts: settings.carrierHosts, log }),
     instanceKey: randomBytes(32),
     passwords,
     reportError: onError,

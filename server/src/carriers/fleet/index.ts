@@ -1,3 +1,4 @@
-export { createFleetCarrier, FLEET } from './fleet-carrier.ts';
+export { FLEET } from './fleet-carrier.ts';
+export { createFleetPlugin } from './fleet-plugin.ts';
 export { loadRateCard } from './rate-card-file.ts';
 export { planScans } from './simulation.ts';

@@ -45,7 +45,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         response: answers(200, one(offers(RateEstimate))),
       },
     },
-    async (request) => ({ data: await rates.estimate(request.body) }),
+    async (request) => ({ data: await rates.estimate(userOf(request), request.body) }),
   );
 
   app.get(

@@ -12,6 +12,9 @@ export const RateRequest = Type.Object(
     shipFrom: Type.Optional(AddressInput),
     parcels: Type.Optional(ParcelsInput),
     items: Type.Optional(WantedItems),
+    carrierAccountId: Type.Optional(
+      Input.text(100, { description: 'Only through this account; through all of them where absent' }),
+    ),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
     options: Type.Optional(ShipmentOptions),
     customs: Type.Optional(Customs),

@@ -1,19 +1,19 @@
-import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
 import { type Address, checkAddress, crossesCustomsBorder } from '../../postal/index.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
-import type { Quote, QuotedOrder, QuoteRequest, WantedItem } from '../../schema/quote.ts';
-import type { CarrierMessage, Rate, RateMessage } from '../../schema/rate.ts';
+import type { QuotedOrder, WantedItem } from '../../schema/quote.ts';
+import type { Rate, RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfOrder, parcelsOfOrder, quoteOrder } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
+import { quoteAll } from './offers.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
 
@@ -45,19 +45,12 @@ export interface PriceRequest extends RateRequest {
   missingCustoms?: readonly string[];
 }
 
-export interface Offer {
-  carrier: string;
-  quote: Quote;
-  /** What it is quoted with. */
-  options?: ShipmentOptions;
-}
-
 export type RateService = ReturnType<typeof createRateService>;
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  carriers: readonly Carrier[];
+  accounts: CarrierAccounts;
 }
 
 export const ITEMS_WITHOUT_ORDER = 'items: must not be given without orderId, whose items they are';
@@ -78,7 +71,7 @@ async function derivedCustoms(
 const RATE_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;
 
-export function createRateService({ storage, clock, carriers }: Dependencies) {
+export function createRateService({ storage, clock, accounts }: Dependencies) {
   /** Who ships what from where to where; every error names the field. */
   async function itineraryOf(db: Db, userId: string, request: PriceRequest): Promise<Itinerary> {
     const { items, options, isReturn } = request;
@@ -131,38 +124,25 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     };
   }
 
-  /** Every carrier at once; one that is slow or down takes nothing from the others. */
-  async function quoteAll(
-    request: QuoteRequest,
-    only?: readonly string[],
-  ): Promise<{ offers: Offer[]; messages: CarrierMessage[] }> {
-    const asked = carriers.filter(({ id }) => only === undefined || only.includes(id));
-    const answers = await Promise.all(asked.map((carrier) => carrier.quote(request)));
-    const offers = answers.flatMap(({ quotes }, i) =>
-      quotes.map((quote) => ({
-        carrier: present(asked[i]).id,
-        quote,
-        ...given({ options: request.options }),
-      })),
-    );
-    offers.sort((a, b) => a.quote.rate - b.quote.rate);
-    return { offers, messages: answers.flatMap(({ messages }) => messages) };
-  }
-
   return {
     itineraryOf,
-    quoteAll,
 
     async create(userId: string, request: RateRequest): Promise<{ rates: Rate[]; messages: RateMessage[] }> {
       const itinerary = await itineraryOf(storage.db, userId, request);
       const now = clock.now();
-      const { services } = request;
-      const { offers, messages } = await quoteAll({ ...itinerary, now, ...given({ services }) });
+      const { services, carrierAccountId } = request;
+      const connected =
+        carrierAccountId === undefined
+          ? await accounts.connected(storage.db, userId)
+          : [await accounts.active(storage.db, userId, carrierAccountId)];
+      const { offers, messages } = await quoteAll(connected, { ...itinerary, now, ...given({ services }) });
       const rows = offers.map(
-        ({ carrier, quote, options }): RateRow => ({
+        ({ carrier, accountId, mode, quote, options }): RateRow => ({
           id: newId('rate'),
           user_id: userId,
           carrier,
+          carrier_account_id: accountId,
+          mode,
           service: quote.service,
           quote: toJson(quote),
           order_id: itinerary.orderId,
@@ -184,7 +164,7 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
     },
 
     /** Two postal codes and a weight: a price to show in a shop, not to be bought. */
-    async estimate(request: EstimateRequest) {
+    async estimate(userId: string, request: EstimateRequest) {
       const { weight, dimensions } = request;
       const place = (postalCode: string, country = 'US'): Address => ({
         street1: '',
@@ -192,13 +172,13 @@ export function createRateService({ storage, clock, carriers }: Dependencies) {
         postalCode,
         country,
       });
-      const { offers, messages } = await quoteAll({
+      const { offers, messages } = await quoteAll(await accounts.connected(storage.db, userId), {
         shipFrom: place(request.fromPostalCode, request.fromCountry),
         shipTo: place(request.toPostalCode, request.toCountry),
         parcels: [{ weight, ...given({ dimensions }) }],
         now: clock.now(),
       });
-      return { rates: offers.map(({ carrier, quote }) => toOffer(carrier, quote)), messages };
+      return { rates: offers.map(toOffer), messages };
     },
 
     async get(userId: string, id: string): Promise<Rate> {

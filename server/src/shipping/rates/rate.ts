@@ -1,15 +1,16 @@
 import { toIso } from '../../lib/clock.ts';
+import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
-import type { Quote } from '../../schema/quote.ts';
 import type { Rate, RateEstimate } from '../../schema/rate.ts';
 import type { RateRow } from '../../storage/index.ts';
+import type { Offer } from './offers.ts';
 
 /** A quote as the API shows it. */
-export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
+export const toOffer = ({ carrier, accountId, mode, quote }: Offer): RateEstimate => ({
   carrier,
-  carrierAccountId: null,
-  mode: null,
+  carrierAccountId: accountId,
+  mode,
   service: quote.service,
   serviceName: quote.serviceName,
   rate: toDecimal(quote.rate),
@@ -21,9 +22,18 @@ export const toOffer = (carrier: string, quote: Quote): RateEstimate => ({
   deliveryDate: quote.deliveryDate,
 });
 
+/** A stored rate as it was offered. */
+export const offerOf = (row: RateRow): Offer => ({
+  carrier: row.carrier,
+  accountId: row.carrier_account_id,
+  mode: row.mode,
+  quote: fromJson(row.quote),
+  ...given({ options: fromJson(row.options) ?? undefined }),
+});
+
 export const toRate = (row: RateRow): Rate => ({
   id: row.id,
-  ...toOffer(row.carrier, fromJson(row.quote)),
+  ...toOffer(offerOf(row)),
   options: fromJson(row.options),
   expiresAt: toIso(row.expires_at),
 });

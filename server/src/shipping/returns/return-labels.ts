@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -7,9 +7,11 @@ import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
 import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfReturn, itemsOf, measure, parcelOf } from '../orders/index.ts';
-import type { PurchaseService } from '../shipments/index.ts';
+import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
+import { carriersForReturn } from './return-carrier.ts';
 import type { LabelRequest } from './return-schemas.ts';
 import { itemsOfReturn, readReturn, updateReturn } from './return-store.ts';
 
@@ -30,14 +32,13 @@ interface ReturnedItem {
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  accounts: CarrierAccounts;
   purchases: PurchaseService;
 }
 
-const DEFAULT_CARRIER = 'fleet';
-
 /** The labels that bring goods back. A price is asked for first: what can't be had changes nothing. */
-export function createReturnLabels({ storage, clock, purchases }: Dependencies) {
-  /** From the customer's door to the warehouse, by the cheapest service unless one is named, and what it costs now. */
+export function createReturnLabels({ storage, clock, accounts, purchases }: Dependencies) {
+  /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
   async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
     const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
     const warehouse = await warehouseOf(userId, wanted.warehouseId);
@@ -47,19 +48,37 @@ export function createReturnLabels({ storage, clock, purchases }: Dependencies) 
     const customs = crossesCustomsBorder(shipFrom, shipTo)
       ? await customsOfReturn(storage.db, order, returned)
       : {};
-    const input = {
-      carrier: options.carrier ?? DEFAULT_CARRIER,
+    const shipment = {
       shipFrom,
       shipTo,
       parcels: options.parcels ?? [await parcelOfReturn(returned)],
       reference: order.order_number,
       isReturn: true,
       ...customs,
-      ...given({ service: options.service, options: options.options }),
+      ...given({ options: options.options }),
     };
-    const price = await purchases.resolvePrice(userId, input);
+    const { orderId } = wanted;
+    const choices = await carriersForReturn(storage.db, accounts, { userId, orderId }, options);
+    const { input, price } = await firstOffer(
+      userId,
+      choices.map((choice) => ({ ...shipment, ...choice })),
+    );
     const timeZone = warehouse.timezone ?? undefined;
     return { input, price: { ...price, itinerary: { ...price.itinerary, ...given({ timeZone }) } } };
+  }
+
+  async function firstOffer(
+    userId: string,
+    [input, ...others]: WantedLabel[],
+  ): Promise<{ input: WantedLabel; price: ResolvedPrice }> {
+    if (input === undefined) throw invalid('carrier: there is none to ask');
+    try {
+      return { input, price: await purchases.resolvePrice(userId, input) };
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.code === 'VALIDATION_ERROR';
+      if (!isRefused || others.length === 0) throw error;
+      return firstOffer(userId, others);
+    }
   }
 
   async function buy(

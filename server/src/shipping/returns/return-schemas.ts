@@ -12,7 +12,13 @@ export const ReturnQuery = Type.Object(
 export type ReturnQuery = Static<typeof ReturnQuery>;
 
 const label = {
-  carrier: Type.Optional(Input.Id),
+  carrier: Type.Optional(
+    Input.text(100, {
+      description:
+        'The one that the goods were shipped with where absent, or the cheapest if it takes no returns',
+    }),
+  ),
+  carrierAccountId: Type.Optional(Input.Id),
   service: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'The cheapest where absent' }),
   ),

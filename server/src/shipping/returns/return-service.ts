@@ -14,6 +14,7 @@ import {
   type ReturnRow,
   type Storage,
 } from '../../storage/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { itemsOf, type LockedOrder, type OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
@@ -28,6 +29,7 @@ import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
 interface Dependencies {
   storage: Storage;
   clock: Clock;
+  accounts: CarrierAccounts;
   orders: OrderFulfilment;
   purchases: PurchaseService;
   voids: VoidService;
@@ -35,9 +37,9 @@ interface Dependencies {
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-export function createReturnService({ storage, clock, orders, purchases, voids }: Dependencies) {
+export function createReturnService({ storage, clock, accounts, orders, purchases, voids }: Dependencies) {
   const pageOfReturns = createPager(storage, 'returns');
-  const labels = createReturnLabels({ storage, clock, purchases });
+  const labels = createReturnLabels({ storage, clock, accounts, purchases });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
   async function lock(tx: Db, userId: string, id: string) {

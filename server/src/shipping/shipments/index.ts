@@ -1,4 +1,5 @@
 export { createLabelService } from './label-service.ts';
+export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
 export { purchaseOf } from './shipment.ts';
 export { shipmentRoutes } from './shipment-routes.ts';

@@ -1,22 +1,22 @@
-import type { Carrier } from '../../carriers/index.ts';
 import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { purchaseOf } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
 
 interface Dependencies {
   storage: Storage;
-  carriers: readonly Carrier[];
+  accounts: CarrierAccounts;
 }
 
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Labels are drawn when they are asked for: the same shipment makes the same bytes. */
-export function createLabelService({ storage, carriers }: Dependencies) {
+export function createLabelService({ storage, accounts }: Dependencies) {
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
@@ -36,7 +36,7 @@ export function createLabelService({ storage, carriers }: Dependencies) {
     const reference = row.reference ?? order?.order_number;
     const { quote, timeZone = 'UTC' } = purchaseOf(row);
     const { zone } = quote;
-    const carrier = carriers.find(({ id }) => id === row.carrier);
+    const { carrier } = (await accounts.of(storage.db, row)) ?? {};
     const serviceMark = carrier?.serviceMark?.(row.service);
     return parcels.map(({ weight, dimensions, trackingCode }, i) => ({
       carrierName: carrier?.name ?? row.carrier,

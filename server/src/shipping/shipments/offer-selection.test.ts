@@ -4,6 +4,8 @@ import { selectOffer } from './offer-selection.ts';
 
 const offer = (carrier: string, service: string, rate: number, deliveryDays: number | null): Offer => ({
   carrier,
+  accountId: null,
+  mode: null,
   quote: {
     service,
     serviceName: service,

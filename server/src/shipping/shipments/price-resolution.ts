@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Carrier } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -8,13 +7,17 @@ import { present } from '../../lib/present.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import type { CarrierMessage } from '../../schema/rate.ts';
+import type { RateMessage } from '../../schema/rate.ts';
 import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import {
   ITEMS_WITHOUT_ORDER,
   type Itinerary,
+  isSoldBy,
   type Offer,
+  offerOf,
   type PriceRequest,
+  quoteAll,
   type RateService,
 } from '../rates/index.ts';
 import { mappedService } from '../service-mappings/index.ts';
@@ -34,11 +37,11 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   rates: RateService;
-  carriers: readonly Carrier[];
+  accounts: CarrierAccounts;
 }
 
 /** What to buy, from which carrier and at which price: a stored rate, or a quote made now. */
-export function createPriceResolution({ storage, clock, rates, carriers }: Dependencies) {
+export function createPriceResolution({ storage, clock, rates, accounts }: Dependencies) {
   async function fromRate(userId: string, rateId: string, input: WantedLabel): Promise<ResolvedPrice> {
     const row = await ownedRow(storage.db, 'rates', userId, rateId);
     if (row.expires_at <= clock.now()) throw conflict('rateId: the rate has expired, ask for rates again');
@@ -50,7 +53,8 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
       throw invalid('items: the rate was given for other items');
     const customs = declaredWith(fromJson(row.customs), input);
-    const options = fromJson(row.options) ?? undefined;
+    const offer = offerOf(row);
+    await checkAccount(userId, offer, input);
     const timeZone = await timeZoneOfWarehouse(row);
     const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
@@ -61,11 +65,18 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
         shipTo: fromJson(row.ship_to),
         parcels: fromJson(row.parcels),
         messages: [],
-        ...given({ timeZone, quotedOrder, items, customs, options }),
+        ...given({ timeZone, quotedOrder, items, customs, options: offer.options }),
       },
-      offer: { carrier: row.carrier, quote: fromJson(row.quote), ...given({ options }) },
+      offer,
       rateId,
     };
+  }
+
+  /** 409 if it is paused or was removed since. */
+  async function checkAccount(userId: string, { accountId }: Offer, { carrierAccountId }: NewShipment) {
+    if (carrierAccountId !== undefined && carrierAccountId !== accountId)
+      throw invalid('carrierAccountId: the rate was given by another account');
+    if (accountId !== null) await accounts.active(storage.db, userId, accountId, 'rateId');
   }
 
   /** 409 if it has moved: the label would name an address that the goods no longer leave from. */
@@ -83,26 +94,36 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     return timezone ?? undefined;
   }
 
-  function checkCarrier(field: string, id: string): void {
-    if (!carriers.some((carrier) => carrier.id === id))
-      throw invalid(`${field}: must be one of ${carriers.map((carrier) => carrier.id).join(', ')}`);
-  }
+  const connectedFor = async (userId: string, { carrierAccountId }: NewShipment) =>
+    carrierAccountId === undefined
+      ? accounts.connected(storage.db, userId)
+      : [await accounts.active(storage.db, userId, carrierAccountId)];
 
   async function quoteNow(userId: string, input: WantedLabel, wanted: Wanted) {
     const itinerary = await rates.itineraryOf(storage.db, userId, input);
     const now = clock.now();
-    const services = given({ services: wanted.services });
-    const { offers, messages } = await rates.quoteAll({ ...itinerary, ...services, now }, wanted.carriers);
+    const { offers, messages } = await quoteAll(
+      wanted.connected,
+      { ...itinerary, ...given({ services: wanted.services }), now },
+      wanted.carriers,
+    );
     if (offers.length === 0) throw nothingOffered(messages, wanted.field);
     return { itinerary, offers, rateId: null };
   }
 
-  /** The cheapest of a carrier's services, unless one is named. */
+  /** The cheapest of the services of a carrier, or of an account, unless one is named. */
   async function fromCarrier(userId: string, input: WantedLabel): Promise<ResolvedPrice> {
-    const { carrier = '', service } = input;
-    checkCarrier('carrier', carrier);
-    const wanted = service === undefined ? { field: 'carrier' } : { field: 'service', services: [service] };
-    const { offers, ...price } = await quoteNow(userId, input, { ...wanted, carriers: [carrier] });
+    const { carrier, service } = input;
+    const connected = await connectedFor(userId, input);
+    if (carrier !== undefined) checkCarrier('carrier', carrier, connected);
+    const field = carrier === undefined ? 'carrierAccountId' : 'carrier';
+    const wanted = service === undefined ? { field } : { field: 'service', services: [service] };
+    const carriers = carrier === undefined ? undefined : [carrier];
+    const { offers, ...price } = await quoteNow(userId, input, {
+      ...wanted,
+      connected,
+      ...given({ carriers }),
+    });
     return { ...price, offer: present(offers[0]) };
   }
 
@@ -111,11 +132,14 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
     input: WantedLabel,
     select: Selection,
   ): Promise<ResolvedPrice> {
-    for (const [i, id] of (select.carriers ?? []).entries()) checkCarrier(`select.carriers[${i}]`, id);
+    const connected = await connectedFor(userId, input);
+    for (const [i, id] of (select.carriers ?? []).entries())
+      checkCarrier(`select.carriers[${i}]`, id, connected);
     const requested = await requestedBy(userId, input, select);
     const { services, carriers } = { ...select, ...requested?.mapped };
     const { offers, ...price } = await quoteNow(userId, input, {
       field: 'select',
+      connected,
       ...given({ services, carriers }),
     });
     return { ...price, offer: selectOffer(requested ? preferNamed(offers, requested.name) : offers, select) };
@@ -142,6 +166,12 @@ export function createPriceResolution({ storage, clock, rates, carriers }: Depen
   };
 }
 
+function checkCarrier(field: string, name: string, connected: readonly ConnectedCarrier[]): void {
+  if (isSoldBy(connected, name)) return;
+  const known = new Set(connected.flatMap(({ plugin }) => plugin.carriers ?? [plugin.id]));
+  throw invalid(`${field}: must be one of ${[...known].join(', ')}`);
+}
+
 /** Where no mapping says what a shop means, it may have named a service as carriers do. */
 function preferNamed(offers: readonly Offer[], name: string): readonly Offer[] {
   const key = searchKey(name);
@@ -154,6 +184,7 @@ function preferNamed(offers: readonly Offer[], name: string): readonly Offer[] {
 /** Which offers to ask for, and the field to name where there are none. */
 interface Wanted {
   field: string;
+  connected: readonly ConnectedCarrier[];
   services?: readonly string[];
   carriers?: readonly string[];
 }
@@ -174,8 +205,8 @@ const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): 
 };
 
 /** A carrier that could not be reached has not refused: a retry may succeed. */
-function nothingOffered(messages: readonly CarrierMessage[], field: string): AppError {
-  const text = messages.map(({ message }) => message).join('; ');
+function nothingOffered(messages: readonly RateMessage[], field: string): AppError {
+  const text = messages.map(({ message }) => message).join('; ') || 'nobody offers a label for this';
   return messages.some(({ code }) => code === 'UNAVAILABLE')
     ? new AppError('CARRIER_ERROR', `${text}: try again later`)
     : invalid(`${field}: ${text}`);

@@ -1,4 +1,4 @@
-import type { Carrier, PurchaseOutcome } from '../../carriers/index.ts';
+import type { PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -16,6 +16,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
 import { claimRate, type Itinerary, type RateService, releaseRate } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
@@ -37,7 +38,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
-  carriers: readonly Carrier[];
+  accounts: CarrierAccounts;
   rates: RateService;
   orders: OrderFulfilment;
   /** The label of a return was not sold. */
@@ -72,16 +73,9 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
  * reference of the purchase: if the process dies or the answer is lost, `settleDue` asks later what was sold.
  */
 export function createPurchaseService(dependencies: Dependencies) {
-  const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
   const { firstScanAt = () => null } = dependencies;
   const resolvePrice = createPriceResolution(dependencies);
-
-  const carrierOf = (row: ShipmentRow): Carrier => {
-    const carrier = carriers.find(({ id }) => id === row.carrier);
-    if (carrier === undefined)
-      throw new AppError('CARRIER_ERROR', `The carrier ${row.carrier} is not set up here`);
-    return carrier;
-  };
 
   /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
   async function intend(
@@ -108,6 +102,9 @@ export function createPurchaseService(dependencies: Dependencies) {
     return storage.write(async (tx) => {
       // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
       const now = await readNow(storage, tx);
+      // Kept from being deleted until the purchase is settled.
+      if (offer.accountId !== null)
+        await ownedRow(tx, 'carrier_accounts', userId, offer.accountId, { lock: storage.locks.keep });
       if (rateId !== null) await claimRate(tx, rateId, id);
       const orderId = forReturn?.orderId ?? itinerary.orderId;
       const locked =
@@ -133,7 +130,7 @@ export function createPurchaseService(dependencies: Dependencies) {
         warehouseId: warehouseId ?? locked?.row.warehouse_id ?? null,
         returnId: forReturn?.returnId ?? null,
         rateId,
-        carrier: offer.carrier,
+        offer,
         purchase,
         input,
         now,
@@ -244,9 +241,9 @@ export function createPurchaseService(dependencies: Dependencies) {
   }
 
   async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
-    const carrier = carriers.find(({ id }) => id === row.carrier);
-    if (carrier === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
-    const found = await carrier.findPurchase(fromJson(row.purchase));
+    const connected = await accounts.of(storage.db, row);
+    if (connected === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
+    const found = await connected.carrier.findPurchase(fromJson(row.purchase));
     if (found.outcome !== 'not_found') return found;
     // A request that was given up on may still be on its way to the carrier.
     const mayArrive = (await readNow(storage, storage.db)) - row.created_at < SETTLE_AFTER_MS;
@@ -263,7 +260,7 @@ export function createPurchaseService(dependencies: Dependencies) {
     forReturn?: ReturnLabel,
   ): Promise<Shipment> {
     const row = await intend(userId, input, price, forReturn);
-    const carrier = carrierOf(row);
+    const { carrier } = await accounts.required(storage.db, row);
     const shipment = await settle(userId, row.id, await carrier.buy(fromJson(row.purchase)));
     const lookAt = `/shipments/${row.id}`;
     if (shipment.status === 'failed')

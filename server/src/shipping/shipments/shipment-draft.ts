@@ -1,6 +1,7 @@
 import { toJson } from '../../lib/json.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { ShipmentRow } from '../../storage/index.ts';
+import type { Offer } from '../rates/index.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 
 interface Draft {
@@ -9,7 +10,7 @@ interface Draft {
   warehouseId: string | null;
   returnId: string | null;
   rateId: string | null;
-  carrier: string;
+  offer: Offer;
   purchase: Purchase;
   input: NewShipment;
   now: number;
@@ -27,7 +28,9 @@ export function draftShipment(draft: Draft): ShipmentRow {
     status: 'purchasing',
     is_return: draft.returnId === null ? 0 : 1,
     return_id: draft.returnId,
-    carrier: draft.carrier,
+    carrier: draft.offer.carrier,
+    carrier_account_id: draft.offer.accountId,
+    mode: draft.offer.mode,
     service: quote.service,
     service_name: quote.serviceName,
     rate: quote.rate,

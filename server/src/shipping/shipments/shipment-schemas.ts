@@ -25,6 +25,7 @@ export const ShipmentQuery = Type.Object(
     status: Type.Optional(ShipmentStatus),
     orderId: Type.Optional(Input.Id),
     carrier: Type.Optional(Input.Id),
+    carrierAccountId: Type.Optional(Input.Id),
     trackingCode: Type.Optional(Input.text(100, { description: 'Of any parcel' })),
     trackingStatus: Type.Optional(TrackingStatus),
   },
@@ -54,7 +55,12 @@ export type Selection = Static<typeof Selection>;
 const purchase = Type.Object(
   {
     rateId: Type.Optional(Input.Id),
-    carrier: Type.Optional(Input.Id),
+    carrier: Type.Optional(
+      Input.text(100, { description: 'Who is to carry it, or a provider for any carrier through it' }),
+    ),
+    carrierAccountId: Type.Optional(
+      Input.text(100, { description: 'Only through this account; through any of them where absent' }),
+    ),
     service: Type.Optional(Input.Id),
     select: Type.Optional(Selection),
     shipTo: Type.Optional(AddressInput),
@@ -117,7 +123,7 @@ export const NewShipment = Type.Refine(
   (body) => {
     if (body.rateId !== undefined) return TAKEN_FROM_RATE.every((field) => body[field] === undefined);
     if (body.select !== undefined) return SELECTED.every((field) => body[field] === undefined);
-    return body.carrier !== undefined;
+    return body.carrier !== undefined || body.carrierAccountId !== undefined;
   },
   (body) => {
     if (isObject(body) && body.rateId !== undefined)

@@ -36,6 +36,7 @@ export function createShipmentService({ storage }: { storage: Storage }) {
         status: query.status,
         order_id: query.orderId,
         carrier: query.carrier,
+        carrier_account_id: query.carrierAccountId,
         tracking_status: query.trackingStatus,
       });
       const { data, meta } =

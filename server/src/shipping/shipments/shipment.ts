@@ -19,6 +19,8 @@ export function toShipment(
     status: row.status,
     isReturn: row.is_return === 1,
     carrier: row.carrier,
+    carrierAccountId: row.carrier_account_id,
+    mode: row.mode,
     service: row.service,
     serviceName: row.service_name,
     rate: toDecimal(row.rate),

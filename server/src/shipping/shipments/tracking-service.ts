@@ -1,4 +1,3 @@
-import { FLEET } from '../../carriers/fleet/index.ts';
 import { type Scan, trackingUrlOf } from '../../carriers/index.ts';
 import { type Clock, toIso, toIsoOrNull } from '../../lib/clock.ts';
 import { conflict, invalid, notFound } from '../../lib/errors.ts';
@@ -13,6 +12,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { purchaseOf, trackingUrlOfRow } from './shipment.ts';
@@ -24,6 +24,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
+  accounts: CarrierAccounts;
   orders: OrderFulfilment;
   /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
@@ -43,7 +44,7 @@ const rethrow = (error: unknown) => {
 };
 
 export function createTrackingService(dependencies: Dependencies) {
-  const { storage, clock, plan } = dependencies;
+  const { storage, clock, accounts, plan } = dependencies;
   const recordScan = createScanRecorder(dependencies);
 
   const scansOf = (db: Db, id: string): Promise<ShipmentScanRow[]> =>
@@ -93,7 +94,9 @@ export function createTrackingService(dependencies: Dependencies) {
   function scan(userId: string, id: string, { trackingCode, ...input }: NewScan): Promise<Tracking> {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-      if (row.carrier !== FLEET) throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
+      const connected = await accounts.of(tx, row);
+      if (connected?.plugin.capabilities.postedScans !== true)
+        throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
       if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
       const parcels = await parcelsOf(tx, [id]);
       const code = trackingCode && normalizeCode(trackingCode);
@@ -151,7 +154,7 @@ export function createTrackingService(dependencies: Dependencies) {
       return read(storage.db, { row, parcels: await parcelsOf(storage.db, [id]) });
     },
 
-    /** A driver's scan. Only for `fleet`: other carriers report their own scans. */
+    /** A driver's scan, for a carrier that reports none itself. */
     scan,
 
     /** The same, of whichever shipment the parcel with this code belongs to: the newest that has not been voided. */

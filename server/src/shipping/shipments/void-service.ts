@@ -1,4 +1,3 @@
-import type { Carrier } from '../../carriers/index.ts';
 import { hasMoved } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
@@ -13,6 +12,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { toEventData } from './shipment.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
-  carriers: readonly Carrier[];
+  accounts: CarrierAccounts;
   orders: OrderFulfilment;
   /** The label of a return is void. */
   returnLabelVoided(tx: Db, returnId: string): Promise<void>;
@@ -32,7 +32,7 @@ export type VoidService = ReturnType<typeof createVoidService>;
 
 /** The carrier is asked between two reads of the shipment; asked twice, it refunds once. */
 export function createVoidService(dependencies: Dependencies) {
-  const { storage, clock, outbox, carriers, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
 
   /** Returns the parcels. */
   async function checkVoidable(db: Db, row: ShipmentRow): Promise<ShipmentParcelRow[]> {
@@ -46,9 +46,7 @@ export function createVoidService(dependencies: Dependencies) {
   }
 
   async function askCarrier(row: ShipmentRow) {
-    const carrier = carriers.find(({ id }) => id === row.carrier);
-    if (carrier === undefined)
-      throw new AppError('CARRIER_ERROR', `The carrier ${row.carrier} is not set up here`);
+    const { carrier } = await accounts.required(storage.db, row);
     const answer = await carrier.voidLabel({
       reference: row.id,
       trackingCode: present(row.tracking_code),

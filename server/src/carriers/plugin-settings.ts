@@ -1,0 +1,134 @@
+import { isObject } from '../lib/is-object.ts';
+import { CarrierHttpError } from './http/carrier-http.ts';
+import { assertAllowed } from './http/host-rules.ts';
+import type { CarrierPlugin } from './plugin.ts';
+
+export type PluginSettings = Record<string, string | number | boolean>;
+
+/** The subset of JSON Schema that a setting may use. */
+interface SettingRules {
+  type?: string;
+  format?: string;
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+const TYPES = ['string', 'number', 'integer', 'boolean'];
+const KEYWORDS = ['type', 'format', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'];
+const ANNOTATIONS = ['title', 'description', 'examples', 'default'];
+/** For a setting whose schema has no limit of its own. */
+const MAX_LENGTH = 2_000;
+
+const rulesOf = ({ settings }: CarrierPlugin): [name: string, rules: SettingRules][] =>
+  Object.entries(settings.properties ?? {});
+
+const isRequired = ({ settings }: CarrierPlugin, name: string): boolean =>
+  (settings.required ?? []).includes(name);
+
+const isSecret = ({ format }: SettingRules): boolean => format === 'password';
+
+/** What is wrong with a plug-in's schema; undefined if nothing is. */
+export function problemOfSchema(plugin: CarrierPlugin): string | undefined {
+  const { settings } = plugin as { settings: unknown };
+  if (!isObject(settings) || settings.type !== 'object')
+    return 'settings: must be a JSON Schema of an object';
+  for (const [name, rules] of rulesOf(plugin)) {
+    if (!TYPES.includes(rules.type ?? ''))
+      return `settings.${name}: must have one of the types ${TYPES.join(', ')}`;
+    const unknown = Object.keys(rules).find(
+      (keyword) => !KEYWORDS.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('~'),
+    );
+    if (unknown !== undefined) return `settings.${name}: uses the keyword ${unknown}, which is not supported`;
+  }
+  return undefined;
+}
+
+/** The values of the settings that must never be shown. */
+export const secretsOf = (plugin: CarrierPlugin, settings: PluginSettings): string[] =>
+  rulesOf(plugin)
+    .filter(([, rules]) => isSecret(rules))
+    .flatMap(([name]) => (typeof settings[name] === 'string' ? [settings[name]] : []));
+
+/** The settings without the secrets. */
+export const visibleSettings = (plugin: CarrierPlugin, settings: PluginSettings): PluginSettings =>
+  Object.fromEntries(
+    rulesOf(plugin).flatMap(([name, rules]) => {
+      const value = settings[name];
+      return isSecret(rules) || value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** Changes what is given: null and blank text remove a setting, and what is missing stays. Text is trimmed. */
+export function mergeSettings(
+  before: PluginSettings,
+  change: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...before };
+  for (const [name, given] of Object.entries(change)) {
+    const value = typeof given === 'string' ? given.trim() : given;
+    if (value === null || value === '') delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+/** What is wrong with the settings of an account, each with the name of its field. */
+export function problemsOfSettings(
+  plugin: CarrierPlugin,
+  settings: Readonly<Record<string, unknown>>,
+  extraHosts: readonly string[],
+): string[] {
+  const known = new Map(rulesOf(plugin));
+  const problems: string[] = [];
+  for (const name of Object.keys(settings)) {
+    if (!known.has(name)) problems.push(`settings.${name.slice(0, 100)}: is not a setting of ${plugin.name}`);
+  }
+  for (const [name, rules] of known) {
+    const value = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    const problem =
+      value === undefined
+        ? isRequired(plugin, name) && 'is required'
+        : (problemOfValue(rules, value) ??
+          (rules.format === 'uri' && problemOfUrl(plugin, value, extraHosts)));
+    if (problem) problems.push(`settings.${name}: ${problem}`);
+  }
+  return problems;
+}
+
+function problemOfValue(rules: SettingRules, value: unknown): string | undefined {
+  if (rules.enum !== undefined && !rules.enum.includes(value))
+    return `must be one of ${rules.enum.join(', ')}`;
+  if (rules.type === 'string') {
+    if (typeof value !== 'string') return 'must be a string';
+    const { minLength = 1, maxLength = MAX_LENGTH, pattern } = rules;
+    if (value.length < minLength) return `must have at least ${minLength} characters`;
+    if (value.length > maxLength) return `must have at most ${maxLength} characters`;
+    return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? 'has a wrong format' : undefined;
+  }
+  if (rules.type === 'boolean') return typeof value === 'boolean' ? undefined : 'must be a boolean';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `must be a number`;
+  if (rules.type === 'integer' && !Number.isInteger(value)) return 'must be an integer';
+  if (rules.minimum !== undefined && value < rules.minimum) return `must be at least ${rules.minimum}`;
+  if (rules.maximum !== undefined && value > rules.maximum) return `must be at most ${rules.maximum}`;
+  return undefined;
+}
+
+/** Found out when it is entered, not when the first label is wanted. */
+function problemOfUrl(
+  { hosts }: CarrierPlugin,
+  value: unknown,
+  extraHosts: readonly string[],
+): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return 'must be a URL, like https://api.example.com';
+  try {
+    assertAllowed(new URL(value), { hosts, extraHosts });
+    return undefined;
+  } catch (error) {
+    if (error instanceof CarrierHttpError) return error.message;
+    throw error;
+  }
+}

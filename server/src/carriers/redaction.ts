@@ -1,0 +1,49 @@
+import type { Carrier } from './carrier.ts';
+
+/** Shorter ones occur in ordinary words. */
+const MIN_LENGTH = 6;
+
+/** Replaces the secrets of an account wherever they occur in a text. */
+export const createRedaction =
+  (secrets: readonly string[]) =>
+  (text: string): string =>
+    secrets
+      .filter((secret) => secret.length >= MIN_LENGTH)
+      .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
+
+/** A carrier that repeats no secret of its account, whatever its vendor writes into a message. */
+export function withRedaction(carrier: Carrier, redact: (text: string) => string): Carrier {
+  const { check, verifyAddress } = carrier;
+  const clean = <T extends object>(outcome: T): T =>
+    'reason' in outcome && typeof outcome.reason === 'string'
+      ? { ...outcome, reason: redact(outcome.reason) }
+      : outcome;
+  const cleanMessages = <T extends { message: string }>(messages: T[]): T[] =>
+    messages.map((one) => ({ ...one, message: redact(one.message) }));
+  return {
+    ...carrier,
+    async quote(request) {
+      const { quotes, messages } = await carrier.quote(request);
+      return { quotes, messages: cleanMessages(messages) };
+    },
+    buy: async (purchase) => clean(await carrier.buy(purchase)),
+    findPurchase: async (purchase) => clean(await carrier.findPurchase(purchase)),
+    voidLabel: async (request) => clean(await carrier.voidLabel(request)),
+    ...(check && { check: async () => clean(await check()) }),
+    ...(verifyAddress && {
+      async verifyAddress(address) {
+        const verified = await verifyAddress(address);
+        return { ...verified, messages: cleanMessages(verified.messages) };
+      },
+    }),
+  };
+}
+
+/** For the log: an error of a plug-in, which may have put anything into its message. */
+export function redactError(error: unknown, redact: (text: string) => string): Error {
+  const { message, stack, name } = error instanceof Error ? error : new Error(String(error));
+  const clean = new Error(redact(message));
+  clean.name = name;
+  if (stack !== undefined) clean.stack = redact(stack);
+  return clean;
+}

@@ -1,0 +1,93 @@
+import { withCapabilityCheck } from './capability-check.ts';
+import type { Carrier } from './carrier.ts';
+import { withDeadline } from './deadline.ts';
+import type { CarrierHttp } from './http/carrier-http.ts';
+import type { CarrierLog, CarrierPlugin } from './plugin.ts';
+import { type PluginSettings, secretsOf } from './plugin-settings.ts';
+import { createRedaction, redactError, withRedaction } from './redaction.ts';
+
+/** Longer than a carrier needs on a bad day, shorter than a client waits. */
+const TIMEOUT_MS = 30_000;
+/** More than are in use at the same time; beyond it, carriers are created again when they are asked. */
+const MAX_CACHED = 1_000;
+
+/** What the carrier of an account is made of. */
+interface CarrierAccount {
+  id: string;
+  provider: string;
+  /** Counts the changes of the account: each version is a carrier of its own. */
+  version: number;
+  mode: 'test' | 'production' | null;
+  /** Called only if this version is not cached, because decrypting them takes time. */
+  settings(): PluginSettings;
+}
+
+interface PluggedCarrier {
+  plugin: CarrierPlugin;
+  carrier: Carrier;
+}
+
+export interface CarrierRegistry {
+  /** In the order in which they were registered. */
+  readonly plugins: readonly CarrierPlugin[];
+  plugin(id: string): CarrierPlugin | undefined;
+  /** Those that everybody has without an account: `fleet`. */
+  readonly withoutAccount: readonly PluggedCarrier[];
+  /** The carrier of an account; undefined if its plug-in is not installed. */
+  of(account: CarrierAccount): PluggedCarrier | undefined;
+  /** Hosts that any plug-in may call, over plain HTTP too. */
+  readonly extraHosts: readonly string[];
+}
+
+export interface RegistryOptions {
+  plugins: readonly CarrierPlugin[];
+  extraHosts: readonly string[];
+  log: CarrierLog;
+  createHttp(plugin: CarrierPlugin): CarrierHttp;
+  /** For the log: what went wrong inside a carrier stays out of the answers. */
+  onError(carrier: string, call: string, error: unknown): void;
+}
+
+export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry {
+  const { plugins, log, extraHosts, createHttp, onError } = options;
+  const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
+  const https = new Map(plugins.map((plugin) => [plugin.id, createHttp(plugin)]));
+  const cached = new Map<string, PluggedCarrier & { version: number }>();
+
+  function plug(
+    plugin: CarrierPlugin,
+    settings: PluginSettings,
+    mode: CarrierAccount['mode'],
+  ): PluggedCarrier {
+    const redact = createRedaction(secretsOf(plugin, settings));
+    const http = https.get(plugin.id);
+    if (http === undefined) throw new Error(`${plugin.id} is not registered`);
+    const limited = withDeadline(plugin.create(settings, { http, log, mode }), {
+      timeoutMs: TIMEOUT_MS,
+      onError: (carrier, call, error) => onError(carrier, call, redactError(error, redact)),
+    });
+    return { plugin, carrier: withCapabilityCheck(withRedaction(limited, redact), plugin) };
+  }
+
+  return {
+    plugins,
+    plugin: (id) => byId.get(id),
+    withoutAccount: plugins
+      .filter(({ needsAccount }) => needsAccount === false)
+      .map((plugin) => plug(plugin, {}, null)),
+    extraHosts,
+
+    of({ id, provider, version, mode, settings }) {
+      const known = cached.get(id);
+      if (known?.version === version) return known;
+      const plugin = byId.get(provider);
+      if (plugin === undefined) return undefined;
+      const plugged = { ...plug(plugin, settings(), mode), version };
+      // The oldest goes first; one that is in use is created again.
+      const [oldest] = cached.keys();
+      if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+      cached.set(id, plugged);
+      return plugged;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { CarrierAccount, CarrierAccountCheck, CarrierProvider } from '../../schema/carrier-account.ts';
+import { answers, Deleted, FullListQuery, IdParams, many, NoQuery, one } from '../../schema/shapes.ts';
+import type { StoredCarrierAccount } from './carrier-account.ts';
+import { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
+import type { CarrierAccountService } from './carrier-account-service.ts';
+
+/** An absolute link to this server. */
+export type LinkTo = (request: FastifyRequest, path: string) => string;
+
+export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountService, linkTo: LinkTo): void {
+  const tags = ['Carrier accounts'];
+  const single = {
+    tags,
+    params: IdParams,
+    querystring: NoQuery,
+    response: answers(200, one(CarrierAccount)),
+  };
+  const shown = (
+    request: FastifyRequest,
+    { webhookPath, createdAt, updatedAt, ...account }: StoredCarrierAccount,
+  ): CarrierAccount => ({
+    ...account,
+    webhookUrl: webhookPath && linkTo(request, webhookPath),
+    createdAt,
+    updatedAt,
+  });
+
+  app.get(
+    '/carrier-accounts',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List carrier accounts',
+        description: 'The whole list, newest first.',
+        querystring: FullListQuery,
+        response: answers(200, many(CarrierAccount)),
+      },
+    },
+    async (request) => ({
+      data: (await accounts.list(userOf(request))).map((account) => shown(request, account)),
+    }),
+  );
+
+  app.post(
+    '/carrier-accounts',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Connect a carrier account',
+        description:
+          'Its settings are stored encrypted, and its secrets are never returned. The carrier is not called: use ' +
+          '`POST /carrier-accounts/{id}/check` to find out whether the credentials are right.',
+        querystring: NoQuery,
+        body: NewCarrierAccount,
+        response: answers(201, one(CarrierAccount)),
+      },
+    },
+    async (request, reply) => {
+      const account = await accounts.create(userOf(request), request.body);
+      return reply.status(201).send({ data: shown(request, account) });
+    },
+  );
+
+  app.get(
+    '/carrier-accounts/providers',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List what can be connected',
+        description:
+          'Every carrier that is installed, what it can do, and the settings that an account of it has.',
+        querystring: FullListQuery,
+        response: answers(200, many(CarrierProvider)),
+      },
+    },
+    async () => ({ data: accounts.providers() }),
+  );
+
+  app.get(
+    '/carrier-accounts/:id',
+    { config: SHIPPING, schema: { ...single, summary: 'Get a carrier account' } },
+    async (request) => ({
+      data: shown(request, await accounts.get(userOf(request), request.params.id)),
+    }),
+  );
+
+  app.put(
+    '/carrier-accounts/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Update a carrier account',
+        description:
+          'Changes the fields that are given and leaves the others, settings included: without a secret, the one that is ' +
+          'stored stays.',
+        body: CarrierAccountUpdate,
+      },
+    },
+    async (request) => ({
+      data: shown(request, await accounts.update(userOf(request), request.params.id, request.body)),
+    }),
+  );
+
+  app.delete(
+    '/carrier-accounts/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Remove a carrier account',
+        description:
+          'Deletes its settings. Refused (409) while a purchase or a refund is open. What was bought through it stays, but ' +
+          'can not be voided or tracked through the carrier any more: set `isActive` to false to only pause it.',
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
+      await accounts.remove(userOf(request), request.params.id);
+      return { data: { id: request.params.id, deleted: true as const } };
+    },
+  );
+
+  app.post(
+    '/carrier-accounts/:id/check',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Check the credentials of a carrier account',
+        description: 'Asks the carrier whether they are right, and what can be bought with them.',
+        response: answers(200, one(CarrierAccountCheck)),
+      },
+    },
+    async (request) => ({ data: await accounts.check(userOf(request), request.params.id) }),
+  );
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { Input, readOnly } from '../../schema/inputs.ts';
+
+const Name = Input.text(100);
+const isActive = Type.Optional(Type.Boolean({ description: 'false: the account is not asked for rates' }));
+const settings = (description: string) =>
+  // Each carrier has a schema of its own, which the service checks them by.
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    maxProperties: 50,
+    description,
+  });
+
+export const NewCarrierAccount = Type.Object(
+  {
+    provider: Input.text(40, {
+      description: '`easypost`, `shipengine`, or the id of another carrier plug-in',
+      examples: ['easypost'],
+    }),
+    name: Name,
+    settings: settings('As `GET /carrier-accounts/providers` describes them'),
+    isActive,
+  },
+  {
+    additionalProperties: false,
+    title: 'NewCarrierAccount',
+    examples: [{ provider: 'easypost', name: 'My EasyPost', settings: { apiKey: 'EZTK…' } }],
+  },
+);
+export type NewCarrierAccount = Static<typeof NewCarrierAccount>;
+
+/** What is given changes, and what is missing stays. */
+export const CarrierAccountUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    settings: Type.Optional(
+      settings('Those that are given change, null removes one, and those that are missing stay: secrets too'),
+    ),
+    isActive,
+    provider: Type.Optional(Input.text(40, { description: 'Can not be changed' })),
+    id: readOnly,
+    mode: readOnly,
+    webhookUrl: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  {
+    additionalProperties: false,
+    title: 'CarrierAccountUpdate',
+    examples: [{ name: 'EasyPost, Oakland', isActive: false }],
+  },
+);
+export type CarrierAccountUpdate = Static<typeof CarrierAccountUpdate>;

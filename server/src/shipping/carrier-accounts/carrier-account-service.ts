@@ -1,0 +1,195 @@
+import {
+  type CarrierPlugin,
+  type CarrierRegistry,
+  mergeSettings,
+  type PluginSettings,
+  problemsOfSettings,
+} from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Vault } from '../../lib/crypto.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import type { CarrierAccountCheck, CarrierMode, CarrierProvider } from '../../schema/carrier-account.ts';
+import { type CarrierAccountRow, type Db, lockAccount, ownedRow, type Storage } from '../../storage/index.ts';
+import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
+import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
+import type { CarrierAccounts } from './connected-carriers.ts';
+import { openSettings, sealSettings } from './sealed-settings.ts';
+
+export type CarrierAccountService = ReturnType<typeof createCarrierAccountService>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  vault: Vault;
+  registry: CarrierRegistry;
+  accounts: CarrierAccounts;
+}
+
+/** Every request for rates asks all of them at once. */
+const MAX_ACCOUNTS = 50;
+
+/** The accounts that a merchant connects. Nothing here but `check` calls a carrier. */
+export function createCarrierAccountService({ storage, clock, vault, registry, accounts }: Dependencies) {
+  const view = (row: CarrierAccountRow): StoredCarrierAccount =>
+    toCarrierAccount(row, registry.plugin(row.provider), openSettings(vault, row));
+
+  function pluginOf(provider: string): CarrierPlugin {
+    const plugin = registry.plugin(provider);
+    if (plugin !== undefined && plugin.needsAccount !== false) return plugin;
+    const known = registry.plugins.filter(({ needsAccount }) => needsAccount !== false).map(({ id }) => id);
+    throw invalid(`provider: must be one of ${known.join(', ')}`);
+  }
+
+  function checkedSettings(plugin: CarrierPlugin, settings: Record<string, unknown>): PluginSettings {
+    const problems = problemsOfSettings(plugin, settings, registry.extraHosts);
+    if (problems.length > 0) throw invalid(problems.join('; '));
+    // Each is a string, a number or a boolean, as the plug-in's schema has it.
+    return settings as PluginSettings;
+  }
+
+  const ofUser = (db: Db, userId: string) =>
+    db
+      .selectFrom('carrier_accounts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+
+  const change = (tx: Db, { id, version }: CarrierAccountRow, columns: Partial<CarrierAccountRow>) =>
+    tx
+      .updateTable('carrier_accounts')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+
+  /** What `check` found out, unless the account was changed meanwhile. */
+  async function learnMode(userId: string, asked: CarrierAccountRow, mode: CarrierMode): Promise<void> {
+    await storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'carrier_accounts', userId, asked.id, { lock: storage.locks.change });
+      if (row.version === asked.version) await change(tx, row, { mode, updated_at: clock.now() });
+    });
+  }
+
+  return {
+    providers: (): CarrierProvider[] => registry.plugins.map(toProvider),
+
+    async list(userId: string): Promise<StoredCarrierAccount[]> {
+      return (await ofUser(storage.db, userId).execute()).map(view);
+    },
+
+    async get(userId: string, id: string): Promise<StoredCarrierAccount> {
+      return view(await ownedRow(storage.db, 'carrier_accounts', userId, id));
+    },
+
+    async create(userId: string, input: NewCarrierAccount): Promise<StoredCarrierAccount> {
+      const plugin = pluginOf(input.provider);
+      const settings = checkedSettings(plugin, mergeSettings({}, input.settings));
+      return storage.write(async (tx) => {
+        await lockAccount(storage, tx, userId);
+        if ((await ofUser(tx, userId).execute()).length >= MAX_ACCOUNTS)
+          throw conflict(`You have ${MAX_ACCOUNTS} carrier accounts, which is the maximum`);
+        const id = newId('ca');
+        const now = clock.now();
+        const row: CarrierAccountRow = {
+          id,
+          user_id: userId,
+          provider: plugin.id,
+          name: input.name,
+          mode: plugin.modeOf?.(settings) ?? null,
+          is_active: Number(input.isActive ?? true),
+          sealed_settings: sealSettings(vault, id, settings),
+          version: 1,
+          deleted_at: null,
+          created_at: now,
+          updated_at: now,
+        };
+        await tx.insertInto('carrier_accounts').values(row).execute();
+        return view(row);
+      });
+    },
+
+    async update(userId: string, id: string, input: CarrierAccountUpdate): Promise<StoredCarrierAccount> {
+      return storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.change });
+        if (input.provider !== undefined && input.provider !== row.provider)
+          throw invalid('provider: can not be changed: connect another account instead');
+        const columns = given({
+          name: input.name,
+          is_active: input.isActive === undefined ? undefined : Number(input.isActive),
+        });
+        return view(
+          await change(tx, row, {
+            ...columns,
+            ...(input.settings !== undefined && settingsChange(row, input.settings)),
+            updated_at: clock.now(),
+          }),
+        );
+      });
+    },
+
+    /** Calls the carrier; never as part of creating an account, which must work while the carrier is down. */
+    async check(userId: string, id: string): Promise<CarrierAccountCheck> {
+      const row = await ownedRow(storage.db, 'carrier_accounts', userId, id);
+      const connected = await accounts.of(storage.db, {
+        user_id: userId,
+        carrier: row.provider,
+        carrier_account_id: id,
+      });
+      if (connected === undefined) throw conflict(`The carrier ${row.provider} is not installed here`);
+      const { carrier, plugin } = connected;
+      if (carrier.check === undefined) return { isValid: null, reason: null, mode: row.mode, services: [] };
+      let checked: Awaited<ReturnType<typeof carrier.check>>;
+      try {
+        checked = await carrier.check();
+      } catch (cause) {
+        throw new AppError('CARRIER_ERROR', `${plugin.name} could not be asked: try again later`, { cause });
+      }
+      if (!checked.isValid) return { isValid: false, reason: checked.reason, mode: row.mode, services: [] };
+      const mode = checked.mode ?? row.mode;
+      if (mode !== null && mode !== row.mode) await learnMode(userId, row, mode);
+      return { isValid: true, reason: null, mode, services: checked.services };
+    },
+
+    /** The row stays, without its settings: rates and shipments of the past go on to name it. */
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.remove });
+        const open = await openShipment(tx, userId, id);
+        if (open !== undefined)
+          throw conflict(
+            `${row.name} can't be removed because ` +
+              (open.status === 'purchasing'
+                ? `it is not known yet whether the label of ${open.id} was sold`
+                : `the refund of ${open.id} is not decided yet`),
+          );
+        const now = clock.now();
+        await change(tx, row, { is_active: 0, sealed_settings: null, deleted_at: now, updated_at: now });
+      });
+    },
+  };
+
+  function settingsChange(row: CarrierAccountRow, settings: Record<string, unknown>) {
+    const plugin = pluginOf(row.provider);
+    const merged = checkedSettings(plugin, mergeSettings(openSettings(vault, row), settings));
+    return {
+      sealed_settings: sealSettings(vault, row.id, merged),
+      // What a check has found out is about the credentials before.
+      mode: plugin.modeOf?.(merged) ?? null,
+    };
+  }
+}
+
+/** A shipment for which the account is still needed. */
+const openShipment = (tx: Db, userId: string, accountId: string) =>
+  tx
+    .selectFrom('shipments')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .where('carrier_account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('status', '=', 'purchasing'), eb('refund_status', '=', 'submitted')]))
+    .limit(1)
+    .executeTakeFirst();

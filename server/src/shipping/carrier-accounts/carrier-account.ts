@@ -1,0 +1,46 @@
+import { type CarrierPlugin, type PluginSettings, visibleSettings } from '../../carriers/index.ts';
+import { toIso } from '../../lib/clock.ts';
+import type { CarrierAccount, CarrierProvider } from '../../schema/carrier-account.ts';
+import type { CarrierAccountRow } from '../../storage/index.ts';
+
+/** As the API shows it, but for the host that carriers reach this server by, which only a request knows. */
+export interface StoredCarrierAccount extends Omit<CarrierAccount, 'webhookUrl'> {
+  webhookPath: string | null;
+}
+
+/** Without settings where the plug-in is not installed any more: which of them are secret is not known then. */
+export function toCarrierAccount(
+  row: CarrierAccountRow,
+  plugin: CarrierPlugin | undefined,
+  settings: PluginSettings,
+): StoredCarrierAccount {
+  return {
+    id: row.id,
+    provider: row.provider,
+    name: row.name,
+    mode: row.mode,
+    isActive: row.is_active === 1,
+    settings: plugin === undefined ? {} : visibleSettings(plugin, settings),
+    webhookPath: plugin?.capabilities.webhooks ? `/carrier-events/${row.id}` : null,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+  };
+}
+
+export const toProvider = ({
+  id,
+  name,
+  needsAccount = true,
+  capabilities,
+  settings,
+}: CarrierPlugin): CarrierProvider => ({
+  id,
+  name,
+  needsAccount,
+  capabilities: {
+    ...capabilities,
+    postedScans: capabilities.postedScans ?? false,
+    labelFormats: [...capabilities.labelFormats],
+  },
+  settings: { ...settings },
+});

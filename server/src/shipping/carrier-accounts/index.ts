@@ -1,0 +1,3 @@
+export { carrierAccountRoutes, type LinkTo } from './carrier-account-routes.ts';
+export { createCarrierAccountService } from './carrier-account-service.ts';
+export { type CarrierAccounts, type ConnectedCarrier, createCarrierAccounts } from './connected-carriers.ts';

@@ -1,0 +1,14 @@
+import type { PluginSettings } from '../../carriers/index.ts';
+import type { Vault } from '../../lib/crypto.ts';
+import type { CarrierAccountRow } from '../../storage/index.ts';
+
+const contextOf = (id: string): string => `carrier-account:${id}`;
+
+export const sealSettings = (vault: Vault, id: string, settings: PluginSettings): string =>
+  vault.seal(JSON.stringify(settings), contextOf(id));
+
+/** None for an account that was deleted. */
+export const openSettings = (
+  vault: Vault,
+  { id, sealed_settings }: Pick<CarrierAccountRow, 'id' | 'sealed_settings'>,
+): PluginSettings => (sealed_settings === null ? {} : JSON.parse(vault.open(sealed_settings, contextOf(id))));

@@ -1,0 +1,100 @@
+import { given } from '../../lib/given.ts';
+import type { CarrierMode } from '../../schema/carrier-account.ts';
+import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { RateMessage } from '../../schema/rate.ts';
+import type { ShipmentOptions } from '../../schema/shipment-options.ts';
+import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
+
+/** What can be bought, and through which account. */
+export interface Offer {
+  /** Who carries the parcel. */
+  carrier: string;
+  /** Null for a carrier without accounts. */
+  accountId: string | null;
+  mode: CarrierMode | null;
+  quote: Quote;
+  /** What it is quoted with. */
+  options?: ShipmentOptions;
+}
+
+interface Offers {
+  /** Cheapest first. */
+  offers: Offer[];
+  /** Why some offer nothing. */
+  messages: RateMessage[];
+}
+
+/**
+ * Asks every carrier at once; one that is slow or down takes nothing from the others. `only` names carriers, or plug-ins for
+ * all that they sell.
+ */
+export async function quoteAll(
+  connected: readonly ConnectedCarrier[],
+  request: QuoteRequest,
+  only?: readonly string[],
+): Promise<Offers> {
+  const asked = only === undefined ? connected : connected.filter((one) => maySell(one, only, connected));
+  const answers = await Promise.all(asked.map((one) => quoteOne(one, request, only)));
+  return {
+    offers: answers.flatMap(({ offers }) => offers).sort(cheaperFirst),
+    messages: answers.flatMap(({ messages }) => messages),
+  };
+}
+
+async function quoteOne(
+  { accountId, mode, plugin, carrier }: ConnectedCarrier,
+  request: QuoteRequest,
+  only: readonly string[] | undefined,
+): Promise<Offers> {
+  const { quotes, messages } = await carrier.quote(request);
+  const isWanted = (name: string) =>
+    only === undefined || only.includes(name) || only.includes(plugin.id) || name === plugin.id;
+  return {
+    offers: quotes
+      .map((quote) => ({
+        carrier: quote.carrier ?? plugin.id,
+        accountId,
+        mode,
+        quote,
+        ...given({ options: request.options }),
+      }))
+      .filter((offer) => only === undefined || only.includes(offer.carrier) || only.includes(plugin.id)),
+    messages: messages
+      .filter((message) => isWanted(message.carrier))
+      .map((message) => (accountId === null ? message : { ...message, carrierAccountId: accountId })),
+  };
+}
+
+/** An aggregator may sell labels of any carrier, except of those that somebody else answers for. */
+function maySell(
+  { plugin }: ConnectedCarrier,
+  only: readonly string[],
+  connected: readonly ConnectedCarrier[],
+): boolean {
+  if (only.includes(plugin.id)) return true;
+  if (plugin.carriers !== undefined) return plugin.carriers.some((carrier) => only.includes(carrier));
+  const taken = connected.flatMap((one) =>
+    one.accountId === null ? [one.plugin.id, ...(one.plugin.carriers ?? [])] : [one.plugin.id],
+  );
+  return only.some((name) => !taken.includes(name));
+}
+
+/** Whether anybody here might sell labels of this carrier, or is a plug-in of this name. */
+export const isSoldBy = (connected: readonly ConnectedCarrier[], name: string): boolean =>
+  connected.some(({ plugin }) => plugin.id === name || (plugin.carriers?.includes(name) ?? true));
+
+type Order = (a: Offer, b: Offer) => number;
+
+/** One that promises no day comes after all that do. */
+const daysOf = ({ quote }: Offer): number => quote.deliveryDays ?? Number.POSITIVE_INFINITY;
+const compare = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byPrice: Order = (a, b) => compare(a.quote.rate, b.quote.rate);
+const byDays: Order = (a, b) => compare(daysOf(a), daysOf(b));
+const byName: Order = (a, b) =>
+  compare(a.carrier, b.carrier) ||
+  compare(a.quote.service, b.quote.service) ||
+  compare(a.accountId ?? '', b.accountId ?? '');
+
+/** Of equal offers always the same comes first: whatever order carriers answer in, a retry buys alike. */
+export const cheaperFirst: Order = (a, b) => byPrice(a, b) || byDays(a, b) || byName(a, b);
+export const fasterFirst: Order = (a, b) => byDays(a, b) || byPrice(a, b) || byName(a, b);
