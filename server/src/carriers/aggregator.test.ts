@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CarrierSamples } from '../../test/support/carrier-kit.ts';
+import { type CarrierSamples, describeRemoteCarrier } from '../../test/support/carrier-kit.ts';
 import { startFakeAggregator } from '../../test/support/fake-aggregator.ts';
 import { addressAt } from '../../test/support/places.ts';
-import { describeRemoteCarrier } from '../../test/support/remote-carrier-kit.ts';
 import type { QuoteRequest } from '../schema/quote.ts';
 
 const request: QuoteRequest = {

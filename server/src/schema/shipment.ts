@@ -13,14 +13,14 @@ export const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
 });
 export type ShipmentStatus = Static<typeof ShipmentStatus>;
 
-const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
+export const LABEL_FORMATS = ['pdf', 'png', 'zpl'] as const;
 export const LabelFormat = Type.Enum([...LABEL_FORMATS], { title: 'LabelFormat' });
 export type LabelFormat = Static<typeof LabelFormat>;
 
 export const DocumentKind = Type.Enum(['label', 'customs_form', 'other']);
 export type DocumentKind = Static<typeof DocumentKind>;
 
-const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
+export const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
 export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
   description:
     'submitted: the carrier decides later; not_applicable: nothing is charged before the label is scanned',

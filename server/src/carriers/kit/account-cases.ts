@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { assertMessages, assertOutcome, boughtOf, isText, purchaseFor, voidOf } from './expectations.ts';
+import type { KitSamples } from './kit.ts';
+import type { AddCase, RunnableStage } from './stages.ts';
+
+export function accountCases(add: AddCase, { request }: KitSamples): void {
+  add('the credentials are checked, where that can be asked', async ({ carrier }) => {
+    const check = await carrier.check?.();
+    if (check === undefined) return { needs: '`check` of the carrier' };
+    assert.ok(check.isValid, `the settings of the samples are not accepted: ${JSON.stringify(check)}`);
+    assert.ok([null, 'test', 'production'].includes(check.mode), 'a mode, or null');
+    for (const service of check.services)
+      for (const text of [service.carrier, service.carrierName, service.service, service.serviceName])
+        assert.ok(isText(text), `a service and its carrier by id and name: ${JSON.stringify(service)}`);
+  });
+
+  add(
+    'with credentials that are not accepted nothing is sold, and nothing is said to be missing',
+    async (stage) => {
+      const { carrier, locked } = stage;
+      if (locked === undefined) return { needs: '`wrongSettings`, which the carrier does not accept' };
+      const purchase = await purchaseFor(carrier, request);
+      const check = await locked.check?.();
+      if (check !== undefined)
+        assert.ok(!check.isValid && isText(check.reason), 'check says so, with a reason');
+      const { quotes, messages } = await locked.quote(request);
+      assert.deepEqual(quotes, []);
+      assertMessages(messages);
+      assertOutcome(await locked.buy(purchase), 'refused', 'unknown');
+      assertUnpaid(stage, purchase);
+      const label = boughtOf(await carrier.buy(purchase));
+      // "Not found" would let the purchase be made again, and "refused" would forget the label.
+      assertOutcome(await locked.findPurchase(purchase), 'unknown');
+      assertOutcome(await locked.voidLabel(voidOf(purchase, label)), 'refused', 'unknown');
+    },
+  );
+}
+
+function assertUnpaid({ remote }: RunnableStage, purchase: Awaited<ReturnType<typeof purchaseFor>>): void {
+  assert.equal(remote?.chargesOf(purchase.reference, purchase) ?? 0, 0, 'nothing is charged');
+}
