@@ -14,7 +14,8 @@ export function receive({ headers, body }: RawRequest, secret: string | undefine
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === SIGNATURE_HEADER)?.[1];
   const given = Array.isArray(header) ? header[0] : header;
   if (given === undefined) return unverified(`The header ${SIGNATURE_HEADER} is missing`);
-  if (!sameText(given, signatureOf(secret, body))) return unverified('The signature is wrong');
+  if (!sameText(given.trim().toLowerCase(), signatureOf(secret, body)))
+    return unverified('The signature is wrong');
   return { outcome: 'accepted', updates: updatesIn(parse(body)) };
 }
 

@@ -24,10 +24,13 @@ function fromHar({ request, response }: HarEntry): StoredExchange {
     response: {
       status: response.status,
       headers: readHeaders(response.headers),
-      body: Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8'),
+      body: Buffer.from(text, encoding === 'base64' && isBase64(text) ? 'base64' : 'utf8'),
     },
   };
 }
+
+/** Some recorders keep the mark of a packed body although they write it unpacked. */
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text);
 
 /** Without what described the bytes on the wire: HAR holds them unpacked. */
 const readHeaders = (headers: HarEntry['response']['headers']): Record<string, string> =>

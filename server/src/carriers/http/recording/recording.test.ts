@@ -150,6 +150,14 @@ test('a plain list of exchanges is read, and anything else is named', () => {
   expect(() => readExchanges(file)).toThrow('neither a HAR file nor');
 });
 
+test('a body that is marked as base64 but written as text is read as text', () => {
+  const file = recordAll([exchange({ response: '{"a":1}' })]);
+  const har = JSON.parse(readFileSync(file, 'utf8'));
+  har.log.entries[0].response.content = { text: '{"a":1}', encoding: 'base64' };
+  writeFileSync(file, JSON.stringify(har));
+  expect(readExchanges(file)[0]?.response.body.toString()).toBe('{"a":1}');
+});
+
 for (const vendor of ['easypost', 'easypost-ruby']) {
   const files = findRecordings(vendor);
   test.skipIf(files === undefined)(`the recordings of ${vendor} can all be read`, () => {
