@@ -1,0 +1,51 @@
+import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
+import type { Customs } from '../../schema/customs.ts';
+import { toVendorWeight } from './measures.ts';
+
+/** The longest description that ShipEngine accepts. */
+const MAX_DESCRIPTION = 100;
+
+export const toVendorCustoms = ({
+  contentsType,
+  contentsExplanation,
+  incoterm,
+  invoiceNumber,
+  items,
+}: Customs) => ({
+  contents: contentsType,
+  ...(contentsExplanation !== undefined && { contents_explanation: contentsExplanation }),
+  // A parcel that comes back can be sold again; an abandoned one is lost.
+  non_delivery: 'return_to_sender' as const,
+  ...(incoterm !== undefined && { terms_of_trade_code: incoterm.toLowerCase() }),
+  ...(invoiceNumber !== undefined && { invoice_additional_details: { invoice_number: invoiceNumber } }),
+  customs_items: items.flatMap(toVendorItems),
+});
+
+/**
+ * Our value and weight are those of the whole line, ShipEngine's those of each unit. A value that can't be divided evenly
+ * becomes two lines, so that the total declared stays exact.
+ */
+function toVendorItems(item: Customs['items'][number]) {
+  const { description, quantity, weight, hsCode, originCountry, currency = 'USD' } = item;
+  const smallestUnit = fitsCurrency(1, currency) ? 1 : 100;
+  const total = toHundredths(item.value) / smallestUnit;
+  const each = Math.floor(total / quantity);
+  const dearer = Math.round(total - each * quantity);
+  const lines = [
+    { quantity: dearer, value: (each + 1) * smallestUnit },
+    { quantity: quantity - dearer, value: each * smallestUnit },
+  ];
+  return lines
+    .filter((line) => line.quantity > 0)
+    .map((line) => ({
+      description: description.slice(0, MAX_DESCRIPTION),
+      quantity: line.quantity,
+      value: toDecimal(line.value),
+      value_currency: currency.toLowerCase(),
+      ...(weight && { weight: toVendorWeight({ ...weight, value: rounded(weight.value / quantity) }) }),
+      ...(hsCode !== undefined && { harmonized_tariff_code: hsCode }),
+      ...(originCountry !== undefined && { country_of_origin: originCountry }),
+    }));
+}
+
+const rounded = (value: number): number => Math.max(0.0001, Math.round(value * 10_000) / 10_000);

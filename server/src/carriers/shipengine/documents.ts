@@ -1,0 +1,67 @@
+import type { LabelFormat } from '../../schema/shipment.ts';
+import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
+import type { CarrierLog } from '../plugin.ts';
+import type { ShipEngineClient } from './client.ts';
+import { bodyOf, ShipEngineError } from './errors.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
+import type { LabelReader } from './label-reader.ts';
+import { packagesOf } from './labels.ts';
+
+export function createDocuments(client: ShipEngineClient, labels: LabelReader, log: CarrierLog) {
+  async function labelFiles(label: Fields, request: DocumentsRequest): Promise<CarrierDocument[]> {
+    const { format, trackingCodes } = request;
+    const count = trackingCodes.length;
+    const perParcel = packagesOf(label)
+      .slice(0, Math.max(count, 1))
+      .map((fields) => linkOf(fields, format));
+    const isWhole = count > 1 && perParcel.length === count && perParcel.every((link) => link !== undefined);
+    const whole = linkOf(label, format) ?? (count <= 1 ? perParcel[0] : undefined);
+    const links = isWhole ? perParcel : [whole];
+    const files: CarrierDocument[] = [];
+    for (const [index, link] of links.entries()) {
+      if (link === undefined)
+        throw new ShipEngineError(`ShipEngine has no ${format.toUpperCase()} of this label`);
+      // One file with all labels belongs to no parcel.
+      const parcel = links.length === 1 && count > 1 ? null : index;
+      files.push({ kind: 'label', name: 'Label', parcel, format, bytes: await client.download(link) });
+    }
+    return files;
+  }
+
+  /** A label is worth having without its forms. */
+  async function formFiles(label: Fields): Promise<CarrierDocument[]> {
+    const forms = [label, ...packagesOf(label)].map((fields) => textOf(fieldsOf(fields.form_download).href));
+    const files: CarrierDocument[] = [];
+    for (const link of new Set(forms)) {
+      if (link === undefined) continue;
+      try {
+        const bytes = await client.download(link);
+        files.push({ kind: 'customs_form', name: 'Customs form', parcel: null, format: 'pdf', bytes });
+      } catch {
+        log.warn({ carrier: 'shipengine' }, 'A customs form could not be downloaded');
+      }
+    }
+    return files;
+  }
+
+  return {
+    async documents(request: DocumentsRequest): Promise<CarrierDocument[]> {
+      const { carrierShipmentId, trackingCodes } = request;
+      const labelId = await labels.idOf({ carrierShipmentId, trackingCode: trackingCodes[0] });
+      if (labelId === undefined) throw new ShipEngineError('ShipEngine does not know this label');
+      const label = fieldsOf(bodyOf(await labels.read(labelId), client));
+      return [...(await labelFiles(label, request)), ...(await formFiles(label))];
+    },
+  };
+}
+
+/** `href` is the file in the format that the label was bought in. */
+function linkOf(fields: Fields, format: LabelFormat): string | undefined {
+  const links = fieldsOf(fields.label_download);
+  const own = textOf(links[format]);
+  if (own !== undefined) return own;
+  const href = textOf(links.href);
+  const isFormat =
+    fields.label_format === format || href?.toLowerCase().split('?')[0]?.endsWith(`.${format}`);
+  return isFormat ? href : undefined;
+}

@@ -1,0 +1,1 @@
+export { shipengine } from './plugin.ts';

@@ -1,0 +1,28 @@
+import type { Answer, ShipEngineClient } from './client.ts';
+import { bodyOf } from './errors.ts';
+import { fieldsOf, listOf, textOf } from './fields.ts';
+
+interface LabelName {
+  carrierShipmentId: string | null;
+  trackingCode?: string | undefined;
+}
+
+export interface LabelReader {
+  /** ShipEngine's id of a label; looked up by its tracking number where the purchase's answer did not have it. */
+  idOf(name: LabelName): Promise<string | undefined>;
+  read(labelId: string): Promise<Answer>;
+}
+
+export const createLabelReader = (client: ShipEngineClient): LabelReader => ({
+  async idOf({ carrierShipmentId, trackingCode }) {
+    if (carrierShipmentId !== null) return carrierShipmentId;
+    if (trackingCode === undefined) return undefined;
+    const answer = await client.call('GET', '/v1/labels', { query: { tracking_number: trackingCode } });
+    const label = listOf(fieldsOf(bodyOf(answer, client)).labels)
+      .map(fieldsOf)
+      .find(({ tracking_number }) => textOf(tracking_number) === trackingCode);
+    return textOf(label?.label_id);
+  },
+
+  read: (labelId) => client.call('GET', `/v1/labels/${encodeURIComponent(labelId)}`),
+});

@@ -1,0 +1,114 @@
+import type { Purchase } from '../../schema/quote.ts';
+import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
+import { CarrierHttpError } from '../http/carrier-http.ts';
+import type { Answer, ShipEngineClient } from './client.ts';
+import { errorsOf, failureOf, reasonOf } from './errors.ts';
+import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
+import { isLabel, outcomeOf } from './labels.ts';
+import { parseRateId, type RateId } from './rate-id.ts';
+
+type Unknown = Extract<FindOutcome, { outcome: 'unknown' }>;
+
+/**
+ * Refusals that may come after the label was sold: the shipment already has one, the carrier or ShipEngine itself failed
+ * on the way, or the label was made and its insurance was not.
+ */
+const DOUBTFUL_CODES = new Set(['identifier_conflict', 'invalid_status', 'insurance_failure', 'unknown']);
+const CONFLICT = 409;
+
+export function createPurchases(client: ShipEngineClient) {
+  const unknown = (reason: string): Unknown => ({ outcome: 'unknown', reason: client.redact(reason) });
+
+  async function buy(purchase: Purchase): Promise<PurchaseOutcome> {
+    const rate = parseRateId(purchase.quote.carrierRateId);
+    if (rate === undefined)
+      return { outcome: 'refused', reason: 'ShipEngine sells only what it quoted: ask for rates again' };
+    let answer: Answer;
+    try {
+      answer = await client.call('POST', `/v1/labels/rates/${encodeURIComponent(rate.rateId)}`, {
+        json: {
+          validate_address: 'no_validation',
+          label_layout: '4x6',
+          label_format: purchase.labelFormat ?? 'pdf',
+          label_download_type: 'url',
+        },
+      });
+    } catch (error) {
+      return wasNeverSent(error)
+        ? { outcome: 'refused', reason: client.redact(failureOf(error)) }
+        : unknown(failureOf(error));
+    }
+    if (isLabel(answer.body) && answer.status < 300) return outcomeOf(fieldsOf(answer.body), purchase);
+    if (answer.status < 400 || answer.status === 408 || answer.status >= 500)
+      return unknown(answer.status < 300 ? 'ShipEngine’s answer can’t be read' : reasonOf(answer, client));
+    if (isDoubtful(answer)) {
+      const found = await find(purchase);
+      if (found.outcome !== 'not_found') return found;
+    }
+    return { outcome: 'refused', reason: refusalOf(answer) };
+  }
+
+  function refusalOf(answer: Answer): string {
+    const reason = reasonOf(answer, client);
+    if (answer.status === 404) return `The rate has expired: ask for rates again (${reason})`;
+    return /already/i.test(reason) ? `${reason} Ask for rates again to buy another` : reason;
+  }
+
+  async function find(purchase: Purchase): Promise<FindOutcome> {
+    const rate = parseRateId(purchase.quote.carrierRateId);
+    // Without a rate nothing was ever asked for.
+    if (rate === undefined) return { outcome: 'not_found' };
+    try {
+      const path = `/v1/labels/external_shipment_id/${encodeURIComponent(rate.externalShipmentId)}`;
+      const answer = await client.call('GET', path);
+      const label = fieldsOf(answer.body);
+      if (answer.status < 300 && isLabel(label))
+        return isOf(label, purchase, rate) ? outcomeOf(label, purchase) : await findByRate(purchase, rate);
+      if (answer.status === 404 && answer.body !== undefined) return { outcome: 'not_found' };
+      return answer.status === 400 ? await findByRate(purchase, rate) : unknown(reasonOf(answer, client));
+    } catch (error) {
+      return unknown(failureOf(error));
+    }
+  }
+
+  /** Where the quote's shipment has the label of another of its rates. */
+  async function findByRate(purchase: Purchase, rate: RateId): Promise<FindOutcome> {
+    const answer = await client.call('GET', '/v1/labels', { query: { rate_id: rate.rateId } });
+    const { labels } = fieldsOf(answer.body);
+    if (answer.status >= 300 || !Array.isArray(labels)) return unknown(reasonOf(answer, client));
+    const ours = listOf(labels)
+      .map(fieldsOf)
+      .filter(({ external_shipment_id: id }) => typeof id !== 'string' || id === rate.externalShipmentId);
+    const label = ours.find((candidate) => isOf(candidate, purchase, rate));
+    if (label !== undefined) return outcomeOf(label, purchase);
+    return ours.length === 0
+      ? { outcome: 'not_found' }
+      : unknown('ShipEngine has a label of this shipment that is not the one that was bought');
+  }
+
+  return { buy, find };
+}
+
+/** Whether a label is that of this rate. Labels do not name their rate, but no two rates of a quote have all of this in common. */
+const isOf = (label: Fields, { quote }: Purchase, { rateId, carrierId }: RateId): boolean =>
+  agree(label.rate_id, rateId) &&
+  agree(label.service_code, quote.service) &&
+  agree(label.carrier_id, carrierId);
+
+/** What is not said does not contradict. */
+const agree = (said: unknown, expected: string | undefined): boolean =>
+  typeof said !== 'string' ||
+  expected === undefined ||
+  textOf(said) === undefined ||
+  said.trim() === expected;
+
+/** Other statuses, such as those of a wrong key or too many requests, come before anything is done. */
+const isDoubtful = (answer: Answer): boolean =>
+  answer.status === CONFLICT ||
+  ((answer.status === 400 || answer.status === 422) &&
+    errorsOf(answer).some(
+      ({ code = '', type, message = '' }) =>
+        DOUBTFUL_CODES.has(code) || type === 'system' || /already|timed? ?out/i.test(message),
+    ));
+
+const wasNeverSent = (error: unknown): boolean => error instanceof CarrierHttpError && !error.wasSent;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { QuoteRequest } from '../../schema/quote.ts';
+import type { CarrierMessage } from '../../schema/rate.ts';
+import type { Quotes } from '../carrier.ts';
+import type { Answer, ShipEngineClient } from './client.ts';
+import type { ConnectedCarrier, ConnectedCarriers } from './connected-carriers.ts';
+import { eligibleCarriers } from './eligible-carriers.ts';
+import { bodyOf, errorsOf, failureOf, reasonOf } from './errors.ts';
+import { estimateBody, isEstimate, reasonAgainstEstimate } from './estimates.ts';
+import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
+import { toRateId } from './rate-id.ts';
+import { readRates } from './rates.ts';
+import { packageCodesOf, ratesBody } from './shipment-body.ts';
+
+const SHIPENGINE = 'shipengine';
+
+export function createQuotes(client: ShipEngineClient, connected: ConnectedCarriers) {
+  const nothing = (code: string, message: string): Quotes => ({
+    quotes: [],
+    messages: [{ carrier: SHIPENGINE, code, message: client.redact(message) }],
+  });
+
+  async function quoteBy(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Promise<Quotes> {
+    const externalShipmentId = `wb-${randomUUID()}`;
+    // Not a read: ShipEngine stores a shipment by this id, and refuses the same id a second time.
+    const answer = await client.call('POST', '/v1/rates', {
+      json: ratesBody({ request, externalShipmentId, carriers }),
+    });
+    if (!isSuccess(answer)) return refused(answer, carriers, request);
+    const body = fieldsOf(bodyOf(answer, client));
+    const { rates, invalid_rates: invalidRates, errors } = fieldsOf(body.rate_response);
+    return readRates(
+      { rates, invalidRates, errors: [...listOf(errors), ...listOf(body.errors)] },
+      {
+        ...readingOf(carriers, request),
+        rateIdOf: (rate: Fields) => {
+          const rateId = textOf(rate.rate_id);
+          return rateId && toRateId({ externalShipmentId, rateId, carrierId: textOf(rate.carrier_id) });
+        },
+      },
+    );
+  }
+
+  async function estimateBy(carriers: readonly ConnectedCarrier[], request: QuoteRequest): Promise<Quotes> {
+    const reason = reasonAgainstEstimate(request);
+    if (reason !== undefined) return nothing('ADDRESS_REQUIRED', reason);
+    const json = estimateBody(request, carriers);
+    const answer = await client.call('POST', '/v1/rates/estimate', { json, isRead: true });
+    if (!isSuccess(answer)) return refused(answer, carriers, request);
+    return readRates(
+      { rates: bodyOf(answer, client) },
+      { ...readingOf(carriers, request), rateIdOf: () => undefined, isEstimate: true },
+    );
+  }
+
+  const readingOf = (carriers: readonly ConnectedCarrier[], request: QuoteRequest) => ({
+    carriers,
+    packageCodes: packageCodesOf(request, new Set(carriers.flatMap(({ packageCodes }) => packageCodes))),
+    services: request.services,
+    redact: client.redact,
+  });
+
+  /** Every error, each with the carrier that it is about; at least one message. */
+  function refused(answer: Answer, carriers: readonly ConnectedCarrier[], request: QuoteRequest): Quotes {
+    const { body, status } = answer;
+    const isAboutUs = status === 401 || status === 403 || status === 429 || status >= 500;
+    const { messages } = isAboutUs
+      ? { messages: [] }
+      : readRates(
+          { rates: [], errors: fieldsOf(body).errors },
+          { ...readingOf(carriers, request), rateIdOf: () => undefined },
+        );
+    const code = errorsOf(answer)[0]?.code?.toUpperCase() ?? 'UNAVAILABLE';
+    return messages.length > 0 ? { quotes: [], messages } : nothing(code, reasonOf(answer, client));
+  }
+
+  return {
+    async quote(request: QuoteRequest): Promise<Quotes> {
+      try {
+        const all = await connected.list();
+        if (all.length === 0)
+          return nothing('NO_CARRIERS', 'No carrier is connected to this ShipEngine account');
+        const { carriers, messages } = eligibleCarriers(all, request);
+        if (carriers.length === 0) return withMessages(messages, request, { quotes: [], messages: [] });
+        const ask = isEstimate(request) ? estimateBy : quoteBy;
+        return withMessages(messages, request, await ask(carriers, request));
+      } catch (error) {
+        return nothing('UNAVAILABLE', failureOf(error));
+      }
+    },
+  };
+
+  /** A request that gets no quote gets at least one message. */
+  function withMessages(more: CarrierMessage[], { services }: QuoteRequest, { quotes, messages }: Quotes) {
+    const all = [...more, ...messages];
+    if (quotes.length > 0 || all.length > 0) return { quotes, messages: all };
+    return services === undefined
+      ? nothing('NO_RATES', 'ShipEngine has no rates for this shipment')
+      : nothing('NOT_OFFERED', `ShipEngine does not offer ${services.join(', ')} for this shipment`);
+  }
+}
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;

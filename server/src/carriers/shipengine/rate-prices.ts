@@ -1,0 +1,39 @@
+import { type Fields, textOf } from './fields.ts';
+import { amountOf } from './money.ts';
+
+interface Price {
+  /** All parts together, in hundredths. */
+  rate: number;
+  currency: string;
+  surcharges: { code: string; amount: number }[];
+}
+
+/** ShipEngine documents that these are to be added to the postage. */
+const PARTS = [
+  ['insurance_amount', 'INSURANCE'],
+  ['confirmation_amount', 'CONFIRMATION'],
+  ['other_amount', 'OTHER'],
+] as const;
+
+/** The code of the surcharge that a label reports separately from its postage. */
+export const INSURANCE = 'INSURANCE';
+
+/** Undefined if the postage is missing, or its parts can't be added because their currencies differ. */
+export function priceOf(rate: Fields): Price | undefined {
+  const postage = amountOf(rate.shipping_amount);
+  if (postage === undefined || postage.amount < 0) return undefined;
+  const surcharges: Price['surcharges'] = [];
+  let currency = postage.currency;
+  for (const [field, code] of PARTS) {
+    const part = amountOf(rate[field]);
+    if (part === undefined || part.amount === 0) continue;
+    currency ??= part.currency;
+    if (part.currency !== undefined && part.currency !== currency) return undefined;
+    surcharges.push({ code, amount: part.amount });
+  }
+  return {
+    rate: surcharges.reduce((sum, { amount }) => sum + amount, postage.amount),
+    currency: currency ?? textOf(rate.currency)?.toUpperCase() ?? 'USD',
+    surcharges,
+  };
+}

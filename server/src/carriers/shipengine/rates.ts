@@ -1,0 +1,126 @@
+import type { Quote, QuoteRequest } from '../../schema/quote.ts';
+import type { CarrierMessage } from '../../schema/rate.ts';
+import type { Quotes } from '../carrier.ts';
+import { carrierName, carrierOf } from './carrier-codes.ts';
+import type { ConnectedCarrier } from './connected-carriers.ts';
+import { readErrors, type VendorError } from './errors.ts';
+import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf } from './fields.ts';
+import { priceOf } from './rate-prices.ts';
+import { OWN_PACKAGING } from './shipment-body.ts';
+
+interface RatesRead {
+  carriers: readonly ConnectedCarrier[];
+  /** What the parcels are packed in. */
+  packageCodes: readonly string[];
+  services: QuoteRequest['services'];
+  /** The rate's name at ShipEngine, to buy it by; undefined for estimates, which can't be bought. */
+  rateIdOf(rate: Fields): string | undefined;
+  isEstimate?: boolean;
+  redact(text: string): string;
+}
+
+interface Offer {
+  quote: Quote;
+  /** One offer is made for each. */
+  key: string;
+  isWantedPackage: boolean;
+}
+
+/** What ShipEngine offers, and everything it says about what it does not offer. */
+export function readRates(
+  answer: { rates: unknown; invalidRates?: unknown; errors?: unknown },
+  read: RatesRead,
+): Quotes {
+  const messages: CarrierMessage[] = [];
+  const offers = new Map<string, Offer>();
+  const say = (carrier: string, code: string, message: string) => {
+    const text = read.redact(message);
+    if (!messages.some((said) => said.carrier === carrier && said.message === text))
+      messages.push({ carrier, code, message: text });
+  };
+
+  for (const error of readErrors(answer.errors))
+    say(carrierOfError(error, read), codeOf(error), error.message ?? error.code ?? 'no reason given');
+  for (const rate of [...listOf(answer.rates), ...listOf(answer.invalidRates)].map(fieldsOf)) {
+    const service = textOf(rate.service_code);
+    if (service === undefined || (read.services && !read.services.includes(service))) continue;
+    const carrier = carrierOfRate(rate, read);
+    const name = serviceName(rate, service, read);
+    const isInvalid = rate.validation_status === 'invalid' || listOf(answer.invalidRates).includes(rate);
+    const errors = textsOf(rate.error_messages);
+    const offer = isInvalid || errors.length > 0 ? undefined : offerOf(rate, service, carrier, name, read);
+    if (offer === undefined) {
+      say(
+        carrier,
+        'INVALID_RATE',
+        `${name}: ${errors.join('; ') || 'ShipEngine gave no price to buy it at'}`,
+      );
+      continue;
+    }
+    for (const warning of textsOf(rate.warning_messages)) say(carrier, 'WARNING', warning);
+    const other = offers.get(offer.key);
+    if (other === undefined || isBetter(offer, other)) offers.set(offer.key, offer);
+  }
+  return { quotes: [...offers.values()].map(({ quote }) => quote), messages };
+}
+
+function offerOf(
+  rate: Fields,
+  service: string,
+  carrier: string,
+  name: string,
+  read: RatesRead,
+): Offer | undefined {
+  const price = priceOf(rate);
+  const carrierRateId = read.rateIdOf(rate);
+  if (price === undefined || (carrierRateId === undefined && !read.isEstimate)) return undefined;
+  const zone = numberOf(rate.zone);
+  const days = numberOf(rate.delivery_days);
+  const packageType = textOf(rate.package_type) ?? OWN_PACKAGING;
+  const isWantedPackage = read.packageCodes.includes(packageType);
+  return {
+    key: `${textOf(rate.carrier_id) ?? carrier}/${service}`,
+    isWantedPackage,
+    quote: {
+      carrier,
+      service,
+      serviceName: isWantedPackage ? name : `${name} (${packageType.replaceAll('_', ' ')})`,
+      ...price,
+      zone: zone !== undefined && Number.isInteger(zone) ? zone : null,
+      billableWeight: null,
+      deliveryDays: days !== undefined && Number.isInteger(days) && days >= 0 ? days : null,
+      deliveryDate: dayOf(rate.estimated_delivery_date) ?? null,
+      ...(carrierRateId !== undefined && { carrierRateId }),
+    },
+  };
+}
+
+/**
+ * A service may be priced in several kinds of packaging: the price for a flat-rate envelope is not one for the merchant's
+ * box.
+ */
+const isBetter = (offer: Offer, other: Offer): boolean =>
+  offer.isWantedPackage === other.isWantedPackage
+    ? offer.quote.rate < other.quote.rate
+    : offer.isWantedPackage;
+
+function carrierOfRate(rate: Fields, { carriers }: RatesRead): string {
+  const code = textOf(rate.carrier_code);
+  if (code !== undefined) return carrierOf(code);
+  return carriers.find(({ id }) => id === textOf(rate.carrier_id))?.carrier ?? 'shipengine';
+}
+
+function carrierOfError({ carrierCode, carrierId }: VendorError, { carriers }: RatesRead): string {
+  if (carrierCode !== undefined) return carrierOf(carrierCode);
+  return carriers.find(({ id }) => id === carrierId)?.carrier ?? 'shipengine';
+}
+
+const codeOf = ({ code = 'CARRIER_ERROR' }: VendorError): string => code.toUpperCase();
+
+function serviceName(rate: Fields, service: string, { carriers }: RatesRead): string {
+  const named = carriers.flatMap(({ services }) => services).find(({ code }) => code === service)?.name;
+  return textOf(rate.service_type) ?? named ?? carrierName(service);
+}
+
+const textsOf = (values: unknown): string[] =>
+  listOf(values).flatMap((value) => textOf(value) ?? textOf(fieldsOf(value).message) ?? []);
