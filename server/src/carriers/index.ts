@@ -1,4 +1,5 @@
 import { locate } from '../postal/index.ts';
+import { easypostPlugin } from './easypost/index.ts';
 import { createFleetPlugin, loadRateCard } from './fleet/index.ts';
 import { createCarrierHttp } from './http/index.ts';
 import { loadPlugins } from './load-plugins.ts';
@@ -23,7 +24,7 @@ export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 export { trackingUrlOf } from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
-const BUILT_IN: readonly CarrierPlugin[] = [];
+const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin];
 
 interface CarrierOptions {
   rateCardFile: string | undefined;

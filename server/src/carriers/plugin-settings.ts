@@ -29,6 +29,7 @@ const rulesOf = ({ settings }: CarrierPlugin): [name: string, rules: SettingRule
 const isRequired = ({ settings }: CarrierPlugin, name: string): boolean =>
   (settings.required ?? []).includes(name);
 
+const isUrl = (name: string, { format }: SettingRules): boolean => format === 'uri' || name === 'baseUrl';
 const isSecret = ({ format }: SettingRules): boolean => format === 'password';
 
 /** What is wrong with a plug-in's schema; undefined if nothing is. */
@@ -92,8 +93,7 @@ export function problemsOfSettings(
     const problem =
       value === undefined
         ? isRequired(plugin, name) && 'is required'
-        : (problemOfValue(rules, value) ??
-          (rules.format === 'uri' && problemOfUrl(plugin, value, extraHosts)));
+        : (problemOfValue(rules, value) ?? (isUrl(name, rules) && problemOfUrl(plugin, value, extraHosts)));
     if (problem) problems.push(`settings.${name}: ${problem}`);
   }
   return problems;

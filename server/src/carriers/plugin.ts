@@ -11,7 +11,8 @@ export interface CarrierPlugin<Settings = unknown> {
   readonly name: string;
   /**
    * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
-   * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field.
+   * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
+   * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the carrier may call.
    */
   readonly settings: TObject;
   readonly capabilities: Capabilities;
