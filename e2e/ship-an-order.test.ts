@@ -7,7 +7,7 @@ import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 let scene: Scene;
 let page: Page;
 beforeAll(async () => {
-  scene = await setScene();
+  scene = await setScene({ showsPdfs: true });
   page = await scene.visit({ reducedMotion: 'reduce', storageState: await scene.createOwner() });
   await page.addInitScript(() => {
     // A browser without a screen has no dialog to open: it says what it would print.

@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { createInstallation, type Installation } from '../../server/test/system/support/process.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 
@@ -33,14 +33,14 @@ export interface Scene {
 }
 
 /** The built server with its own data folder, a receiver that it may deliver to, and a real browser. */
-export async function setScene(): Promise<Scene> {
+export async function setScene({ showsPdfs = false } = {}): Promise<Scene> {
   const receiver = await startReceiver();
   const waybill = await createInstallation('sqlite', { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
   const caFile = join(waybill.folder, 'receiver-ca.pem');
   writeFileSync(caFile, receiver.certificate.cert);
   const server = await waybill.serve({ WAYBILL_WEBHOOK_CA_FILE: caFile });
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
+    executablePath: (showsPdfs ? undefined : findHeadlessShell()) ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
   const faults: string[] = [];
