@@ -13,6 +13,7 @@ import { returnRoutes } from '../shipping/returns/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { settingsRoutes } from '../shipping/settings/index.ts';
 import { shipmentRoutes } from '../shipping/shipments/index.ts';
+import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { SubscriptionService } from '../webhooks/index.ts';
 import { subscriptionRoutes } from '../webhooks/index.ts';
@@ -27,6 +28,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   orderRoutes(app, services.orders);
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);
+  trackerRoutes(app, services.trackers);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);

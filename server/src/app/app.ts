@@ -14,6 +14,7 @@ import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
+import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
@@ -152,6 +153,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { prefix: DASHBOARD_PREFIX },
   );
+  await server.register(async (events) => {
+    events.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
+    events.addHook('onRequest', rejectNulInUrl);
+    const { services, changes } = options;
+    carrierEventRoutes(events, services.carrierEvents, (userId, topic) => changes.publish(userId, topic));
+  });
   await server.register(async (open) => {
     const { dashboardFolder } = options;
     const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);

@@ -8,11 +8,11 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** For routes without authentication and routes without a body. */
 const SMALL_LIMIT_BYTES = 16 * 1024;
 
-/** Must be called before the routes are registered. */
+/** Must be called before the routes are registered. A route may set a limit of its own. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const isSmall = route.config?.visitor === 'anyone' || route.schema?.body === undefined;
-    if (isSmall) route.bodyLimit = SMALL_LIMIT_BYTES;
+    if (isSmall && route.bodyLimit === undefined) route.bodyLimit = SMALL_LIMIT_BYTES;
   });
 }
 

@@ -9,8 +9,12 @@ import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
 export type {
   BoughtLabel,
   Carrier,
+  CarrierUpdate,
+  Followed,
   PurchaseOutcome,
+  RawRequest,
   Scan,
+  Tracked,
 } from './carrier.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {
@@ -19,9 +23,11 @@ export {
   problemsOfSettings,
   visibleSettings,
 } from './plugin-settings.ts';
+export { firstPollAt, nextPollAt, pollRetryAt } from './poll-schedule.ts';
 export type { CarrierRegistry } from './registry.ts';
+export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
-export { trackingUrlOf } from './tracking-numbers/index.ts';
+export { recogniseTrackingNumber, trackingCodeKey, trackingUrlOf } from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
 const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin];

@@ -3,10 +3,10 @@ import { startPurging } from '../idempotency/index.ts';
 import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
 
-/** Completes purchases, simulates scans and prunes rates, beside requests. */
+/** Completes purchases, tracks parcels and prunes rates, beside requests. */
 export function startShipping({ clock, changes, log, onStop }: Instance, services: ShippingServices): void {
   const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
-  const onChanged = (userId: string) => changes.publish(userId, 'shipments');
+  const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
   onStop(startShippingJobs({ ...services, clock, onChanged, onError }));
 }
 

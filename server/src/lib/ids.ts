@@ -26,6 +26,7 @@ export type IdPrefix =
   | 'rule'
   | 'pkg'
   | 'ca'
+  | 'trk'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

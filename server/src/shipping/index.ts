@@ -9,6 +9,7 @@ import { createOutbox } from '../webhooks/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
+import { createCarrierEventService } from './carrier-events/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
@@ -18,13 +19,22 @@ import { createReturnProgress, createReturnService } from './returns/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import {
+  createCarrierTracking,
   createLabelService,
   createPurchaseService,
+  createRefundUpdates,
   createShipmentService,
   createTrackingService,
   createVoidService,
   purchaseOf,
 } from './shipments/index.ts';
+import {
+  createTrackerFollowing,
+  createTrackerPolls,
+  createTrackerService,
+  createTrackerUpdates,
+} from './trackers/index.ts';
+import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
 
 export { startShippingJobs } from './shipping-jobs.ts';
@@ -57,6 +67,10 @@ export function createShippingServices(dependencies: Dependencies) {
   const purchases = createPurchaseService({ ...shared, rates, ...simulation });
 
   const voids = createVoidService(shared);
+  const carrierTracking = createCarrierTracking(shared);
+  const following = createTrackerFollowing(shared);
+  const trackerPolls = createTrackerPolls({ ...shared, following });
+  const poll = createPoller({ clock });
 
   return {
     automationRules: createAutomationRuleService({ storage, clock }),
@@ -64,6 +78,12 @@ export function createShippingServices(dependencies: Dependencies) {
     addresses: createAddressService(),
     allocator,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
+    carrierEvents: createCarrierEventService({
+      ...shared,
+      carrierTracking,
+      refundUpdates: createRefundUpdates(shared),
+      trackerUpdates: createTrackerUpdates({ storage, following }),
+    }),
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
     labels: createLabelService({ storage, accounts }),
     orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
@@ -75,6 +95,14 @@ export function createShippingServices(dependencies: Dependencies) {
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage }),
     tracking: createTrackingService({ ...shared, ...simulation }),
+    trackers: createTrackerService({ ...shared, following }),
+    trackingPolls: {
+      /** Returns whose parcels there may be news of. */
+      pollDue: async (options: PollOptions) => [
+        ...(await poll(carrierTracking.polls, options)),
+        ...(await poll(trackerPolls, options)),
+      ],
+    },
     voids,
     warehouses: createWarehouseService({ storage, clock, removeLevels }),
   };

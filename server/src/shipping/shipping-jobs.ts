@@ -3,6 +3,7 @@ import { repeat } from '../lib/repeat.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, TrackingService } from './shipments/index.ts';
+import type { PollChange, PollOptions } from './tracking-polls/index.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -11,27 +12,38 @@ interface Dependencies {
   tracking: TrackingService;
   rates: RateService;
   orders: OrderService;
-  /** The job has changed shipments of this user, and orders or returns with them. */
-  onChanged(userId: string): void;
+  /** Asks carriers for news of parcels. */
+  trackingPolls: { pollDue(options: PollOptions): Promise<PollChange[]> };
+  /** The job has changed shipments of this user, and orders or returns with them; or resources that `topic` names. */
+  onChanged(userId: string, topic?: string): void;
   onError(error: unknown): void;
 }
 
 /** How often to look for due work. */
 const EVERY_MS = 500;
+const POLL_EVERY_MS = 1_000;
 const RATES_EVERY_MS = 60_000;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, simulate scans, give stock to long queues of orders, make old orders searchable, delete
- * old rates. Any number of processes may run them at the same time without waiting for each other. Returns how to stop them.
+ * Background jobs: settle purchases, simulate scans, ask carriers for news of parcels, give stock to long queues of orders,
+ * make old orders searchable, delete old rates. Any number of processes may run them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
-  const { clock, allocator, purchases, tracking, rates, orders, onChanged, onError } = dependencies;
-  const announce = async (change: Promise<string[]>) => (await change).forEach(onChanged);
+  const { clock, allocator, purchases, tracking, rates, orders, trackingPolls, onChanged, onError } =
+    dependencies;
+  const announce = async (change: Promise<string[]>) => {
+    for (const userId of await change) onChanged(userId);
+  };
+  const pollCarriers = async (stopping: AbortSignal) => {
+    const changes = await trackingPolls.pollDue({ onError, stopping });
+    for (const { userId, topic } of changes) onChanged(userId, topic);
+  };
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
+    repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),

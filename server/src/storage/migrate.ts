@@ -24,6 +24,7 @@ import { returnReceipts } from './migrations/0020-return-receipts.ts';
 import { warehouseSelection } from './migrations/0021-warehouse-selection.ts';
 import { carrierPurchases } from './migrations/0022-carrier-purchases.ts';
 import { carrierAccounts } from './migrations/0023-carrier-accounts.ts';
+import { trackers } from './migrations/0024-trackers.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseSelection,
   carrierPurchases,
   carrierAccounts,
+  trackers,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -18,6 +18,7 @@ const NAMES = {
   service_mappings: 'Service mapping',
   automation_rules: 'Automation rule',
   carrier_accounts: 'Carrier account',
+  trackers: 'Tracker',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

@@ -28,6 +28,8 @@ import type {
   ShippingSettingsRow,
   StockLevelRow,
   StockMovementRow,
+  TrackerRow,
+  TrackerScanRow,
   WarehouseRow,
 } from './shipping-rows.ts';
 
@@ -56,6 +58,8 @@ export interface Schema {
   order_items: OrderItemRow;
   order_terms: OrderTermRow;
   rates: RateRow;
+  trackers: TrackerRow;
+  tracker_scans: TrackerScanRow;
   shipments: ShipmentRow;
   shipment_items: ShipmentItemRow;
   shipment_parcels: ShipmentParcelRow;

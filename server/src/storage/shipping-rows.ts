@@ -224,6 +224,10 @@ export interface ShipmentRow extends ListedRow {
   tracking_location: Json<ScanLocation> | null;
   /** When the next simulated scan is due. */
   next_scan_at: number | null;
+  /** When its carrier is asked for news; null if never again, or never at all. */
+  next_poll_at: number | null;
+  /** How often in a row the carrier could not be asked. */
+  poll_failures: number;
 }
 
 /** What a shipment took from an order. */
@@ -282,6 +286,43 @@ export interface ShipmentScanRow {
   id: string;
   shipment_id: string;
   position: number;
+  status: TrackingStatus;
+  status_detail: string | null;
+  occurred_at: number;
+  location: Json<ScanLocation> | null;
+  created_at: number;
+}
+
+/** A parcel whose label was bought elsewhere. */
+export interface TrackerRow extends ListedRow {
+  /** As `trackingCodeKey` has it. */
+  tracking_code: string;
+  /** Null where the code is not recognised. */
+  carrier: string | null;
+  /** The account that follows it. */
+  carrier_account_id: string | null;
+  /** The carrier's own name for its tracking. */
+  carrier_tracker_id: string | null;
+  order_id: string | null;
+  /** Of the scan that is shown. */
+  status: TrackingStatus;
+  status_detail: string | null;
+  status_at: number | null;
+  location: Json<ScanLocation> | null;
+  estimated_delivery_date: string | null;
+  tracking_url: string | null;
+  /** Null while it is followed. */
+  unfollowed_reason: string | null;
+  metadata: Json<Metadata>;
+  /** When its carrier is asked for news, or an account is looked for that can follow it; null if never again. */
+  next_poll_at: number | null;
+  /** How often in a row the carrier could not be asked. */
+  poll_failures: number;
+}
+
+export interface TrackerScanRow {
+  id: string;
+  tracker_id: string;
   status: TrackingStatus;
   status_detail: string | null;
   occurred_at: number;

@@ -121,6 +121,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     tracking_at: null,
     tracking_location: null,
     next_scan_at: null,
+    next_poll_at: null,
+    poll_failures: 0,
     ...over,
   };
 }

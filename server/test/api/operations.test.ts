@@ -88,6 +88,10 @@ POST   /api/v1/shipments/:id/tracking-events               shipping write
 POST   /api/v1/shipments/:id/void                          shipping write
 POST   /api/v1/shipments/batch                             shipping write
 POST   /api/v1/shipments/labels                            shipping write
+GET    /api/v1/trackers                                    shipping read
+POST   /api/v1/trackers                                    shipping write
+DELETE /api/v1/trackers/:id                                shipping write
+GET    /api/v1/trackers/:id                                shipping read
 POST   /api/v1/tracking-events                             shipping write
 GET    /api/v1/warehouses                                  shipping read
 POST   /api/v1/warehouses                                  shipping write
@@ -104,6 +108,7 @@ GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read
 POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
 POST   /api/v1/webhooks/:id/test                           shipping write
+POST   /carrier-events/:accountId                          open
 GET    /dashboard/api/v1/api-keys                          session
 POST   /dashboard/api/v1/api-keys                          session
 DELETE /dashboard/api/v1/api-keys/:id                      session

@@ -5,7 +5,7 @@ import type { Quote } from '../../src/schema/quote.ts';
 import { pluginAround } from './test-carriers.ts';
 
 /** What an account of the scripted plug-in is connected with. */
-interface ScriptedSettings {
+export interface ScriptedSettings {
   apiKey: string;
   webhookSecret?: string;
   baseUrl?: string;

@@ -1,2 +1,2 @@
-export { normalizeTrackingNumber, recogniseTrackingNumber } from './recognise.ts';
+export { normalizeTrackingNumber, recogniseTrackingNumber, trackingCodeKey } from './recognise.ts';
 export { trackingUrlOf } from './tracking-urls.ts';

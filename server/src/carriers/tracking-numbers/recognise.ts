@@ -39,6 +39,12 @@ const LONGEST = 80;
 /** The number itself: people type it in groups, and in lower case. */
 export const normalizeTrackingNumber = (text: string): string => text.replace(/[\s\-‐-―]/g, '').toUpperCase();
 
+/** What a parcel is found by: without spaces, in upper case, and without the dashes that people put into a known format. */
+export function trackingCodeKey(text: string): string {
+  const number = normalizeTrackingNumber(text);
+  return recogniseTrackingNumber(number).length > 0 ? number : text.replace(/\s/g, '').toUpperCase();
+}
+
 /** The carriers whose numbers look like this one, the likeliest first; each once. */
 export function recogniseTrackingNumber(text: string): TrackingCandidate[] {
   const number = normalizeTrackingNumber(text);

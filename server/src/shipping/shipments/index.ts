@@ -1,7 +1,10 @@
+export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.ts';
 export { createLabelService } from './label-service.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
+export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
 export { purchaseOf } from './shipment.ts';
+export { shipmentsByCode } from './shipment-parcels.ts';
 export { shipmentRoutes } from './shipment-routes.ts';
 export { createShipmentService } from './shipment-service.ts';
 export { createTrackingService, type TrackingService } from './tracking-service.ts';

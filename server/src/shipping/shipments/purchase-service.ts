@@ -1,4 +1,4 @@
-import type { PurchaseOutcome } from '../../carriers/index.ts';
+import { firstPollAt, type PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -209,6 +209,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       delivery_date: label.deliveryDate ?? null,
       purchased_at: now,
       next_scan_at: firstScanAt(bought),
+      next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
       updated_at: now,
     });
     await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));

@@ -43,6 +43,8 @@ export function draftShipment(draft: Draft): ShipmentRow {
     tracking_at: null,
     tracking_location: null,
     next_scan_at: null,
+    next_poll_at: null,
+    poll_failures: 0,
     warehouse_id: draft.warehouseId,
     ship_from: toJson(purchase.shipFrom),
     ship_to: toJson(purchase.shipTo),

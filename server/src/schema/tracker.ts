@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { Metadata, nullable, Timestamp } from './shapes.ts';
+import { ScanLocation, TrackingStatus } from './tracking.ts';
+
+export const Tracker = Type.Object(
+  {
+    id: Type.String(),
+    trackingCode: Type.String(),
+    carrier: nullable(
+      Type.String({ description: 'Recognised by the tracking code where the request named none' }),
+    ),
+    carrierAccountId: nullable(Type.String({ description: 'The account that follows it' })),
+    orderId: nullable(Type.String()),
+    status: TrackingStatus,
+    statusDetail: nullable(Type.String()),
+    location: nullable(ScanLocation),
+    lastScanAt: nullable(Timestamp),
+    estimatedDeliveryDate: nullable(Type.String({ format: 'date' })),
+    trackingUrl: nullable(Type.String()),
+    isFollowed: Type.Boolean({ description: 'Whether its status is kept up to date' }),
+    unfollowedReason: nullable(Type.String({ description: 'Why it is not followed' })),
+    events: Type.Array(
+      Type.Object({
+        status: TrackingStatus,
+        statusDetail: nullable(Type.String()),
+        occurredAt: Timestamp,
+        location: nullable(ScanLocation),
+      }),
+      { description: 'Latest first' },
+    ),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { title: 'Tracker', description: 'A parcel whose label was bought elsewhere' },
+);
+export type Tracker = Static<typeof Tracker>;

@@ -1,0 +1,2 @@
+export { carrierEventRoutes } from './carrier-event-routes.ts';
+export { createCarrierEventService } from './carrier-event-service.ts';

@@ -1,0 +1,184 @@
+import { cleanTracked, nextPollAt, type Tracked } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { given } from '../../lib/given.ts';
+import {
+  type Db,
+  ownedRow,
+  type ShipmentParcelRow,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
+import { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
+import { updateShipment } from './shipment-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  accounts: CarrierAccounts;
+  orders: OrderFulfilment;
+  /** A parcel of a return is on its way. */
+  returnMoved(tx: Db, returnId: string): Promise<void>;
+}
+
+/** Who a carrier's webhook is from. */
+interface Sender {
+  userId: string;
+  accountId: string | null;
+}
+
+/** What a carrier has told of the parcels with one code. */
+interface CodeAnswer {
+  trackingCode: string;
+  tracked: Tracked;
+}
+
+export type CarrierTracking = ReturnType<typeof createCarrierTracking>;
+
+/** What carriers report of the parcels of shipments, by webhook or when they are asked. */
+export function createCarrierTracking(dependencies: Dependencies) {
+  const { storage, clock, accounts } = dependencies;
+  const recordScan = createScanRecorder(dependencies);
+
+  /** Scans that are known change nothing; those of a label that was voided are ignored. */
+  async function recordAll(
+    tx: Db,
+    row: ShipmentRow,
+    answers: readonly CodeAnswer[],
+    heardBy: 'poll' | 'webhook',
+  ): Promise<void> {
+    if (row.status !== 'purchased') {
+      if (row.next_poll_at !== null) await updateShipment(tx, row, { next_poll_at: null });
+      return;
+    }
+    let shipment: TrackedShipment = { row, parcels: await parcelsOf(tx, [row.id]) };
+    const columns: Partial<ShipmentRow> = {};
+    for (const { trackingCode, tracked } of answers) {
+      const { scans, estimatedDeliveryDate, trackingUrl } = cleanTracked(tracked);
+      const isScanned = (parcel: ShipmentParcelRow) => parcel.tracking_code === trackingCode;
+      for (const scan of scans) shipment = await recordScan(tx, shipment, isScanned, scan);
+      if (estimatedDeliveryDate !== undefined) columns.delivery_date = estimatedDeliveryDate;
+      if (trackingCode === row.tracking_code && row.tracking_url === null)
+        Object.assign(columns, given({ tracking_url: trackingUrl }));
+    }
+    const statuses = shipment.parcels.map(({ tracking_status }) => tracking_status);
+    const since = row.purchased_at ?? row.created_at;
+    await updateShipment(tx, shipment.row, {
+      ...columns,
+      poll_failures: 0,
+      next_poll_at: nextPollAt({ since, statuses }, clock.now(), heardBy),
+    });
+  }
+
+  /** Carriers use a code again after some months: the tracker tells which label it is, else it is the newest. */
+  async function findShipment({ userId, accountId }: Sender, trackingCode: string, trackerId?: string) {
+    const codes = [...new Set([trackingCode, normalizeCode(trackingCode)])];
+    for (const code of codes) {
+      const found = (await shipmentsByCode(storage.db, userId, code)).filter(
+        ({ carrier_account_id }) => carrier_account_id === accountId,
+      );
+      if (found.length === 0) continue;
+      const parcels = await parcelsOf(
+        storage.db,
+        found.map(({ id }) => id),
+      );
+      const followed = parcels.find(({ tracker_id }) => tracker_id !== null && tracker_id === trackerId);
+      const shipment =
+        found.find(({ id }) => id === followed?.shipment_id) ??
+        found.find(({ status }) => status === 'purchased') ??
+        found[0];
+      return shipment && { id: shipment.id, code };
+    }
+    return undefined;
+  }
+
+  const lock = (tx: Db, userId: string, id: string) =>
+    ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+
+  return {
+    /** Records what a carrier's webhook says of a parcel. Whether it is on one of the account's labels. */
+    async heard(
+      sender: Sender,
+      trackingCode: string,
+      tracked: Tracked,
+      trackerId?: string,
+    ): Promise<boolean> {
+      const found = await findShipment(sender, trackingCode, trackerId);
+      if (found === undefined) return false;
+      const answer = { trackingCode: found.code, tracked };
+      await storage.write(async (tx) =>
+        recordAll(tx, await lock(tx, sender.userId, found.id), [answer], 'webhook'),
+      );
+      return true;
+    },
+
+    /** Shipments as the poller reads them. */
+    polls: {
+      topic: 'shipments',
+
+      async claim(limit: number, leaseMs: number): Promise<ShipmentRow[]> {
+        const now = clock.now();
+        const dueOf = (db: Db) => db.selectFrom('shipments').where('next_poll_at', '<=', now);
+        // Usually nothing is due, which needs no transaction to find out.
+        if ((await dueOf(storage.db).select('id').limit(1).execute()).length === 0) return [];
+        return storage.write(async (tx) => {
+          const rows = await dueOf(tx)
+            .selectAll()
+            .orderBy('next_poll_at')
+            .limit(limit)
+            .modifyEnd(storage.locks.skipLocked)
+            .execute();
+          for (const row of rows) await updateShipment(tx, row, { next_poll_at: now + leaseMs });
+          return rows;
+        });
+      },
+
+      async carrierOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
+        const connected = row.status === 'purchased' ? await accounts.of(storage.db, row) : undefined;
+        return connected?.plugin.capabilities.postedScans === true ? undefined : connected;
+      },
+
+      /** Once for each code: a carrier may have one for all parcels. */
+      async ask(row: ShipmentRow, { carrier }: ConnectedCarrier): Promise<CodeAnswer[]> {
+        const parcels = await parcelsOf(storage.db, [row.id]);
+        const first = new Map(parcels.toReversed().map((parcel) => [parcel.tracking_code, parcel]));
+        const answers: CodeAnswer[] = [];
+        for (const [trackingCode, { tracker_id }] of first) {
+          const tracked = await carrier.track({
+            trackingCode,
+            carrier: row.carrier,
+            carrierShipmentId: row.carrier_shipment_id,
+            ...(tracker_id !== null && { trackerId: tracker_id }),
+          });
+          answers.push({ trackingCode, tracked });
+        }
+        return answers;
+      },
+
+      async record(row: ShipmentRow, answers: CodeAnswer[]): Promise<void> {
+        await storage.write(async (tx) =>
+          recordAll(tx, await lock(tx, row.user_id, row.id), answers, 'poll'),
+        );
+      },
+
+      async postpone(row: ShipmentRow, until: number, hasFailed: boolean): Promise<void> {
+        const since = row.purchased_at ?? row.created_at;
+        const goesOn = nextPollAt({ since, statuses: ['unknown'] }, clock.now(), 'poll') !== null;
+        await storage.write((tx) =>
+          updateShipment(tx, row, {
+            next_poll_at: goesOn ? until : null,
+            poll_failures: row.poll_failures + Number(hasFailed),
+          }),
+        );
+      },
+
+      async abandon(row: ShipmentRow): Promise<void> {
+        await storage.write((tx) => updateShipment(tx, row, { next_poll_at: null }));
+      },
+    },
+  };
+}

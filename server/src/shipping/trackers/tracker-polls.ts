@@ -1,0 +1,94 @@
+import { nextPollAt } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Storage, TrackerRow } from '../../storage/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import { lockTracker, type TrackerAnswer, type TrackerFollowing } from './tracker-following.ts';
+import { noFollower } from './tracker-service.ts';
+import { updateTracker } from './tracker-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  accounts: CarrierAccounts;
+  following: TrackerFollowing;
+}
+
+/** An account that can follow a parcel may be connected at any time; looking for one calls no carrier. */
+const LOOK_FOR_ACCOUNT_MS = 3_600_000;
+
+/** Trackers as the poller reads them. */
+export function createTrackerPolls({ storage, clock, accounts, following }: Dependencies) {
+  const isDue = (now: number) =>
+    storage.db.selectFrom('trackers').select('id').where('next_poll_at', '<=', now).limit(1).execute();
+
+  return {
+    topic: 'trackers',
+
+    async claim(limit: number, leaseMs: number): Promise<TrackerRow[]> {
+      const now = clock.now();
+      // Usually nothing is due, which needs no transaction to find out.
+      if ((await isDue(now)).length === 0) return [];
+      return storage.write(async (tx) => {
+        const rows = await tx
+          .selectFrom('trackers')
+          .selectAll()
+          .where('next_poll_at', '<=', now)
+          .orderBy('next_poll_at')
+          .limit(limit)
+          .modifyEnd(storage.locks.skipLocked)
+          .execute();
+        for (const row of rows) await updateTracker(tx, row, { next_poll_at: now + leaseMs });
+        return rows;
+      });
+    },
+
+    /** The account that follows it, or, where it has none any more, one that can. */
+    async carrierOf(row: TrackerRow): Promise<ConnectedCarrier | undefined> {
+      const own =
+        row.carrier_account_id === null
+          ? undefined
+          : await accounts.of(storage.db, {
+              user_id: row.user_id,
+              carrier: row.carrier ?? '',
+              carrier_account_id: row.carrier_account_id,
+            });
+      return own ?? (await following.followersOf(storage.db, row))[0];
+    },
+
+    ask: following.ask,
+
+    async record(row: TrackerRow, answer: TrackerAnswer, accountId: string | null): Promise<void> {
+      await following.record(row.id, accountId, answer, 'poll');
+    },
+
+    async postpone(row: TrackerRow, until: number, hasFailed: boolean): Promise<void> {
+      await storage.write(async (tx) => {
+        const current = await lockTracker(storage, tx, row.id);
+        if (current === undefined) return;
+        const { created_at, status, poll_failures } = current;
+        const goesOn = nextPollAt({ since: created_at, statuses: [status] }, clock.now(), 'poll') !== null;
+        await updateTracker(tx, current, {
+          next_poll_at: goesOn ? until : null,
+          poll_failures: poll_failures + Number(hasFailed),
+        });
+      });
+    },
+
+    /** No account can follow it now. */
+    async abandon(row: TrackerRow): Promise<void> {
+      await storage.write(async (tx) => {
+        const current = await lockTracker(storage, tx, row.id);
+        if (current === undefined) return;
+        const { created_at, status } = current;
+        const now = clock.now();
+        const goesOn = nextPollAt({ since: created_at, statuses: [status] }, now, 'poll') !== null;
+        await updateTracker(tx, current, {
+          carrier_account_id: null,
+          carrier_tracker_id: null,
+          unfollowed_reason: noFollower(current),
+          next_poll_at: goesOn ? now + LOOK_FOR_ACCOUNT_MS : null,
+        });
+      });
+    },
+  };
+}

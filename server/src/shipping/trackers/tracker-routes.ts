@@ -1,0 +1,79 @@
+import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { answers, Deleted, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { Tracker } from '../../schema/tracker.ts';
+import { NewTracker, TrackerQuery } from './tracker-schemas.ts';
+import type { TrackerService } from './tracker-service.ts';
+
+export function trackerRoutes(app: Routes, trackers: TrackerService): void {
+  const tags = ['Trackers'];
+  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Tracker)) };
+
+  app.get(
+    '/trackers',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List trackers',
+        description: 'Newest first, a page at a time. With `Accept: text/csv` the whole list as CSV.',
+        querystring: TrackerQuery,
+        response: answers(200, paged(Tracker)),
+      },
+    },
+    (request, reply) =>
+      wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'trackers',
+            Tracker,
+            allBatches(request.query, (query) => trackers.list(userOf(request), query)),
+          )
+        : trackers.list(userOf(request), request.query),
+  );
+
+  app.post(
+    '/trackers',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Track a parcel that was bought elsewhere',
+        description:
+          'The carrier is recognised by the tracking code, and a carrier account that can do so follows the parcel; without ' +
+          'one, `isFollowed` is false. A code that has a tracker is answered with it (200). One on a label that was bought ' +
+          'here is refused (409): it is tracked with its shipment. Trackers send no webhooks.',
+        querystring: NoQuery,
+        body: NewTracker,
+        response: { ...answers(201, one(Tracker)), 200: one(Tracker) },
+      },
+    },
+    async (request, reply) => {
+      const { tracker, isNew } = await trackers.create(userOf(request), request.body);
+      return reply.status(isNew ? 201 : 200).send({ data: tracker });
+    },
+  );
+
+  app.get(
+    '/trackers/:id',
+    { config: SHIPPING, schema: { ...single, summary: 'Get a tracker' } },
+    async (request) => ({ data: await trackers.get(userOf(request), request.params.id) }),
+  );
+
+  app.delete(
+    '/trackers/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Delete a tracker',
+        description: 'With its events. The parcel is not followed any more.',
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
+      await trackers.remove(userOf(request), request.params.id);
+      return { data: { id: request.params.id, deleted: true as const } };
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { Input } from '../../schema/inputs.ts';
+import { PageQuery } from '../../schema/shapes.ts';
+import { TrackingStatus } from '../../schema/tracking.ts';
+
+export const TrackerQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    status: Type.Optional(TrackingStatus),
+    carrier: Type.Optional(Input.Id),
+    trackingCode: Type.Optional(Input.text(100)),
+    orderId: Type.Optional(Input.Id),
+  },
+  { additionalProperties: false },
+);
+export type TrackerQuery = Static<typeof TrackerQuery>;
+
+export const NewTracker = Type.Object(
+  {
+    trackingCode: Input.text(100, {
+      description: 'Spaces, dashes and case do not matter',
+      examples: ['9400 1112 0620 6406 2607 87'],
+    }),
+    carrier: Type.Optional(
+      Input.text(100, {
+        description: 'Recognised by the tracking code where absent',
+        examples: ['usps'],
+      }),
+    ),
+    carrierAccountId: Type.Optional(
+      Input.text(100, { description: 'The account that is to follow it; any that can where absent' }),
+    ),
+    orderId: Type.Optional(Input.Id),
+    metadata: Type.Optional(Input.Metadata),
+  },
+  {
+    additionalProperties: false,
+    title: 'NewTracker',
+    examples: [{ trackingCode: '9400111206206406260787' }],
+  },
+);
+export type NewTracker = Static<typeof NewTracker>;

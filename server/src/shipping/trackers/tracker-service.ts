@@ -1,0 +1,167 @@
+import { recogniseTrackingNumber, trackingCodeKey } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
+import type { Batched } from '../../lib/list-cursor.ts';
+import type { Tracker } from '../../schema/tracker.ts';
+import { createPager, ownedRow, type Page, type Storage, type TrackerRow } from '../../storage/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import { shipmentsByCode } from '../shipments/index.ts';
+import { canFollow, type TrackerFollowing } from './tracker-following.ts';
+import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
+import { readTracker, updateTracker, withScans } from './tracker-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  accounts: CarrierAccounts;
+  following: TrackerFollowing;
+}
+
+export type TrackerService = ReturnType<typeof createTrackerService>;
+
+/** Longer than the request that asks an account to follow it. */
+const FIRST_POLL_MS = 5 * 60_000;
+/** Of several accounts that could follow a parcel, a request asks so many before it is left to the job. */
+const MAX_ASKED = 3;
+
+export function createTrackerService({ storage, clock, accounts, following }: Dependencies) {
+  const pageOfTrackers = createPager(storage, 'trackers');
+
+  /** A parcel that was bought here is tracked with its shipment. */
+  async function refuseOwnShipments(userId: string, code: string): Promise<void> {
+    const [own] = await shipmentsByCode(storage.db, userId, code);
+    if (own !== undefined)
+      throw conflict(`trackingCode: is on shipment ${own.id}, which is tracked with its label`);
+  }
+
+  async function namedAccount(userId: string, { carrierAccountId: id }: NewTracker, carrier: string | null) {
+    if (id === undefined) return undefined;
+    const account = await accounts.active(storage.db, userId, id);
+    if (!canFollow(account, carrier))
+      throw invalid(`carrierAccountId: ${account.name} can't follow parcels of ${carrier ?? 'others'}`);
+    return account;
+  }
+
+  /** The row that there is now, and whether it is new. */
+  async function insert(draft: TrackerRow): Promise<{ row: TrackerRow; isNew: boolean }> {
+    return storage.write(async (tx) => {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('trackers')
+        .values(draft)
+        .onConflict((on) => on.columns(['user_id', 'tracking_code']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows) return { row: draft, isNew: true };
+      const row = await tx
+        .selectFrom('trackers')
+        .selectAll()
+        .where('user_id', '=', draft.user_id)
+        .where('tracking_code', '=', draft.tracking_code)
+        .executeTakeFirstOrThrow();
+      return { row, isNew: false };
+    });
+  }
+
+  /** Within the request, so that the answer shows where the parcel is. What fails here is tried again by the job. */
+  async function follow(row: TrackerRow, named: ConnectedCarrier | undefined): Promise<TrackerRow> {
+    const followers = named === undefined ? await following.followersOf(storage.db, row) : [named];
+    for (const account of followers.slice(0, MAX_ASKED)) {
+      const answer = await following.ask(row, account).catch(() => undefined);
+      if (answer !== undefined)
+        return (await following.record(row.id, account.accountId, answer, 'poll')) ?? row;
+    }
+    const [first] = followers;
+    return storage.write((tx) =>
+      updateTracker(tx, row, {
+        carrier_account_id: named?.accountId ?? null,
+        unfollowed_reason: first === undefined ? noFollower(row) : notAnswered(first),
+      }),
+    );
+  }
+
+  return {
+    async list(userId: string, query: Batched<TrackerQuery>): Promise<Page<Tracker>> {
+      const filters = given({
+        status: query.status,
+        carrier: query.carrier?.toLowerCase(),
+        tracking_code: query.trackingCode && trackingCodeKey(query.trackingCode),
+        order_id: query.orderId,
+      });
+      const { data, meta } = await pageOfTrackers(userId, filters, query);
+      return { data: await withScans(storage.db, data), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Tracker> {
+      return readTracker(storage.db, await ownedRow(storage.db, 'trackers', userId, id));
+    },
+
+    /** A code that is followed already is answered with its tracker, if the request does not contradict it. */
+    async create(userId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
+      const code = trackingCodeKey(input.trackingCode);
+      if (code === '') throw invalid('trackingCode: must have letters or digits');
+      const carrier = input.carrier?.toLowerCase() ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
+      await refuseOwnShipments(userId, code);
+      if (input.orderId !== undefined) await ownedRow(storage.db, 'orders', userId, input.orderId);
+      const named = await namedAccount(userId, input, carrier);
+      const { row, isNew } = await insert(draftTracker(userId, code, carrier, input, clock.now()));
+      if (!isNew) refuseContradictions(row, input);
+      const isFollowed = !isNew && row.unfollowed_reason === null;
+      return { tracker: await readTracker(storage.db, isFollowed ? row : await follow(row, named)), isNew };
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        await ownedRow(tx, 'trackers', userId, id, { lock: storage.locks.remove });
+        await tx.deleteFrom('tracker_scans').where('tracker_id', '=', id).execute();
+        await tx.deleteFrom('trackers').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+const draftTracker = (
+  userId: string,
+  code: string,
+  carrier: string | null,
+  { orderId, metadata = {} }: NewTracker,
+  now: number,
+): TrackerRow => ({
+  id: newId('trk'),
+  user_id: userId,
+  tracking_code: code,
+  carrier,
+  carrier_account_id: null,
+  carrier_tracker_id: null,
+  order_id: orderId ?? null,
+  status: 'unknown',
+  status_detail: null,
+  status_at: null,
+  location: null,
+  estimated_delivery_date: null,
+  tracking_url: null,
+  unfollowed_reason: null,
+  metadata: toJson(metadata),
+  next_poll_at: now + FIRST_POLL_MS,
+  poll_failures: 0,
+  created_at: now,
+  updated_at: now,
+});
+
+function refuseContradictions(row: TrackerRow, { carrier, carrierAccountId, orderId }: NewTracker): void {
+  const differs = (wanted: string | undefined, is: string | null) =>
+    wanted !== undefined && is !== null && wanted.toLowerCase() !== is.toLowerCase();
+  const field = [
+    differs(carrier, row.carrier) && 'carrier',
+    differs(carrierAccountId, row.carrier_account_id) && 'carrierAccountId',
+    orderId !== undefined && orderId !== row.order_id && 'orderId',
+  ].find(Boolean);
+  if (field) throw conflict(`${field}: tracker ${row.id} of this code has another one: delete it first`);
+}
+
+export const noFollower = ({ carrier }: TrackerRow): string =>
+  `No carrier account that is connected can follow parcels of ${carrier ?? 'a carrier that is not recognised'}`;
+
+const notAnswered = ({ name }: ConnectedCarrier): string =>
+  `${name} does not know the parcel, or could not be asked: it is asked again`;

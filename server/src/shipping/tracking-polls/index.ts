@@ -1,0 +1,1 @@
+export { createPoller, type PollChange, type PollOptions } from './poller.ts';

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CarrierUpdate, Scan } from '../../src/carriers/carrier.ts';
+import type { TrackingStatus } from '../../src/schema/tracking.ts';
+import { expectError } from '../support/expectations.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { connect, createTrackingScript, sendEvent, WEBHOOK_SECRET } from '../support/tracking-plugin.ts';
+
+const { plugin } = createTrackingScript();
+let api: TestApi;
+let merchant: Merchant;
+let accountId: string;
+beforeAll(async () => {
+  api = await startTestApi({ plugins: [plugin] });
+});
+beforeEach(async () => {
+  merchant = await createMerchant(api);
+  accountId = await connect(merchant);
+});
+afterAll(() => api.close());
+
+const scan = (status: TrackingStatus, hours: number): Scan => ({
+  status,
+  statusDetail: null,
+  occurredAt: api.clock.now() + hours * 3_600_000,
+  location: null,
+});
+const tracking = (trackingCode: string, ...scans: Scan[]): CarrierUpdate => ({
+  type: 'tracking',
+  trackingCode,
+  tracked: { scans },
+});
+const buy = (over = {}) =>
+  merchant.post('/shipments', {
+    carrierAccountId: accountId,
+    shipTo: CUSTOMER,
+    parcels: [ONE_POUND],
+    ...over,
+  });
+const RECEIVED = { data: { received: true } };
+
+test('200: scans of a label are stored, shown and told, and its order is delivered', async () => {
+  const order = await merchant.order([{ name: 'Mug', quantity: 1 }]);
+  const shipment = await merchant.post('/shipments', {
+    carrierAccountId: accountId,
+    orderId: order.id,
+    parcels: [ONE_POUND],
+  });
+  await merchant.told();
+  const tracked = {
+    scans: [scan('delivered', 2), scan('in_transit', 1)],
+    estimatedDeliveryDate: '2026-03-03',
+    trackingUrl: 'https://track.example.com/1',
+  };
+  const { trackingCode } = shipment;
+  const { status, body } = await sendEvent(api, accountId, [{ type: 'tracking', trackingCode, tracked }]);
+  expect([status, body]).toEqual([200, RECEIVED]);
+  expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
+    status: 'delivered',
+    estimatedDeliveryDate: '2026-03-03',
+    trackingUrl: 'https://track.example.com/1',
+    parcels: [{ status: 'delivered', trackingUrl: 'https://track.example.com/1' }],
+    events: [{ status: 'delivered' }, { status: 'in_transit' }],
+  });
+  expect((await merchant.get(`/orders/${order.id}`)).status).toBe('delivered');
+  expect(await merchant.heard()).toEqual([
+    'shipment.tracking_updated',
+    'shipment.tracking_updated',
+    'order.updated status',
+  ]);
+});
+
+test('200: the same event five times at once, and older ones after it, are told once and change nothing', async () => {
+  const shipment = await buy();
+  await merchant.told();
+  const latest = tracking(shipment.trackingCode, scan('in_transit', 1), scan('out_for_delivery', 5));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(api, accountId, [latest])));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]);
+  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('pre_transit', 0))]);
+  expect(await merchant.heard()).toEqual(['shipment.tracking_updated', 'shipment.tracking_updated']);
+  const shown = await merchant.get(`/shipments/${shipment.id}/tracking`);
+  expect(shown).toMatchObject({ status: 'out_for_delivery', events: [{}, {}, {}] });
+});
+
+test('200: only the parcel that the event is about is scanned', async () => {
+  const shipment = await buy({ parcels: [ONE_POUND, ONE_POUND] });
+  const [first, second] = shipment.parcels;
+  await sendEvent(api, accountId, [tracking(second.trackingCode, scan('delivered', 1))]);
+  expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
+    status: 'pre_transit',
+    parcels: [
+      { trackingCode: first.trackingCode, status: 'pre_transit' },
+      { trackingCode: second.trackingCode, status: 'delivered' },
+    ],
+  });
+});
+
+test('200: a scan from before the purchase is kept, because the clocks of carriers differ', async () => {
+  const shipment = await buy();
+  await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', -24 * 400))]);
+  expect(await merchant.get(`/shipments/${shipment.id}`)).toMatchObject({ trackingStatus: 'in_transit' });
+});
+
+test('200: a label that was voided ignores scans', async () => {
+  const shipment = await buy();
+  await merchant.post(`/shipments/${shipment.id}/void`);
+  await merchant.told();
+  expect(
+    await sendEvent(api, accountId, [tracking(shipment.trackingCode, scan('in_transit', 1))]),
+  ).toMatchObject({ status: 200, body: RECEIVED });
+  expect((await merchant.get(`/shipments/${shipment.id}/tracking`)).events).toEqual([]);
+  expect(await merchant.told()).toEqual([]);
+});
+
+test('200 and the same answer for parcels that are not known, and for those of other accounts and merchants', async () => {
+  const shipment = await buy();
+  const other = await createMerchant(api);
+  const theirs = await connect(other, 'sk_live_2');
+  const second = await connect(merchant, 'sk_live_3');
+  const delivered = tracking(shipment.trackingCode, scan('delivered', 1));
+  for (const [account, update] of [
+    [accountId, tracking('UNKNOWN1', scan('delivered', 1))],
+    [theirs, delivered],
+    [second, delivered],
+  ] as const)
+    expect(await sendEvent(api, account, [update])).toMatchObject({ status: 200, body: RECEIVED });
+  expect((await merchant.get(`/shipments/${shipment.id}`)).trackingStatus).toBe('pre_transit');
+});
+
+test('200: what can not be stored or shown is left out, and the rest is kept', async () => {
+  const shipment = await buy();
+  const tracked = {
+    scans: [
+      {
+        ...scan('in_transit', 1),
+        statusDetail: `Arrived\0 \ud800${'x'.repeat(2_000)}`,
+        location: { city: '\0' },
+      },
+      { ...scan('delivered', 2), occurredAt: Number.NaN },
+      { ...scan('delivered', 2), status: 'vanished' as TrackingStatus },
+    ],
+    estimatedDeliveryDate: 'soon',
+    trackingUrl: 'javascript:alert(1)',
+  };
+  const update: CarrierUpdate = { type: 'tracking', trackingCode: shipment.trackingCode, tracked };
+  expect(await sendEvent(api, accountId, [update])).toMatchObject({ status: 200 });
+  expect(await merchant.get(`/shipments/${shipment.id}/tracking`)).toMatchObject({
+    status: 'in_transit',
+    statusDetail: expect.stringMatching(/^Arrived .{1,492}$/),
+    location: null,
+    trackingUrl: expect.stringMatching(/^https:/),
+    events: [{}],
+  });
+});
+
+test('200: a refund that was decided is shown, once, whatever comes after', async () => {
+  const shipment = await buy();
+  await merchant.post(`/shipments/${shipment.id}/void`);
+  const refund = (status: 'refunded' | 'rejected'): CarrierUpdate => ({
+    type: 'refund',
+    carrierShipmentId: `remote_${shipment.id}`,
+    trackingCode: shipment.trackingCode,
+    status,
+  });
+  const refundStatus = async () => (await merchant.get(`/shipments/${shipment.id}`)).refundStatus;
+  expect(await refundStatus()).toBe('submitted');
+  await sendEvent(api, accountId, [refund('refunded')]);
+  expect(await refundStatus()).toBe('refunded');
+  await sendEvent(api, accountId, [refund('rejected')]);
+  expect(await refundStatus()).toBe('refunded');
+});
+
+test('200: a refund of a label that was not voided here changes nothing', async () => {
+  const { id, trackingCode } = await buy();
+  const update = {
+    type: 'refund',
+    carrierShipmentId: `remote_${id}`,
+    trackingCode,
+    status: 'refunded',
+  } as const;
+  expect(await sendEvent(api, accountId, [update])).toMatchObject({ status: 200 });
+  expect(await merchant.get(`/shipments/${id}`)).toMatchObject({ status: 'purchased', refundStatus: null });
+});
+
+test('401: a forged signature, or none, changes nothing', async () => {
+  const shipment = await buy();
+  const update = tracking(shipment.trackingCode, scan('delivered', 1));
+  expectError(
+    await sendEvent(api, accountId, [update], 'forged'),
+    401,
+    'UNAUTHORIZED',
+    'The signature is missing or wrong',
+  );
+  expectError(
+    await api.call('POST', `/carrier-events/${accountId}`, { raw: 'x' }),
+    401,
+    'UNAUTHORIZED',
+    'The signature is missing or wrong',
+  );
+  expect((await merchant.get(`/shipments/${shipment.id}`)).trackingStatus).toBe('pre_transit');
+  expect(api.logged()).not.toContain(WEBHOOK_SECRET);
+});
+
+test('404: an account that is not there, or was removed', async () => {
+  expectError(await sendEvent(api, 'ca_1', []), 404, 'NOT_FOUND', 'Carrier account not found');
+  await merchant.done('DELETE', `/carrier-accounts/${accountId}`);
+  expectError(await sendEvent(api, accountId, []), 404, 'NOT_FOUND', 'Carrier account not found');
+});
+
+test('405: another method; 413: more than an event can be', async () => {
+  expect((await api.call('GET', `/carrier-events/${accountId}`)).status).toBe(405);
+  const raw = Buffer.alloc(1024 * 1024 + 1);
+  expect((await api.call('POST', `/carrier-events/${accountId}`, { raw })).status).toBe(413);
+});
+
+test('429: whoever keeps failing to sign is turned away, for that account alone', async () => {
+  const second = await connect(merchant, 'sk_live_4');
+  for (let i = 0; i < 60; i++) expect((await sendEvent(api, accountId, [], 'forged')).status).toBe(401);
+  const refused = await sendEvent(api, accountId, [], 'forged');
+  expectError(refused, 429, 'RATE_LIMITED', 'Too many requests that could not be verified');
+  expect(refused.headers['retry-after']).toBe('60');
+  expect((await sendEvent(api, second, [])).status).toBe(200);
+  api.clock.advance(60_000);
+  expect((await sendEvent(api, accountId, [])).status).toBe(200);
+});
