@@ -40,7 +40,11 @@ export function describeRemoteCarrier(
   createStage: () => Promise<{ carrier: Carrier; remote: KitRemote }>,
   samples: CarrierSamples,
 ): void {
-  const subject = subjectOf(createStage, samples);
+  describePlugin(name, subjectOf(createStage, samples));
+}
+
+/** A plug-in, with all that it declares. */
+export function describePlugin(name: string, subject: KitSubject): void {
   describeCases(`${name} keeps to what a carrier is`, carrierCases(subject));
   describeCases(`${name} keeps to what a carrier is when answers are lost`, faultCases(subject));
 }

@@ -13,7 +13,8 @@ interface ClientOptions {
 }
 
 export function createClient({ http, apiKey, baseUrl = `https://${API_HOST}` }: ClientOptions) {
-  const origin = baseUrl.replace(/\/+$/, '');
+  // Some enter the address with the version, which is part of every path.
+  const origin = baseUrl.replace(/(\/v2)?\/*$/, '');
   const headers = {
     accept: 'application/json',
     // The API key is the user name; there is no password.

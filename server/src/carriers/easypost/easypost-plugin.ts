@@ -26,7 +26,8 @@ const Settings = Type.Object(
     baseUrl: Type.Optional(
       Type.String({
         title: 'Base URL',
-        description: 'Only for a proxy or a simulator',
+        description: 'Only for a proxy or a simulator: its host must be listed in WAYBILL_CARRIER_HOSTS',
+        format: 'uri',
         maxLength: 500,
       }),
     ),
