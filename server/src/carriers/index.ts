@@ -5,6 +5,7 @@ import { createCarrierHttp } from './http/index.ts';
 import { loadPlugins } from './load-plugins.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
+import { shipenginePlugin } from './shipengine/index.ts';
 
 export type {
   BoughtLabel,
@@ -30,7 +31,7 @@ export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 export { recogniseTrackingNumber, trackingCodeKey, trackingUrlOf } from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
-const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin];
+const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin, shipenginePlugin];
 
 interface CarrierOptions {
   rateCardFile: string | undefined;

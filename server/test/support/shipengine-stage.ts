@@ -1,5 +1,5 @@
 import type { Carrier } from '../../src/carriers/carrier.ts';
-import { shipengine } from '../../src/carriers/shipengine/index.ts';
+import { shipenginePlugin } from '../../src/carriers/shipengine/index.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../src/schema/quote.ts';
 import { addressAt } from './places.ts';
 import { type Script, scriptedVendor } from './scripted-vendor.ts';
@@ -41,7 +41,7 @@ const usual: Script = {
 export function shipEngineStage(script: Script = {}, settings: { baseUrl?: string } = {}) {
   const http = scriptedVendor({ ...usual, ...script });
   const warnings: string[] = [];
-  const carrier = shipengine.create(
+  const carrier = shipenginePlugin.create(
     { apiKey: KEY, ...settings },
     { http, mode: 'test', log: { warn: (_fields, message) => void warnings.push(message) } },
   ) as Required<Carrier>;

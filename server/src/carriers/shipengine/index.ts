@@ -1,1 +1,1 @@
-export { shipengine } from './plugin.ts';
+export { shipenginePlugin } from './shipengine-plugin.ts';

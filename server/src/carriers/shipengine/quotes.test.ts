@@ -176,6 +176,16 @@ describe('a quote', () => {
     expect(none.sent).toBeUndefined();
   });
 
+  test('a carrier that is connected twice offers a service by each account’s name', async () => {
+    const own = { ...upsRate, rate_id: 'se-9', carrier_id: 'se-100003', carrier_nickname: 'Discounts' };
+    const walleted = { ...own, carrier_code: 'ups_walleted' };
+    const { quotes } = await quoted({}, { 'POST /v1/rates': [200, ratesBody([upsRate, walleted])] });
+    expect(quotes).toMatchObject([
+      { carrier: 'ups', serviceName: 'UPS® Ground (My UPS)' },
+      { carrier: 'ups', serviceName: 'UPS® Ground (Discounts)' },
+    ]);
+  });
+
   test('the list of carriers is asked for once in a while, not for each quote', async () => {
     const { carrier, http } = shipEngineStage();
     await carrier.quote(request);

@@ -24,6 +24,8 @@ interface Offer {
   /** One offer is made for each. */
   key: string;
   isWantedPackage: boolean;
+  /** What the merchant calls the carrier's account at ShipEngine. */
+  nickname: string | undefined;
 }
 
 /** What ShipEngine offers, and everything it says about what it does not offer. */
@@ -61,7 +63,22 @@ export function readRates(
     const other = offers.get(offer.key);
     if (other === undefined || isBetter(offer, other)) offers.set(offer.key, offer);
   }
-  return { quotes: [...offers.values()].map(({ quote }) => quote), messages };
+  return { quotes: withAccountNames([...offers.values()]), messages };
+}
+
+/** A carrier that is connected twice, once by ShipEngine's own account, offers each service twice. */
+function withAccountNames(offers: readonly Offer[]): Quote[] {
+  return offers.map(({ quote, nickname }) => {
+    const isTwice = offers.some(
+      (other) =>
+        other.quote !== quote &&
+        other.quote.carrier === quote.carrier &&
+        other.quote.service === quote.service,
+    );
+    return isTwice && nickname !== undefined
+      ? { ...quote, serviceName: `${quote.serviceName} (${nickname})` }
+      : quote;
+  });
 }
 
 function offerOf(
@@ -81,6 +98,7 @@ function offerOf(
   return {
     key: `${textOf(rate.carrier_id) ?? carrier}/${service}`,
     isWantedPackage,
+    nickname: textOf(rate.carrier_nickname),
     quote: {
       carrier,
       service,

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { webhookBody } from '../../../test/support/shipengine-exchanges.ts';
 import { shipEngineStage } from '../../../test/support/shipengine-stage.ts';
-import { shipengine } from './index.ts';
+import { shipenginePlugin } from './index.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', use: 'sig' }] };
@@ -97,6 +97,6 @@ describe('a webhook', () => {
 });
 
 test('the key tells a test account from a real one', () => {
-  expect(shipengine.modeOf?.({ apiKey: 'TEST_abc' })).toBe('test');
-  expect(shipengine.modeOf?.({ apiKey: 'abc' })).toBe('production');
+  expect(shipenginePlugin.modeOf?.({ apiKey: 'TEST_abc' })).toBe('test');
+  expect(shipenginePlugin.modeOf?.({ apiKey: 'abc' })).toBe('production');
 });

@@ -3,7 +3,7 @@ import { ShipEngineSettings } from './settings.ts';
 import { createShipEngineCarrier } from './shipengine-carrier.ts';
 
 /** ShipEngine, also called ShipStation API: every carrier that a merchant has connected there. */
-export const shipengine: CarrierPlugin<ShipEngineSettings> = {
+export const shipenginePlugin: CarrierPlugin<ShipEngineSettings> = {
   id: 'shipengine',
   name: 'ShipEngine',
   settings: ShipEngineSettings,
