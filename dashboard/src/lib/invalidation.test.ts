@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
+import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
@@ -48,6 +49,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
+  'carrier-accounts': [carrierAccountsQuery, providersQuery, ...RATES],
   settings: [settingsQuery],
   'service-mappings': [serviceMappingsQuery],
   'automation-rules': [automationRulesQuery],

@@ -17,6 +17,8 @@ const INVALIDATED_BY = {
   warehouses: ['warehouses', 'inventory', 'rates'],
   // Orders are rated as they would be packed.
   packages: ['packages', 'rates'],
+  // Each account offers rates of its own.
+  'carrier-accounts': ['carrier-accounts', 'rates'],
   settings: ['settings'],
   'service-mappings': ['service-mappings'],
   'automation-rules': ['automation-rules'],

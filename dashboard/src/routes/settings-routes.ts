@@ -24,6 +24,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/carriers',
+    ...page(() => import('../features/carrier-accounts/carrier-accounts-page.tsx'), 'CarrierAccountsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/fulfilment',
     ...page(() => import('../features/settings/fulfilment-page.tsx'), 'FulfilmentPage'),
   }),

@@ -5,6 +5,7 @@ import classes from './settings-frame.module.css';
 
 const PAGES = [
   { label: 'API Keys', to: '/settings/api-keys' },
+  { label: 'Carriers', to: '/settings/carriers' },
   { label: 'Fulfilment', to: '/settings/fulfilment' },
   { label: 'Automation rules', to: '/settings/automation-rules' },
   { label: 'Service mappings', to: '/settings/service-mappings' },

@@ -1,0 +1,185 @@
+import { Anchor, Button, Collapse, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { errorMessage, notify } from '../../lib/notify.ts';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountCheckResult } from './account-check-result.tsx';
+import {
+  type AccountCheck,
+  type CarrierAccount,
+  type CarrierProvider,
+  useCheckAccount,
+  useConnectAccount,
+  useUpdateAccount,
+} from './carrier-accounts-api.ts';
+import { fieldsOf, type SettingValues, settingsInput, settingValues } from './setting-fields.ts';
+import { SettingInput } from './setting-input.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
+
+interface Props {
+  providers: readonly CarrierProvider[];
+  /** Omitted for a new one. */
+  account?: CarrierAccount | undefined;
+  onClose(): void;
+}
+
+/** Connects an account or changes one, and says what the carrier thinks of its credentials. */
+export function AccountDialog({ providers, account, onClose }: Props) {
+  const [saved, setSaved] = useState<CarrierAccount>();
+  return (
+    <Modal opened onClose={onClose} title={titleOf(account, saved)} size="lg">
+      {saved === undefined ? (
+        <AccountForm providers={providers} account={account} onSaved={setSaved} onClose={onClose} />
+      ) : (
+        <CheckStep account={saved} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+const titleOf = (account: CarrierAccount | undefined, saved: CarrierAccount | undefined): string => {
+  if (saved !== undefined) return saved.name;
+  return account === undefined ? 'Connect a carrier' : `Edit ${account.name}`;
+};
+
+interface FormProps extends Props {
+  onSaved(account: CarrierAccount): void;
+}
+
+interface AccountValues extends Record<string, unknown> {
+  provider: string;
+  name: string;
+  settings: SettingValues;
+}
+
+function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
+  const connect = useConnectAccount();
+  const update = useUpdateAccount(account?.id ?? '', { silent: true });
+  const providerOf = (id: string) => providers.find((one) => one.id === id);
+  const fieldsFor = (id: string) => {
+    const provider = providerOf(id);
+    return provider === undefined ? [] : fieldsOf(provider);
+  };
+  const first = account?.provider ?? providers[0]?.id ?? '';
+  const form = useForm<AccountValues>({
+    initialValues: {
+      provider: first,
+      name: account?.name ?? providerOf(first)?.name ?? '',
+      settings: settingValues(fieldsFor(first), account),
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'Required' : null) },
+  });
+  const fields = fieldsFor(form.values.provider);
+  const main = fields.filter(({ isRequired }) => isRequired);
+  const advanced = fields.filter(({ isRequired }) => !isRequired);
+  const [isAdvanced, more] = useDisclosure(
+    account !== undefined && advanced.some(({ name }) => name in account.settings),
+  );
+  const choose = (id: string) => {
+    const wasUnnamed = form.values.name === (providerOf(form.values.provider)?.name ?? '');
+    form.setValues({
+      provider: id,
+      settings: settingValues(fieldsFor(id)),
+      ...(wasUnnamed && { name: providerOf(id)?.name ?? '' }),
+    });
+  };
+  return (
+    <Form
+      form={form}
+      submit={account === undefined ? 'Connect' : 'Save and check'}
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ provider, name, settings }) => {
+        const input = settingsInput(fields, settings, account);
+        onSaved(
+          account === undefined
+            ? await connect.mutateAsync({ provider, name: name.trim(), settings: input })
+            : await update.mutateAsync({ name: name.trim(), settings: input }),
+        );
+      }}
+    >
+      {account === undefined && (
+        <NativeSelect
+          label="Carrier or aggregator"
+          data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.values.provider}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="Name"
+        description="Shown beside its rates, so that you can tell two accounts apart"
+        required
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      {main.map((field) => (
+        <SettingInput key={field.name} form={form} field={field} isStored={account !== undefined} />
+      ))}
+      {advanced.length > 0 && (
+        <>
+          <Group>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-expanded={isAdvanced}
+              onClick={more.toggle}
+            >
+              {isAdvanced ? 'Hide advanced settings' : 'Advanced settings'}
+            </Anchor>
+          </Group>
+          <Collapse expanded={isAdvanced}>
+            <Stack gap="md">
+              {advanced.map((field) => (
+                <SettingInput key={field.name} form={form} field={field} isStored={account !== undefined} />
+              ))}
+            </Stack>
+          </Collapse>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function CheckStep({ account, onClose }: { account: CarrierAccount; onClose(): void }) {
+  const { data, error, isPending, isIdle, mutate } = useCheckAccount();
+  if (isIdle) mutate(account.id);
+  return (
+    <Stack gap="md">
+      <CheckOutcome check={data} error={error} />
+      <WebhookAddress account={account} />
+      <Group justify="flex-end">
+        {error !== null && (
+          <Button variant="default" onClick={() => mutate(account.id)}>
+            Check again
+          </Button>
+        )}
+        <Button
+          loading={isPending}
+          onClick={() => {
+            onClose();
+            notify(`${account.name} saved`);
+          }}
+        >
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function CheckOutcome({ check, error }: { check: AccountCheck | undefined; error: Error | null }) {
+  if (check !== undefined) return <AccountCheckResult check={check} />;
+  if (error === null) return <Notice tone="info" title="Checking the credentials…" />;
+  return (
+    <Notice tone="warn" title="The credentials are saved, but could not be checked" urgent>
+      {errorMessage(error)}
+    </Notice>
+  );
+}

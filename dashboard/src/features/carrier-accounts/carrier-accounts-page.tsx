@@ -1,0 +1,164 @@
+import { Button, Group } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage, notify } from '../../lib/notify.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AccountCheckResult } from './account-check-result.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import {
+  type CarrierAccount,
+  carrierAccountsQuery,
+  providersQuery,
+  useCheckAccount,
+  useRemoveAccount,
+  useUpdateAccount,
+} from './carrier-accounts-api.ts';
+import { WebhookAddress } from './webhook-address.tsx';
+
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(carrierAccountsQuery), queryClient.prefetchQuery(providersQuery)]);
+
+export function CarrierAccountsPage() {
+  const { data, error } = useQuery(carrierAccountsQuery);
+  const { data: providers = [] } = useQuery(providersQuery);
+  const [editing, setEditing] = useState<CarrierAccount | 'new'>();
+  const check = useCheckAccount();
+  const checked = data?.find(({ id }) => id === check.variables);
+  const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name ?? provider;
+  const connect = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
+      Connect a carrier
+    </Button>
+  );
+  const columns: Column<CarrierAccount>[] = [
+    {
+      header: 'Account',
+      cell: ({ name, provider }) => <TwoLines main={<strong>{name}</strong>} below={nameOf(provider)} />,
+    },
+    {
+      header: 'Status',
+      cell: ({ isActive, mode }) => (
+        <Group gap={6}>
+          <StatusBadge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'active' : 'paused'}</StatusBadge>
+          {mode !== null && <StatusBadge tone={mode === 'test' ? 'warn' : 'info'}>{mode}</StatusBadge>}
+        </Group>
+      ),
+    },
+    {
+      header: 'Actions',
+      bare: true,
+      align: 'right',
+      cell: (account) => (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Check ${account.name}`}
+            loading={check.isPending && check.variables === account.id}
+            onClick={() => check.mutate(account.id)}
+          >
+            Check
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Edit ${account.name}`}
+            onClick={() => setEditing(account)}
+          >
+            Edit
+          </Button>
+          <PauseButton account={account} />
+          <RemoveButton account={account} />
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Carriers"
+        lead="Connect your own accounts to buy USPS, UPS, FedEx and other labels. Your own drivers need no account: Fleet is always there."
+        actions={data?.length === 0 ? undefined : connect}
+      />
+      {checked !== undefined && !check.isPending && (
+        <Panel title={checked.name}>
+          {check.data !== undefined && <AccountCheckResult check={check.data} />}
+          {check.error !== null && (
+            <Notice tone="warn" title="The account could not be checked" urgent>
+              {errorMessage(check.error)}
+            </Notice>
+          )}
+          <WebhookAddress account={checked} />
+        </Panel>
+      )}
+      <Panel flush>
+        <DataTable
+          caption="Carrier accounts"
+          columns={columns}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            <Message title="No carrier connected yet" action={connect}>
+              With the API key of your EasyPost or ShipEngine account, its rates appear beside those of your
+              own drivers. A test key is enough to try it: its labels cost nothing.
+            </Message>
+          }
+        />
+      </Panel>
+      {editing !== undefined && (
+        <AccountDialog
+          providers={providers.filter(({ needsAccount }) => needsAccount)}
+          account={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function PauseButton({ account: { id, name, isActive } }: { account: CarrierAccount }) {
+  const update = useUpdateAccount(id);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
+      loading={update.isPending}
+      onClick={() =>
+        update.mutate(
+          { isActive: !isActive },
+          { onSuccess: () => notify(isActive ? `${name} is paused` : `${name} is active again`) },
+        )
+      }
+    >
+      {isActive ? 'Pause' : 'Resume'}
+    </Button>
+  );
+}
+
+function RemoveButton({ account: { id, name } }: { account: CarrierAccount }) {
+  const remove = useRemoveAccount(id);
+  return (
+    <ConfirmButton
+      size="xs"
+      aria-label={`Remove ${name}`}
+      question={`Remove ${name}?`}
+      consequence="Its credentials are deleted. Labels that were bought through it stay, but can no longer be voided or tracked here. To only stop using it, pause it."
+      confirm="Remove account"
+      onConfirm={async () => {
+        await remove.mutateAsync();
+        notify(`${name} removed`);
+      }}
+    >
+      Remove
+    </ConfirmButton>
+  );
+}

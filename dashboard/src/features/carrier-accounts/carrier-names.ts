@@ -1,0 +1,23 @@
+const NAMES: Record<string, string> = {
+  fleet: 'Fleet',
+  easypost: 'EasyPost',
+  shipengine: 'ShipEngine',
+  usps: 'USPS',
+  ups: 'UPS',
+  fedex: 'FedEx',
+  dhl_express: 'DHL Express',
+  dhl_ecommerce: 'DHL eCommerce',
+  canada_post: 'Canada Post',
+  ontrac: 'OnTrac',
+  lasership: 'LaserShip',
+  gls: 'GLS',
+  dpd: 'DPD',
+};
+
+/** As people call it: USPS for `usps`. */
+export const carrierName = (id: string): string =>
+  NAMES[id] ??
+  id
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

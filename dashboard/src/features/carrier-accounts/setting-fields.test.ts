@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { CarrierAccount, CarrierProvider } from './carrier-accounts-api.ts';
+import { fieldsOf, settingsInput, settingValues } from './setting-fields.ts';
+
+const provider = {
+  settings: {
+    type: 'object',
+    required: ['apiKey'],
+    properties: {
+      apiKey: { type: 'string', title: 'API key', format: 'password' },
+      baseUrl: { type: 'string', title: 'Base URL', description: 'For a proxy' },
+      limit: { type: 'integer' },
+    },
+  },
+} as unknown as CarrierProvider;
+const fields = fieldsOf(provider);
+const account = { settings: { baseUrl: 'https://proxy.example', limit: 5 } } as unknown as CarrierAccount;
+
+test('the fields are those of the schema, with its titles, in its order', () => {
+  expect(fields).toEqual([
+    {
+      name: 'apiKey',
+      label: 'API key',
+      description: undefined,
+      type: 'string',
+      isSecret: true,
+      isRequired: true,
+    },
+    {
+      name: 'baseUrl',
+      label: 'Base URL',
+      description: 'For a proxy',
+      type: 'string',
+      isSecret: false,
+      isRequired: false,
+    },
+    {
+      name: 'limit',
+      label: 'limit',
+      description: undefined,
+      type: 'number',
+      isSecret: false,
+      isRequired: false,
+    },
+  ]);
+});
+
+test('a new account is sent without the fields that were left empty', () => {
+  const values = { ...settingValues(fields), apiKey: ' EZTK1 ' };
+  expect(settingsInput(fields, values)).toEqual({ apiKey: 'EZTK1' });
+});
+
+test('an empty field removes a setting of an account, but never its secret', () => {
+  const values = settingValues(fields, account);
+  expect(values).toEqual({ apiKey: '', baseUrl: 'https://proxy.example', limit: 5 });
+  expect(settingsInput(fields, { ...values, baseUrl: '' }, account)).toEqual({ baseUrl: null, limit: 5 });
+});

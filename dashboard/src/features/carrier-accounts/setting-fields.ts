@@ -1,0 +1,75 @@
+import type { CarrierAccount, CarrierProvider } from './carrier-accounts-api.ts';
+
+/** A setting of a carrier, as its plug-in describes it. */
+export interface SettingField {
+  name: string;
+  label: string;
+  description: string | undefined;
+  type: 'string' | 'number' | 'boolean';
+  isSecret: boolean;
+  isRequired: boolean;
+}
+
+interface JsonSchema {
+  type?: unknown;
+  title?: unknown;
+  description?: unknown;
+  format?: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The fields of a carrier's settings, in the order of its schema. */
+export function fieldsOf({ settings }: CarrierProvider): SettingField[] {
+  const properties = isObject(settings.properties) ? settings.properties : {};
+  const required = Array.isArray(settings.required) ? settings.required : [];
+  return Object.entries(properties)
+    .filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))
+    .map(([name, schema]) => ({
+      name,
+      label: text(schema.title) ?? name,
+      description: text(schema.description),
+      type: typeOf(schema.type),
+      isSecret: schema.format === 'password',
+      isRequired: required.includes(name),
+    }));
+}
+
+const typeOf = (type: unknown): SettingField['type'] =>
+  type === 'boolean' ? 'boolean' : type === 'number' || type === 'integer' ? 'number' : 'string';
+
+export type SettingValues = Record<string, string | number | boolean>;
+
+/** Secrets are never sent to the browser: their fields begin empty. */
+export const settingValues = (fields: readonly SettingField[], account?: CarrierAccount): SettingValues =>
+  Object.fromEntries(
+    fields.map(({ name, type, isSecret }) => {
+      const stored = isSecret ? undefined : account?.settings[name];
+      return [name, plainValue(stored) ?? (type === 'boolean' ? false : '')];
+    }),
+  );
+
+const plainValue = (stored: unknown) =>
+  typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
+    ? stored
+    : undefined;
+
+/**
+ * What to send. An empty field is left out of a new account; in an existing one it removes the setting, unless it is a
+ * secret, which stays.
+ */
+export function settingsInput(
+  fields: readonly SettingField[],
+  values: SettingValues,
+  account?: CarrierAccount,
+): Record<string, unknown> {
+  const entries = fields.flatMap(({ name, isSecret }): [string, unknown][] => {
+    const value = values[name];
+    const given = typeof value === 'string' ? value.trim() : value;
+    if (given !== '' && given !== undefined) return [[name, given]];
+    return account !== undefined && !isSecret && name in account.settings ? [[name, null]] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,37 @@
+import { NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { SettingField } from './setting-fields.ts';
+
+interface Props<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  field: SettingField;
+  /** Of an account that exists: what is stored as a secret stays if nothing is entered. */
+  isStored: boolean;
+}
+
+export function SettingInput<Values extends Record<string, unknown>>({
+  form,
+  field,
+  isStored,
+}: Props<Values>) {
+  const { name, label, description, type, isSecret, isRequired } = field;
+  const at = `settings.${name}`;
+  const shared = { label, description, required: isRequired && !(isSecret && isStored) };
+  if (type === 'boolean')
+    return (
+      <Switch label={label} description={description} {...form.getInputProps(at, { type: 'checkbox' })} />
+    );
+  if (type === 'number') return <NumberInput hideControls {...shared} {...form.getInputProps(at)} />;
+  if (!isSecret) return <TextInput maxLength={500} {...shared} {...form.getInputProps(at)} />;
+  return (
+    <PasswordInput
+      {...shared}
+      // Not a password of this site: browsers must neither fill nor save it.
+      autoComplete="off"
+      data-1p-ignore
+      placeholder={isStored ? 'Leave empty to keep the current one' : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+      {...form.getInputProps(at)}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { Schemas } from '@waybill/sdk';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** Beside everything that comes from a test account: its labels carry nothing. */
+export function TestBadge({ mode }: { mode: Schemas['CarrierMode'] | null }) {
+  return mode === 'test' ? <StatusBadge tone="warn">test</StatusBadge> : null;
+}

@@ -1,0 +1,20 @@
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { CarrierAccount } from './carrier-accounts-api.ts';
+
+/** Where the carrier is to send its events. */
+export function WebhookAddress({ account: { webhookUrl, name } }: { account: CarrierAccount }) {
+  if (webhookUrl === null) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        Add this address as a webhook in your {name} account to see scans and refunds at once. Without it,
+        Waybill asks for them every few hours.
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Code style={{ overflowWrap: 'anywhere' }}>{webhookUrl}</Code>
+        <CopyButton value={webhookUrl} label="Copy webhook URL" />
+      </Group>
+    </Stack>
+  );
+}
