@@ -2,6 +2,13 @@ export { CustomsFields } from './customs-fields.tsx';
 export { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
 export { isShortage, type LabelContents, useBuyLabel, useCompareRates } from './labels-api.ts';
 export {
+  checkLabelMessages,
+  emptyOptions,
+  type OptionValues,
+  optionsOf,
+} from './option-values.ts';
+export { OptionsFields } from './options-fields.tsx';
+export {
   checkParcels,
   emptyParcel,
   type Load,

@@ -3,8 +3,8 @@ import { ApiError, dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
-/** What a label is for: some of an order's open items, and their customs declaration. */
-export type LabelContents = Pick<Schemas['NewShipment'], 'items' | 'customs'>;
+/** What a label is for: some of an order's open items, their customs declaration, and the options. */
+export type LabelContents = Pick<Schemas['RateRequest'], 'items' | 'customs' | 'options'>;
 
 /** Prices to choose a service by, not to buy at. */
 export const ratesQuery = (body: Schemas['RateRequest']) =>
@@ -33,8 +33,8 @@ export const knownServicesQuery = (postalCode: string, country: string) =>
 
 export function useCompareRates(orderId: string) {
   return useApiMutation({
-    mutationFn: (parcels: Schemas['ParcelInput'][] | undefined) =>
-      dataOf(api.POST('/rates', { params: {}, body: { orderId, ...(parcels && { parcels }) } })),
+    mutationFn: (request: LabelContents & Pick<Schemas['RateRequest'], 'parcels'>) =>
+      dataOf(api.POST('/rates', { params: {}, body: { orderId, ...request } })),
     changes: null,
     meta: { silent: true },
   });
@@ -42,7 +42,8 @@ export function useCompareRates(orderId: string) {
 
 interface Purchase {
   rateId: string;
-  contents: LabelContents;
+  /** Some of the order's items; all that are open where absent. The rate says the rest. */
+  items: LabelContents['items'];
   /** `adjust` books what is missing as found stock. */
   stock?: Schemas['NewShipment']['stock'];
 }
@@ -50,8 +51,10 @@ interface Purchase {
 /** Errors are shown by the caller, who can offer to ship in spite of a shortage. */
 export function useBuyLabel(orderId: string) {
   return useApiMutation({
-    mutationFn: ({ rateId, contents, stock = 'require' }: Purchase) =>
-      dataOf(api.POST('/shipments', { params: {}, body: { rateId, orderId, ...contents, stock } })),
+    mutationFn: ({ rateId, items, stock = 'require' }: Purchase) =>
+      dataOf(
+        api.POST('/shipments', { params: {}, body: { rateId, orderId, ...(items && { items }), stock } }),
+      ),
     changes: 'shipments',
     // A failed purchase leaves a shipment with the reason.
     changesOnError: true,

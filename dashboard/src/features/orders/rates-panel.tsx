@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import {
   CustomsFields,
   type LabelContents,
+  OptionsFields,
   ParcelsField,
   packedParcel,
   parcelInput,
@@ -19,6 +20,7 @@ import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { LabelItemsField } from './label-items-field.tsx';
 import { type Order, usePackOrder } from './orders-api.ts';
 import { PackingPreview } from './packing-preview.tsx';
+import { RateMessages } from './rate-messages.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-values.ts';
 
@@ -26,7 +28,7 @@ interface Offers {
   rates: Schemas['Rate'][];
   messages: Schemas['RateMessage'][];
   /** What the rates are for. */
-  contents: LabelContents;
+  items: LabelContents['items'];
 }
 
 /** Compares rates for the open items of an order, or some of them, and buys the label. */
@@ -64,8 +66,9 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
     },
   });
   const compare = async (values: ShipValues) => {
-    const answer = await ask.mutateAsync(values.parcels.map(parcelInput));
-    setOffers({ ...answer, contents: contentsOf(values, order) });
+    const contents = contentsOf(values, order);
+    const answer = await ask.mutateAsync({ parcels: values.parcels.map(parcelInput), ...contents });
+    setOffers({ ...answer, items: contents.items });
   };
   return (
     <>
@@ -102,6 +105,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
           />
         )}
         <CustomsFields form={form} />
+        <OptionsFields form={form} currency={order.currency} wishedValue={order.insuredValue} />
       </Form>
       {offers !== undefined && (
         <Stack component="section" gap="md" mt="md" aria-label="Rates" aria-live="polite">
@@ -115,7 +119,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
             <RatesTable
               order={order}
               rates={offers.rates}
-              contents={offers.contents}
+              items={offers.items}
               onBought={() => setOffers(undefined)}
               onOutdated={async () => {
                 setOutdated(true);
@@ -125,24 +129,9 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
           ) : (
             <Message title="No rates found">Change the parcel or the address and try again.</Message>
           )}
-          <RateMessages messages={offers.messages} />
+          <RateMessages messages={offers.messages} hasRates={offers.rates.length > 0} />
         </Stack>
       )}
     </>
-  );
-}
-
-function RateMessages({ messages }: { messages: Schemas['RateMessage'][] }) {
-  if (messages.length === 0) return null;
-  return (
-    <Notice tone="warn" title="Messages">
-      <List size="sm">
-        {messages.map(({ carrier, code, message }) => (
-          <List.Item key={`${carrier} ${code} ${message}`}>
-            {carrier === null ? message : `${carrier}: ${message}`}
-          </List.Item>
-        ))}
-      </List>
-    </Notice>
   );
 }

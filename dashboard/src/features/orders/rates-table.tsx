@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError, type Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
@@ -7,6 +8,7 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierAccountsQuery, carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from './orders-api.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
@@ -17,7 +19,7 @@ interface Props {
   order: Order;
   rates: Rate[];
   /** What goes into the label. */
-  contents: LabelContents;
+  items: LabelContents['items'];
   onBought(): void;
   /** The order, or the address it ships from, is no longer what the rates are for. */
   onOutdated(): Promise<void>;
@@ -43,15 +45,16 @@ const isRequestedService = ({ service, serviceName }: Rate, { requestedService }
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && /changed since/.test(error.message);
 
-export function RatesTable({ order, rates, contents, onBought, onOutdated }: Props) {
+export function RatesTable({ order, rates, items, onBought, onOutdated }: Props) {
   const buy = useBuyLabel(order.id);
+  const { data: accounts } = useQuery(carrierAccountsQuery);
   const cheapest = bestOf(rates, ({ rate }) => rate);
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
   const [short, setShort] = useState<{ rate: Rate; problem: string }>();
   const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
     try {
-      await buy.mutateAsync({ rateId: rate.id, contents, stock });
-      notify(`${rate.serviceName} label bought`);
+      await buy.mutateAsync({ rateId: rate.id, items, stock });
+      notify(`${carrierName(rate.carrier)} ${rate.serviceName} label bought`);
       onBought();
     } catch (error) {
       if (isShortage(error)) return setShort({ rate, problem: error.message });
@@ -71,6 +74,7 @@ export function RatesTable({ order, rates, contents, onBought, onOutdated }: Pro
           main={
             <Group gap={6}>
               <strong>{rate.serviceName}</strong>
+              <TestBadge mode={rate.mode} />
               {isRequestedService(rate, order) && <StatusBadge tone="warn">requested</StatusBadge>}
               {rate === cheapest && <StatusBadge tone="good">cheapest</StatusBadge>}
               {rate === fastest && <StatusBadge tone="info">fastest</StatusBadge>}
@@ -82,8 +86,14 @@ export function RatesTable({ order, rates, contents, onBought, onOutdated }: Pro
     },
     {
       header: 'Carrier',
-      wide: true,
-      cell: ({ carrier, zone }) => <TwoLines main={carrier} below={zone === null ? '' : `zone ${zone}`} />,
+      cell: ({ carrier, carrierAccountId, zone }) => (
+        <TwoLines
+          main={carrierName(carrier)}
+          below={[accounts?.find(({ id }) => id === carrierAccountId)?.name, zone !== null && `zone ${zone}`]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ),
     },
     {
       header: 'Price',
@@ -111,7 +121,7 @@ export function RatesTable({ order, rates, contents, onBought, onOutdated }: Pro
           variant={rate === cheapest ? 'filled' : 'default'}
           loading={buy.isPending && buy.variables.rateId === rate.id}
           disabled={buy.isPending}
-          aria-label={`Buy ${rate.serviceName} for ${formatMoney(rate.rate, rate.currency)}`}
+          aria-label={`Buy ${carrierName(rate.carrier)} ${rate.serviceName} for ${formatMoney(rate.rate, rate.currency)}`}
           onClick={() => void take(rate)}
         >
           Buy

@@ -1,12 +1,16 @@
 import {
   type CustomsValues,
+  checkLabelMessages,
   checkParcels,
   customsOf,
   emptyCustoms,
+  emptyOptions,
   emptyParcel,
   type LabelContents,
   type Load,
   missingPrice,
+  type OptionValues,
+  optionsOf,
   type Packed,
   type ParcelsForm,
   weightOf,
@@ -17,6 +21,7 @@ export interface ShipValues extends ParcelsForm {
   /** All open items, and how many of each to ship now. */
   items: { item: OrderItem; quantity: number | string }[];
   customs: CustomsValues;
+  options: OptionValues;
 }
 
 export const leftOf = ({ quantity, shippedQuantity, cancelledQuantity }: OrderItem): number =>
@@ -26,7 +31,12 @@ export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
   const items = order.items
     .filter((item) => leftOf(item) > 0)
     .map((item) => ({ item, quantity: leftOf(item) }));
-  return { items, parcels: [emptyParcel(weightOf(loadsOf(items)))], customs: emptyCustoms(isAbroad) };
+  return {
+    items,
+    parcels: [emptyParcel(weightOf(loadsOf(items)))],
+    customs: emptyCustoms(isAbroad),
+    options: emptyOptions(),
+  };
 }
 
 export const loadsOf = (items: ShipValues['items']): Load[] =>
@@ -37,13 +47,15 @@ const packedOf = ({ items }: ShipValues): Packed[] =>
     .map(({ item, quantity }) => ({ item, quantity: Number(quantity) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** What a label is bought with besides its rate; items are omitted if all open ones are shipped. */
+/** What the label is for; items are omitted if all open ones are shipped. */
 export function contentsOf(values: ShipValues, { currency }: Order): LabelContents {
   const packed = packedOf(values);
   const isAll = values.items.every(({ item, quantity }) => Number(quantity) === leftOf(item));
+  const options = optionsOf(values.options);
   return {
     ...(!isAll && { items: packed.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })) }),
     ...(values.customs.isDeclared && { customs: customsOf(values.customs, packed, currency) }),
+    ...(options && { options }),
   };
 }
 
@@ -57,6 +69,7 @@ export const checkShip = {
       return Number(quantity) > left ? `Only ${left} left` : null;
     },
   },
+  options: { labelMessages: checkLabelMessages },
   customs: {
     contentsType: (_type: string, values: ShipValues) =>
       values.customs.isDeclared ? missingPrice(packedOf(values)) : null,

@@ -1,0 +1,37 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { Notice } from '../../ui/notice.tsx';
+import { carrierAccountsQuery, carrierName } from '../carrier-accounts/index.ts';
+
+type RateMessage = Schemas['RateMessage'];
+
+/** Why a carrier offered nothing, or less than it could. Each is said once. */
+export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; hasRates: boolean }) {
+  const { data: accounts } = useQuery(carrierAccountsQuery);
+  if (messages.length === 0) return null;
+  const sourceOf = ({ carrier, carrierAccountId }: RateMessage): string | null => {
+    const account = accounts?.find(({ id }) => id === carrierAccountId)?.name;
+    const name = carrier === null ? null : carrierName(carrier);
+    if (name === null || account === undefined || name === account) return name ?? account ?? null;
+    return `${name}, ${account}`;
+  };
+  const lines = new Set(
+    messages.map((one) => {
+      const source = sourceOf(one);
+      return source === null ? one.message : `${source}: ${one.message}`;
+    }),
+  );
+  return (
+    <Notice
+      tone={hasRates ? 'info' : 'warn'}
+      title={hasRates ? 'What is not offered' : 'Why there are no rates'}
+    >
+      <List size="sm">
+        {[...lines].map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </Notice>
+  );
+}
