@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findRecordings } from '../../../test/support/recordings.ts';
 import { trackingCodeOf } from '../fleet/tracking-code.ts';
 import { normalizeTrackingNumber, recogniseTrackingNumber, trackingUrlOf } from './index.ts';
 
@@ -118,28 +118,22 @@ interface Courier {
   tracking_numbers: { test_numbers: { valid: string[]; invalid: string[] } }[];
 }
 
-const folder = `${process.env.WAYBILL_RECORDINGS ?? fileURLToPath(new URL('../../../../../shared/recordings', import.meta.url))}/tracking-numbers/couriers`;
-const isThere = existsSync(folder);
-const couriers: Courier[] = isThere
-  ? readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
-  : [];
+const files = findRecordings('tracking-numbers');
+const couriers = (files ?? []).map((file): Courier => JSON.parse(readFileSync(file, 'utf8')));
 
-describe.skipIf(!isThere)(
-  `the numbers that couriers are known by${isThere ? '' : ' (needs the recordings: tracking-numbers/couriers)'}`,
-  () => {
-    const S10 = ['usps', 'royal_mail', 's10'];
-    it.each(couriers)('$courier_code', ({ courier_code, tracking_numbers }) => {
-      const isOf = (number: string) =>
-        carriersOf(number).some(
-          (carrier) => carrier === courier_code || (courier_code === 's10' && S10.includes(carrier)),
-        );
-      const valid = tracking_numbers.flatMap(({ test_numbers }) => test_numbers.valid);
-      // Some of one format are valid in another one of the same courier.
-      const invalid = tracking_numbers
-        .flatMap(({ test_numbers }) => test_numbers.invalid)
-        .filter((number) => !valid.includes(number));
-      expect(valid.filter((number) => !isOf(number))).toEqual([]);
-      expect(invalid.filter(isOf)).toEqual([]);
-    });
-  },
-);
+describe.skipIf(files === undefined)('the numbers that couriers are known by', () => {
+  const S10 = ['usps', 'royal_mail', 's10'];
+  it.each(couriers)('$courier_code', ({ courier_code, tracking_numbers }) => {
+    const isOf = (number: string) =>
+      carriersOf(number).some(
+        (carrier) => carrier === courier_code || (courier_code === 's10' && S10.includes(carrier)),
+      );
+    const valid = tracking_numbers.flatMap(({ test_numbers }) => test_numbers.valid);
+    // Some of one format are valid in another one of the same courier.
+    const invalid = tracking_numbers
+      .flatMap(({ test_numbers }) => test_numbers.invalid)
+      .filter((number) => !valid.includes(number));
+    expect(valid.filter((number) => !isOf(number))).toEqual([]);
+    expect(invalid.filter(isOf)).toEqual([]);
+  });
+});

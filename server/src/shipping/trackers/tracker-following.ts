@@ -41,13 +41,17 @@ export function createTrackerFollowing({ storage, clock, accounts }: Dependencie
   /** Begins to follow it, or asks for news. Rejects if the carrier can't be asked. */
   async function ask(row: TrackerRow, { accountId, carrier }: ConnectedCarrier): Promise<TrackerAnswer> {
     const { tracking_code: trackingCode, carrier_tracker_id: trackerId } = row;
-    const named = certainCarrier(row);
-    if (trackerId === null || row.carrier_account_id !== accountId) {
-      const { follow } = carrier;
-      if (follow === undefined) throw new Error(`${carrier.id} follows no parcels`);
-      return follow.call(carrier, { trackingCode, ...given({ carrier: named }) });
-    }
-    return carrier.track({ trackingCode, trackerId, carrierShipmentId: null, ...given({ carrier: named }) });
+    const isFollowing = row.carrier_account_id === accountId && row.unfollowed_reason === null;
+    if (isFollowing)
+      return carrier.track({
+        trackingCode,
+        carrierShipmentId: null,
+        ...(trackerId !== null && { trackerId }),
+        ...(row.carrier !== null && { carrier: row.carrier }),
+      });
+    const { follow } = carrier;
+    if (follow === undefined) throw new Error(`${carrier.id} follows no parcels`);
+    return follow.call(carrier, { trackingCode, ...given({ carrier: certainCarrier(row) }) });
   }
 
   /** Locks the tracker first: it may have been deleted meanwhile. */

@@ -48,7 +48,7 @@ export function createTrackers(mode: string) {
       public_url: `https://track.easypost.com/${Buffer.from(`v1:${id}`).toString('base64url')}`,
     };
     trackers.push(tracker);
-    const nth = /^EZ(\d)000000000\1?\d*$/.exec(code)?.[1];
+    const nth = /^EZ(\d)0{8}\1$/.exec(code)?.[1];
     const status = nth && TEST_STATUSES[Number(nth) - 1];
     if (status && status !== 'unknown') {
       scan(tracker, { status: 'pre_transit', message: 'Shipping Label Created' });
