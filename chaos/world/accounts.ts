@@ -70,7 +70,7 @@ export async function openAccount({ storage, balancer, receiver, mark, keys }: O
 }
 
 /** One statement, because a transaction per key is slow on a busy machine. */
-async function addKeys(storage: Storage, userId: string, count: number): Promise<string[]> {
+export async function addKeys(storage: Storage, userId: string, count: number): Promise<string[]> {
   const now = clock.now();
   const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);
   const rows = keys.map((key, n) => ({
@@ -90,12 +90,12 @@ async function addKeys(storage: Storage, userId: string, count: number): Promise
   return keys;
 }
 
-function inTurn<T>(things: readonly T[]): () => T {
+export function inTurn<T>(things: readonly T[]): () => T {
   let turn = 0;
   return () => things[turn++ % things.length] as T;
 }
 
-async function addUser(storage: Storage, mark: string): Promise<string> {
+export async function addUser(storage: Storage, mark: string): Promise<string> {
   const id = newId('usr');
   const now = clock.now();
   const row = { id, email: `${mark}@example.com`, password_hash: '', role: 'member' as const };

@@ -26,6 +26,8 @@ interface ProcessOptions {
   env: Record<string, string>;
   /** Called when it exits unexpectedly. */
   onDeath(what: string): void;
+  /** Called with everything it prints. */
+  onOutput?(text: string): void;
 }
 
 const KEPT_OUTPUT = 20_000;
@@ -50,7 +52,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export function createProcess({ name, command, port, folder, env, onDeath }: ProcessOptions): WaybillProcess {
+export function createProcess(options: ProcessOptions): WaybillProcess {
+  const { name, command, port, folder, env, onDeath, onOutput } = options;
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   let output = '';
@@ -81,6 +84,7 @@ export function createProcess({ name, command, port, folder, env, onDeath }: Pro
       for (const stream of [started.stdout, started.stderr]) {
         stream.setEncoding('utf8').on('data', (text) => {
           output = (output + text).slice(-KEPT_OUTPUT);
+          onOutput?.(text);
           if (child === started) ready ||= output.includes(banner);
         });
       }

@@ -57,6 +57,8 @@ export interface RandomFaults {
   kinds: readonly FaultKind[];
   /** Only these calls; all where absent. */
   calls?: readonly CallName[];
+  /** Of a 429. */
+  retryAfterSeconds?: number;
 }
 
 export interface Faults {
@@ -86,7 +88,9 @@ export function createFaults(): Faults {
     if (entry && !entry.isLasting) planned.splice(index, 1);
     if (entry) return entry.fault;
     if (chance === undefined || !(chance.calls?.includes(call) ?? true)) return undefined;
-    return chance.random.chance(chance.probability) ? { kind: chance.random.pick(chance.kinds) } : undefined;
+    const { random, probability, kinds, retryAfterSeconds } = chance;
+    if (!random.chance(probability)) return undefined;
+    return { kind: random.pick(kinds), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   };
 
   return {

@@ -63,6 +63,8 @@ export interface VendorServer {
   faults: Faults;
   /** Everything so far, oldest first. */
   journal: Exchange[];
+  /** Resolves when nobody is connected any more: what a client that died has sent is done by then. */
+  quiet(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -150,6 +152,11 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     url,
     faults,
     journal,
+    async quiet() {
+      const open = () =>
+        new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+      while ((await open()) > 0) await new Promise((next) => setTimeout(next, 5));
+    },
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -1,0 +1,134 @@
+import type { Storage } from '../../server/src/storage/index.ts';
+import type { FaultKind } from '../../server/test/support/vendors/index.ts';
+import { until } from '../../server/test/system/support/until.ts';
+import { createRandom } from '../random.ts';
+import type { Undo } from '../undo.ts';
+import { isAnswer } from '../world/accounts.ts';
+import { compareBooks, findInLog } from './audit.ts';
+import { startBuyers, type Tally } from './buyers.ts';
+import { PERSONAL_DATA } from './customers.ts';
+import { killRepeatedly } from './killer.ts';
+import { agePurchases, ageRefunds, type Product, startProduct } from './product.ts';
+import { openShop, type Shop } from './shop.ts';
+import { readStored } from './stored.ts';
+import { startVendor, type VendorName } from './vendor.ts';
+
+export interface TortureOptions {
+  vendor: VendorName;
+  purchases: number;
+  kills: number;
+  seed: string;
+  /** SQLite where absent. */
+  databaseUrl?: string;
+  clients?: number;
+  undo: Undo;
+}
+
+export interface TortureResult {
+  tally: Tally;
+  /** Kills between the sale of a label and its answer. */
+  killsAfterSale: number;
+  /** How often each fault befell a call to the vendor. */
+  faults: Partial<Record<FaultKind, number>>;
+  sold: number;
+  refunded: number;
+  here: number;
+  logLines: number;
+  seconds: number;
+  /** Empty where everything is as it should be. */
+  findings: string[];
+}
+
+const KINDS: readonly FaultKind[] = [
+  'lost request',
+  'lost answer',
+  '500 before',
+  '500 after',
+  '429',
+  '402',
+  '401',
+  'truncated',
+  'cut off',
+  'not json',
+];
+const FAULT_PROBABILITY = 0.15;
+const SETTLED_MS = 40_000;
+
+/** Buys from a vendor that fails at random, on a server that is killed again and again, and compares the books afterwards. */
+export async function torture(options: TortureOptions): Promise<TortureResult> {
+  const { purchases, kills, seed, undo, clients = 8 } = options;
+  const startedAt = Date.now();
+  const random = createRandom(seed);
+  const vendor = await startVendor(options.vendor);
+  undo.add(vendor.server.stop);
+  const product = await startProduct(undo, options.databaseUrl);
+  const shop = await openShop(product, vendor, undo);
+
+  vendor.server.faults.atRandom({
+    seed: `${seed}/faults`,
+    probability: FAULT_PROBABILITY,
+    kinds: KINDS,
+    retryAfterSeconds: 0,
+  });
+  const buyers = startBuyers({ shop, random, purchases, clients, voidProbability: 0.2 });
+  const killer = killRepeatedly({ product, vendor, random, kills, purchases, tally: buyers.tally });
+  const [{ afterSale }] = await Promise.all([killer, buyers.done]);
+  vendor.server.faults.clear();
+
+  await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
+  await voidAgain(shop, buyers.voidsWanted);
+  await shipTheRest(product, shop, buyers.orderIds);
+  await vendor.server.settleRefunds('refunded');
+  await noneLeft(product, shop, ['refund_status', 'submitted'], ageRefunds);
+
+  const stored = await product.withStorage((storage) => readStored(storage, shop.userId));
+  const { sales } = vendor.server.books;
+  const log = product.log();
+  const unspeakable = [...vendor.secrets, ...vendor.urlTokens(), ...PERSONAL_DATA];
+  return {
+    tally: buyers.tally,
+    killsAfterSale: afterSale,
+    faults: { ...vendor.server.faults.counts },
+    sold: sales.length,
+    refunded: sales.filter(({ refund }) => refund === 'refunded').length,
+    here: stored.labels.filter(({ status }) => status === 'purchased' || status === 'voided').length,
+    logLines: log.split('\n').length,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    findings: [...product.deaths, ...compareBooks(sales, stored), ...findInLog(log, unspeakable)],
+  };
+}
+
+/** Waits until no shipment has this value any more, letting time pass for those that have. */
+function noneLeft(
+  product: Product,
+  { userId }: Shop,
+  [column, value]: ['status', 'purchasing'] | ['refund_status', 'submitted'],
+  age: (storage: Storage) => Promise<unknown>,
+): Promise<unknown> {
+  const isDone = () =>
+    product.withStorage(async (storage) => {
+      const query = storage.db.selectFrom('shipments').select('id').where('user_id', '=', userId);
+      const left = await query.where(column, '=', value).execute();
+      if (left.length > 0) await age(storage);
+      return left.length === 0;
+    });
+  // Those that are left are found by the comparison of the books.
+  return until(`no shipment to be ${value}`, isDone, { timeoutMs: SETTLED_MS, everyMs: 700 }).catch(() => {});
+}
+
+/** As a merchant does whose wish to void a label was answered with "try again". */
+async function voidAgain(shop: Shop, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await shop.call('POST', `/shipments/${id}/void`);
+}
+
+/** Orders that got no label are not stuck: one more purchase ships them. */
+async function shipTheRest(product: Product, shop: Shop, orderIds: readonly string[]): Promise<void> {
+  const { orders } = await product.withStorage((storage) => readStored(storage, shop.userId));
+  const left = orders.filter(({ id, status }) => orderIds.includes(id) && status !== 'shipped');
+  for (const { id } of left) {
+    const { carrierAccountId } = shop;
+    const rates = await shop.call('POST', '/rates', { orderId: id, carrierAccountId });
+    const rateId = isAnswer(rates) && rates.body.data?.rates?.[0]?.id;
+    if (rateId) await shop.call('POST', '/shipments', { rateId });
+  }
+}

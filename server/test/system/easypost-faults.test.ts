@@ -1,0 +1,3 @@
+import { testCarrierFaults } from './support/carrier-faults.ts';
+
+testCarrierFaults('easypost');
