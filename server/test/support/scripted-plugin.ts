@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Carrier } from '../../src/carriers/carrier.ts';
+import type { Carrier, PurchaseOutcome } from '../../src/carriers/carrier.ts';
 import type { CarrierPlugin } from '../../src/carriers/plugin.ts';
 import type { Quote } from '../../src/schema/quote.ts';
 import { pluginAround } from './test-carriers.ts';
@@ -22,6 +22,8 @@ interface ScriptedOptions {
   id?: string;
   /** What each account answers otherwise than by default. */
   carrierOf?: (settings: ScriptedSettings) => Partial<Carrier>;
+  /** What a purchase answers instead of selling a label. */
+  onBuy?: () => PurchaseOutcome | undefined;
   over?: Partial<CarrierPlugin>;
 }
 
@@ -43,7 +45,12 @@ const quoteOf = (carrier: string, service: string, rate: number): Quote => ({
  * An aggregator without a network, for accounts: sells USPS and UPS labels, and notes who is asked what. Keys that begin with
  * `sk_test` are those of a test account, `sk_live` of a production account; of others only `check` knows.
  */
-export function scriptedPlugin({ id = 'scripted', carrierOf = () => ({}), over = {} }: ScriptedOptions = {}) {
+export function scriptedPlugin({
+  id = 'scripted',
+  carrierOf = () => ({}),
+  onBuy = () => undefined,
+  over = {},
+}: ScriptedOptions = {}) {
   const calls: string[] = [];
   const created: string[] = [];
   const sold = new Map<string, number>();
@@ -80,6 +87,8 @@ export function scriptedPlugin({ id = 'scripted', carrierOf = () => ({}), over =
         },
         async buy({ reference }) {
           note('buy');
+          const answer = onBuy();
+          if (answer !== undefined) return answer;
           if (!sold.has(reference)) sold.set(reference, 10_000_000 + sold.size);
           return { outcome: 'bought', label: label(reference) };
         },
