@@ -97,7 +97,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_SECRET',
     defaultText: '',
     description:
-      'Key that encrypts webhook secrets, 32 characters or more (`openssl rand -hex 32`). By default one is generated on the ' +
+      'Key that encrypts webhook secrets and the settings of carrier accounts, 32 characters or more (`openssl rand -hex 32`). By default one is generated on the ' +
       'first start and stored in the data folder, or with PostgreSQL in the database',
     parse: secret,
   },

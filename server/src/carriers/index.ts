@@ -16,6 +16,7 @@ export type {
   RawRequest,
   Scan,
   Tracked,
+  VerifiedAddress,
 } from './carrier.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {

@@ -39,7 +39,7 @@ export async function connect(config: Config, log: Logger, onStop: OnStop): Prom
 function warnAboutKey({ source }: InstanceKey, log: Logger): void {
   if (source !== 'database') return;
   log.warn(
-    'the key that encrypts webhook secrets is kept in the database: set WAYBILL_SECRET to keep it elsewhere',
+    'the key that encrypts webhook secrets and carrier settings is kept in the database: set WAYBILL_SECRET to keep it elsewhere',
   );
 }
 

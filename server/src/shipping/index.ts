@@ -75,7 +75,7 @@ export function createShippingServices(dependencies: Dependencies) {
   return {
     automationRules: createAutomationRuleService({ storage, clock }),
     serviceMappings: createServiceMappingService({ storage, clock }),
-    addresses: createAddressService(),
+    addresses: createAddressService({ storage, accounts }),
     allocator,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
     carrierEvents: createCarrierEventService({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { ADDRESSES, type Routes } from '../../http/routing.ts';
+import { ADDRESSES, type Routes, userOf } from '../../http/routing.ts';
+import { present } from '../../lib/present.ts';
 import { Input } from '../../schema/inputs.ts';
 import { answers, many, NoQuery, one } from '../../schema/shapes.ts';
 import { AddressToVerify, ParsedAddress, Verification } from './address-schemas.ts';
@@ -26,14 +27,18 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
         tags,
         summary: 'Verify an address',
         description:
-          'Offline. US: ZIP code, city and state against each other, and the street in USPS form. Elsewhere: the form ' +
+          'Through your first active carrier account that verifies addresses: to the street, with ZIP+4. Without one, ' +
+          'offline. US: ZIP code, city and state against each other, and the street in USPS form. Elsewhere: the form ' +
           'of the postal code and the fields that must be there. Whatever the finding, the answer is 200.',
         querystring: NoQuery,
         body: AddressToVerify,
         response: answers(200, one(Verification)),
       },
     },
-    async (request) => ({ data: addresses.verify(request.body) }),
+    async (request) => {
+      const [result] = await addresses.verify(userOf(request), [request.body]);
+      return { data: present(result) };
+    },
   );
 
   app.post(
@@ -49,7 +54,7 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
         response: answers(200, many(Verification)),
       },
     },
-    async (request) => ({ data: request.body.addresses.map((address) => addresses.verify(address)) }),
+    async (request) => ({ data: await addresses.verify(userOf(request), request.body.addresses) }),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Input } from '../../schema/inputs.ts';
 
 const STATUSES = ['verified', 'corrected', 'unverified', 'invalid'] as const;
-/** How deep the parts of an address were found to agree. Nothing here ever proves a street. */
+/** How deep the parts of an address were found to agree. Only a carrier proves a street. */
 const LEVELS = ['none', 'country', 'postal_code', 'city', 'street'] as const;
 const CONFIDENCES = ['high', 'medium', 'low'] as const;
 
@@ -51,7 +51,7 @@ export const Verification = Type.Object(
   {
     status: Type.Enum([...STATUSES], {
       description:
-        'verified: city, state and postal code agree; no street was looked up. corrected: one was mended, see messages. unverified: it may be right, and more ' +
+        'verified: city, state and postal code agree, and at the level `street` the post delivers there. corrected: one was mended, see messages. unverified: it may be right, and more ' +
         'cannot be said. invalid: it cannot be right.',
     }),
     level: Type.Enum([...LEVELS], {
@@ -64,7 +64,9 @@ export const Verification = Type.Object(
     location: Type.Optional(
       Type.Object(
         { lat: Type.Number(), lon: Type.Number() },
-        { description: 'The middle of the postal code, in degrees' },
+        {
+          description: 'In degrees: of the house where a carrier says so, else the middle of the postal code',
+        },
       ),
     ),
     messages: Type.Array(

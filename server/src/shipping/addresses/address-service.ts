@@ -1,18 +1,57 @@
-import { isUsPosted } from '../../postal/index.ts';
+import type { Storage } from '../../storage/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { AddressToVerify, ParsedAddress, Verification } from './address-schemas.ts';
+import { byCarrier, offlineOnly, toCarrierAddress } from './carrier-verify.ts';
+import { verifyOffline } from './offline-verify.ts';
 import { parseAddress } from './parse-address.ts';
-import { verifyUs } from './us-verify.ts';
-import { verifyElsewhere } from './world-verify.ts';
 
 export interface AddressService {
-  verify(address: AddressToVerify): Verification;
+  /** Street by street through the user's first account that can; without one, offline. One result for each address. */
+  verify(userId: string, addresses: readonly AddressToVerify[]): Promise<Verification[]>;
   parse(text: string): ParsedAddress;
 }
 
-/** Address checks without a network and without a database: the same question always gets the same answer. */
-export function createAddressService(): AddressService {
+/** Of a batch, as many as a carrier is asked at once. */
+const AT_ONCE = 8;
+
+export function createAddressService({
+  storage,
+  accounts,
+}: {
+  storage: Storage;
+  accounts: CarrierAccounts;
+}): AddressService {
   return {
-    verify: (address) => (isUsPosted(address.country) ? verifyUs(address) : verifyElsewhere(address)),
+    async verify(userId, addresses) {
+      const offline = addresses.map(verifyOffline);
+      const connected = await accounts.connected(storage.db, userId);
+      const verifier = connected.find(canVerify);
+      return verifier === undefined ? offline : verifyAll(verifier, offline);
+    },
     parse: parseAddress,
   };
+}
+
+const canVerify = ({ plugin, carrier }: ConnectedCarrier): boolean =>
+  plugin.capabilities.addressVerification && carrier.verifyAddress !== undefined;
+
+async function verifyAll(
+  { name, carrier }: ConnectedCarrier,
+  offline: Verification[],
+): Promise<Verification[]> {
+  let isDown = false;
+  const verifyOne = async (one: Verification): Promise<Verification> => {
+    // A carrier that does not answer would keep a whole batch waiting, again and again.
+    if (isDown || carrier.verifyAddress === undefined) return offlineOnly(one, name);
+    try {
+      return byCarrier(one, await carrier.verifyAddress(toCarrierAddress(one.original)));
+    } catch {
+      isDown = true;
+      return offlineOnly(one, name);
+    }
+  };
+  const results: Verification[] = [];
+  for (let from = 0; from < offline.length; from += AT_ONCE)
+    results.push(...(await Promise.all(offline.slice(from, from + AT_ONCE).map(verifyOne))));
+  return results;
 }
