@@ -32,7 +32,7 @@ export async function checkAccount(client: Client, mode: CarrierMode | null): Pr
 /** Undefined if EasyPost does not say. */
 function carriersIn(answer: Answer): Set<string> | undefined {
   if (!isOk(answer)) return undefined;
-  const accounts = fieldsIn(answer.body?.carrier_accounts);
+  const accounts = fieldsIn(answer.body?.list ?? answer.body?.carrier_accounts);
   // `UspsAccount`, `FedexDefaultAccount`
   const ids = accounts.flatMap(({ type }) => textOf(type)?.replace(/Account$/, '') ?? []).map(carrierId);
   return ids.length > 0 ? new Set(ids) : undefined;

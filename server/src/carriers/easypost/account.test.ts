@@ -83,12 +83,14 @@ describe('a check of the account', () => {
   const ok = { 'GET /v2/webhooks': { body: { webhooks: [] } }, [METADATA]: { body: { carriers } } };
 
   test('lists the services of its carriers', async () => {
-    const accounts = { carrier_accounts: [{ type: 'UpsDapAccount' }] };
-    const { carrier } = easypost({ ...ok, 'GET /v2/carrier_accounts': { body: accounts } });
-    expect(await carrier.check?.()).toEqual({
-      ...{ isValid: true, mode: 'test' },
-      services: [{ carrier: 'ups', carrierName: 'UPS', service: 'Ground', serviceName: 'UPS Ground' }],
-    });
+    const accounts = [{ object: 'CarrierAccount', type: 'UpsDapAccount' }];
+    for (const body of [accounts, { carrier_accounts: accounts }]) {
+      const { carrier } = easypost({ ...ok, 'GET /v2/carrier_accounts': { body } });
+      expect(await carrier.check?.()).toEqual({
+        ...{ isValid: true, mode: 'test' },
+        services: [{ carrier: 'ups', carrierName: 'UPS', service: 'Ground', serviceName: 'UPS Ground' }],
+      });
+    }
   });
 
   test('lists all services where a test key may not ask for the carriers', async () => {

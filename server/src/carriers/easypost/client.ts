@@ -51,7 +51,9 @@ export function createClient({ http, apiKey, baseUrl = `https://${API_HOST}` }: 
 
 function readBody(response: { json(): unknown }): Fields | undefined {
   try {
-    return fieldsOf(response.json());
+    const json = response.json();
+    // Some lists come without an object around them.
+    return Array.isArray(json) ? { list: json } : fieldsOf(json);
   } catch {
     return undefined;
   }

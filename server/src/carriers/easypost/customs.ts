@@ -8,11 +8,11 @@ const EXEMPT_USD = 2500;
 /** What EasyPost needs to print customs forms. Values and weights are those of a whole line, as in ours. */
 export function toCustomsInfo(customs: Customs, { shipFrom, shipTo, isReturn }: QuoteRequest) {
   const merchant = isReturn ? shipTo : shipFrom;
+  const signer = merchant.name ?? merchant.company;
   return {
     contents_type: customs.contentsType,
     contents_explanation: customs.contentsExplanation ?? explanationOf(customs),
-    customs_certify: true,
-    customs_signer: merchant.name ?? merchant.company,
+    ...(signer !== undefined && { customs_certify: true, customs_signer: signer }),
     restriction_type: 'none',
     non_delivery_option: 'return',
     ...(shipFrom.country === 'US' && { eel_pfc: exemptionFor(shipTo.country) }),

@@ -10,13 +10,17 @@ const SOLD_AS: Readonly<Record<string, string>> = {
   fedexcrossborder: 'fedex',
   uspsship: 'usps',
   canadapost: 'canada_post',
+  dhlecommercesolutions: 'dhlecs',
   dhlexpress: 'dhl_express',
   royalmail: 'royal_mail',
 };
 
-/** `USPS` → `usps`, `UPSDAP` → `ups`. */
+/** `USPS` → `usps`, `UPSDAP` → `ups`, `LaserShipV2` → `lasership`. */
 export function carrierId(vendorName: string): string {
-  const plain = vendorName.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const plain = vendorName
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/v\d$/, '');
   return SOLD_AS[plain] ?? plain;
 }
 
@@ -38,7 +42,7 @@ const TRACKED_AS: Readonly<Record<string, string>> = {
 
 export const trackerCarrier = (carrier: string): string | undefined => TRACKED_AS[carrier];
 
-const UPPER_CASE = new Set(['AM', 'PM', 'UPS', 'DHL', 'USPS', 'US', 'B2C', 'ECX']);
+const UPPER_CASE = new Set(['AM', 'PM', 'UPS', 'DHL', 'USPS', 'US', 'ECX']);
 
 /** `GroundAdvantage` → `Ground Advantage`, `FEDEX_2_DAY` → `FedEx 2 Day`, `2ndDayAirAM` → `2nd Day Air AM`. */
 export function serviceName(service: string): string {
@@ -46,7 +50,7 @@ export function serviceName(service: string): string {
     .replace(/_/g, ' ')
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/(\d)([A-Z])/g, '$1 $2')
+    .replace(/(\d)([A-Z][a-z])/g, '$1 $2')
     .trim()
     .split(/\s+/);
   return words.map(asWritten).join(' ');
