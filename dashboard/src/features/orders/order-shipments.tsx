@@ -5,9 +5,11 @@ import { humanize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import {
   formatContents,
   LabelView,
+  refundWords,
   SHIPMENT_TONES,
   type Shipment,
   shipmentsQuery,
@@ -26,13 +28,15 @@ export function OrderShipments({ order }: { order: Order }) {
 }
 
 function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) {
-  const { id, status, serviceName, rate, currency, trackingCode, trackingStatus, failureReason } = shipment;
+  const { id, status, carrier, serviceName, rate, currency, mode } = shipment;
+  const { trackingCode, trackingStatus, failureReason, refundStatus } = shipment;
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
-      lead={`${serviceName}, ${formatMoney(rate, currency)}`}
+      lead={`${carrierName(carrier)} ${serviceName}, ${formatMoney(rate, currency)}`}
       actions={
         <>
+          <TestBadge mode={mode} />
           <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
           {status === 'purchased' && (
             <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
@@ -42,6 +46,7 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
     >
       <Text mb="md">{formatContents(shipment, order)}</Text>
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
+      {refundStatus !== null && <Text>Refund: {refundWords(refundStatus)}</Text>}
       {status === 'purchased' && (
         <Grid gap="lg" mb="md">
           <Grid.Col span={{ base: 12, xs: 6 }}>

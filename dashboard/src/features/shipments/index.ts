@@ -1,6 +1,6 @@
 export { LabelView } from './label-view.tsx';
 export { PrintLink } from './print-link.tsx';
-export { formatContents } from './shipment-display.ts';
+export { formatContents, refundWords } from './shipment-display.ts';
 export { shipmentSearch } from './shipment-search.ts';
 export { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 export { labelsFile, type Shipment, shipmentQuery, shipmentsQuery } from './shipments-api.ts';

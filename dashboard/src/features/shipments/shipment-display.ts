@@ -1,6 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
-import { formatCount, formatDimensions, formatWeight } from '../../lib/format.ts';
-import { humanize, pluralize } from '../../lib/text.ts';
+import { formatCount, formatDimensions, formatMoney, formatWeight } from '../../lib/format.ts';
+import { capitalize, humanize, pluralize } from '../../lib/text.ts';
 import type { Customs, Parcel, Shipment, Tracking, TrackingStatus } from './shipments-api.ts';
 
 const TRACKING_LABELS: Record<TrackingStatus, string> = {
@@ -17,6 +17,15 @@ const TRACKING_LABELS: Record<TrackingStatus, string> = {
 };
 
 export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
+
+const REFUND_WORDS: Record<NonNullable<Shipment['refundStatus']>, string> = {
+  submitted: 'Requested, the carrier decides within some weeks',
+  refunded: 'Refunded',
+  rejected: 'Rejected by the carrier: the label was charged',
+  not_applicable: 'None needed, because the label was never charged',
+};
+
+export const refundWords = (status: NonNullable<Shipment['refundStatus']>): string => REFUND_WORDS[status];
 
 /** What can be recorded by hand, in the order of a parcel's way. */
 const SCANNED: TrackingStatus[] = [
@@ -68,6 +77,21 @@ export const formatCustoms = ({
   ]
     .filter(Boolean)
     .join(', ');
+
+const SIGNATURE_WORDS = { none: 'no signature', standard: 'signature', adult: 'signature of an adult' };
+
+/** "Signature of an adult, insured for $250.00". */
+export const formatOptions = (options: Schemas['ShipmentOptions'], currency: string): string =>
+  capitalize(
+    [
+      options.signature && SIGNATURE_WORDS[options.signature],
+      options.saturdayDelivery && 'Saturday delivery',
+      options.insuredValue !== undefined && `insured for ${formatMoney(options.insuredValue, currency)}`,
+      options.labelMessages && `on the label: ${options.labelMessages.join(' / ')}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
 
 /** "In transit, parcel 2 of 3": the result of scanning a code. */
 export function scanWords({ parcels }: Tracking, code: string): string {

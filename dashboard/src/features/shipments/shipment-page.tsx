@@ -1,7 +1,7 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { humanize } from '../../lib/text.ts';
+import { humanize, sentenceCase } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -13,10 +13,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierAccountsQuery, carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { formatContents, formatCustoms } from './shipment-display.ts';
+import { formatContents, formatCustoms, formatOptions, refundWords } from './shipment-display.ts';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
 import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
@@ -31,15 +32,22 @@ export function ShipmentPage() {
   const { data: shipment } = useQuery({ ...shipmentQuery(id), throwOnError: true });
   const orderId = shipment?.orderId ?? null;
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
+  const { data: accounts } = useQuery(carrierAccountsQuery);
   if (shipment === undefined) return <LoadingPage />;
-  const { status, trackingCode, isReturn, carrier } = shipment;
+  const { status, trackingCode, isReturn, carrier, mode } = shipment;
+  const account = accounts?.find((one) => one.id === shipment.carrierAccountId);
   const hasLabel = status === 'purchased';
   return (
     <>
       <PageHeader
         title={trackingCode ?? 'Shipment'}
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        mark={<StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>}
+        mark={
+          <>
+            <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
+            <TestBadge mode={mode} />
+          </>
+        }
         {...(isReturn && { lead: 'Return: from the customer to the warehouse' })}
         actions={<VoidButton shipment={shipment} />}
       />
@@ -51,7 +59,7 @@ export function ShipmentPage() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: hasLabel ? 7 : 12 }}>
           <Panel title="Shipment">
-            <Facts facts={factsOf(shipment, order)} />
+            <Facts facts={factsOf(shipment, order, account?.name)} />
           </Panel>
           <ShipmentParcels shipment={shipment} />
           {hasLabel && (
@@ -72,16 +80,32 @@ export function ShipmentPage() {
   );
 }
 
-function factsOf(shipment: Shipment, order: Order | undefined): Fact[] {
-  const { orderId, returnId, serviceName, rate, currency, reference, items, customs } = shipment;
+function factsOf(shipment: Shipment, order: Order | undefined, account: string | undefined): Fact[] {
+  const { orderId, returnId, carrier, serviceName, rate, fees, currency, reference, items, customs } =
+    shipment;
+  const { trackingUrl, options } = shipment;
   const facts: (Fact | false)[] = [
     orderId !== null && [
       'Order',
       <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'View order'} />,
     ],
     returnId !== null && ['Return', <Open key="return" to={`/returns/${returnId}`} words="View return" />],
+    ['Carrier', account === undefined ? carrierName(carrier) : `${carrierName(carrier)}, through ${account}`],
     ['Service', serviceName],
-    ['Price', <Money key="price" amount={rate} currency={currency} />],
+    ['Postage', <Money key="price" amount={rate} currency={currency} />],
+    ...fees.map(
+      ({ code, amount }): Fact => [
+        sentenceCase(code),
+        <Money key={code} amount={amount} currency={currency} />,
+      ],
+    ),
+    options !== null && ['Options', formatOptions(options, currency), 'wide'],
+    trackingUrl !== null && [
+      'Tracking page',
+      <Anchor key="tracking" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
+        Open at {carrierName(carrier)}
+      </Anchor>,
+    ],
     reference !== null && ['Reference', reference],
     items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
     customs !== null && ['Customs', formatCustoms(customs as Customs), 'wide'],
@@ -101,7 +125,7 @@ const Open = ({ to, words }: { to: string; words: string }) => (
 
 /** Why there is no label. */
 function LabelProblem({ shipment }: { shipment: Shipment }) {
-  const { status, failureReason, voidReason, voidedAt, refundStatus } = shipment;
+  const { status, failureReason, voidReason, voidedAt, refundStatus, carrier } = shipment;
   if (status === 'failed') {
     return (
       <Notice tone="bad" title="Purchase failed">
@@ -112,7 +136,9 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
   if (status === 'purchasing') {
     return (
       <Notice tone="warn" title="Waiting for the carrier">
-        The carrier has not confirmed the purchase yet. This page updates automatically.
+        {carrierName(carrier)} has not said yet whether the label was sold. Waybill keeps asking, and this
+        page updates by itself: do not buy another label meanwhile.
+        {failureReason !== null && <div>{failureReason}</div>}
       </Notice>
     );
   }
@@ -121,7 +147,7 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
     <Notice tone="quiet" title="Label voided">
       Voided <DateTime at={voidedAt} />
       {voidReason !== null && <div>Reason: {voidReason}</div>}
-      {refundStatus !== null && <div>Refund: {humanize(refundStatus)}</div>}
+      {refundStatus !== null && <div>Refund: {refundWords(refundStatus)}</div>}
     </Notice>
   );
 }

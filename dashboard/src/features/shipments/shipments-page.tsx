@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
@@ -20,22 +22,29 @@ import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts
 const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
-    cell: ({ id, trackingCode, serviceName, parcels }) => (
+    cell: ({ id, trackingCode, carrier, serviceName, parcels }) => (
       <TwoLines
         main={
           <RowLink to="/shipments/$id" params={{ id }}>
             {trackingCode ?? 'No tracking code'}
           </RowLink>
         }
-        below={parcels.length > 1 ? `${serviceName}, ${parcels.length} parcels` : serviceName}
+        below={[`${carrierName(carrier)} ${serviceName}`, parcels.length > 1 && `${parcels.length} parcels`]
+          .filter(Boolean)
+          .join(', ')}
       />
     ),
   },
   {
     header: 'Label',
-    cell: ({ status, isReturn }) => (
+    cell: ({ status, isReturn, mode }) => (
       <TwoLines
-        main={<StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>}
+        main={
+          <Group gap={6}>
+            <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
+            <TestBadge mode={mode} />
+          </Group>
+        }
         below={isReturn ? 'return' : ''}
       />
     ),
