@@ -32,13 +32,19 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+interface SceneOptions {
+  showsPdfs?: boolean;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
+}
+
 /** The built server with its own data folder, a receiver that it may deliver to, and a real browser. */
-export async function setScene({ showsPdfs = false } = {}): Promise<Scene> {
+export async function setScene({ showsPdfs = false, settings = {} }: SceneOptions = {}): Promise<Scene> {
   const receiver = await startReceiver();
   const waybill = await createInstallation('sqlite', { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
   const caFile = join(waybill.folder, 'receiver-ca.pem');
   writeFileSync(caFile, receiver.certificate.cert);
-  const server = await waybill.serve({ WAYBILL_WEBHOOK_CA_FILE: caFile });
+  const server = await waybill.serve({ WAYBILL_WEBHOOK_CA_FILE: caFile, ...settings });
   const browser = await chromium.launch({
     executablePath: (showsPdfs ? undefined : findHeadlessShell()) ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],

@@ -13,7 +13,7 @@ export function WebhookAddress({ account: { webhookUrl, name } }: { account: Car
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Code style={{ overflowWrap: 'anywhere' }}>{webhookUrl}</Code>
-        <CopyButton value={webhookUrl} label="Copy webhook URL" />
+        <CopyButton value={webhookUrl} label="Copy" />
       </Group>
     </Stack>
   );

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EasyPostServer, startEasyPostServer } from '../server/test/support/vendors/index.ts';
+import { becomeOwner, type Scene, setScene } from './support/scene.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+
+const KEY = 'EZTK-e2e-key';
+const REDONDO = { ...SAN_FRANCISCO, street1: '179 N Harbor Dr', city: 'Redondo Beach', postalCode: '90277' };
+
+let easypost: EasyPostServer;
+let scene: Scene;
+let page: Page;
+let ask: ReturnType<typeof askAs>;
+beforeAll(async () => {
+  easypost = await startEasyPostServer({ apiKey: KEY });
+  scene = await setScene({ settings: { WAYBILL_CARRIER_HOSTS: new URL(easypost.url).host } });
+  page = await scene.visit({ reducedMotion: 'reduce', viewport: { width: 1280, height: 1200 } });
+  await becomeOwner(page, scene);
+  ask = askAs(page);
+  await ask('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
+});
+afterAll(async () => {
+  await scene?.close();
+  await easypost?.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const connect = async (key: string) => {
+  await page.getByRole('button', { name: 'Connect a carrier' }).first().click();
+  await dialog().getByLabel('Name').fill('My EasyPost');
+  await dialog().getByLabel(/^API key/).fill(key);
+  await dialog().getByRole('button', { name: 'Advanced settings' }).click();
+  await dialog().getByLabel('Base URL').fill(easypost.url);
+  await dialog().getByRole('button', { name: 'Connect' }).click();
+};
+
+test('a wrong key is refused in plain words, and replaced', async () => {
+  await page.goto('/settings/carriers');
+  await connect('EZTK-wrong');
+  await dialog().getByText('The carrier refused these credentials').waitFor();
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Edit My EasyPost' }).click();
+  await dialog().getByLabel(/^API key/).fill(KEY);
+  await dialog().getByRole('button', { name: 'Save and check' }).click();
+  await dialog().getByText('Connected in test mode').waitFor();
+  await dialog()
+    .getByText(/\/carrier-events\/ca_/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('row', { name: /My EasyPost EasyPost active test/ }).waitFor();
+});
+
+test('a label is bought at a rate of the account beside those of the fleet, marked as a test, and voided', async () => {
+  const order = await ask('/orders', {
+    orderNumber: '2001',
+    shipTo: REDONDO,
+    items: [{ name: 'Mug', quantity: 1, unitPrice: 12, weight: { value: 12, unit: 'oz' } }],
+  });
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Add options' }).click();
+  await page.getByLabel('On delivery').selectOption({ label: 'Signature' });
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByText(/Fleet: .*signature/).waitFor();
+  await page.getByLabel('On delivery').selectOption({ label: 'No signature' });
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByRole('row', { name: /Fleet/ }).first().waitFor();
+  const offer = page.getByRole('row', { name: /test.*USPS My EasyPost/ }).first();
+  await offer.getByRole('button', { name: /^Buy USPS / }).click();
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  expect(easypost.books.sales).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Open shipment' }).click();
+  await page.getByText('USPS, through My EasyPost').waitFor();
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  await page.getByRole('button', { name: 'Void' }).click();
+  await dialog().getByRole('button', { name: 'Void label' }).click();
+  await page.getByText(/Refund: Requested/).waitFor();
+});
+
+test('an account is paused, and removed only when no refund is open', async () => {
+  await page.goto('/settings/carriers');
+  await page.getByRole('button', { name: 'Pause My EasyPost' }).click();
+  await page.getByRole('row', { name: /My EasyPost EasyPost paused/ }).waitFor();
+  await page.getByRole('button', { name: 'Remove My EasyPost' }).click();
+  await dialog().getByRole('button', { name: 'Remove account' }).click();
+  await page
+    .getByText(/refund/)
+    .first()
+    .waitFor();
+  expect(scene.faults).toEqual([]);
+});
