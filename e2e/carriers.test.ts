@@ -1,16 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EasyPostServer, startEasyPostServer } from '../server/test/support/vendors/index.ts';
+import { checkPages } from './support/check-page.ts';
+import type { Screenshot } from './support/pages.ts';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 const KEY = 'EZTK-e2e-key';
 const REDONDO = { ...SAN_FRANCISCO, street1: '179 N Harbor Dr', city: 'Redondo Beach', postalCode: '90277' };
 
+const MUG = { name: 'Mug', quantity: 1, unitPrice: 12, weight: { value: 12, unit: 'oz' } };
+
 let easypost: EasyPostServer;
 let scene: Scene;
 let page: Page;
 let ask: ReturnType<typeof askAs>;
+let shipmentPath: string;
+let trackerPath: string;
 beforeAll(async () => {
   easypost = await startEasyPostServer({ apiKey: KEY });
   scene = await setScene({ settings: { WAYBILL_CARRIER_HOSTS: new URL(easypost.url).host } });
@@ -28,7 +34,9 @@ const dialog = () => page.getByRole('dialog');
 const connect = async (key: string) => {
   await page.getByRole('button', { name: 'Connect a carrier' }).first().click();
   await dialog().getByLabel('Name').fill('My EasyPost');
-  await dialog().getByLabel(/^API key/).fill(key);
+  await dialog()
+    .getByLabel(/^API key/)
+    .fill(key);
   await dialog().getByRole('button', { name: 'Advanced settings' }).click();
   await dialog().getByLabel('Base URL').fill(easypost.url);
   await dialog().getByRole('button', { name: 'Connect' }).click();
@@ -40,7 +48,9 @@ test('a wrong key is refused in plain words, and replaced', async () => {
   await dialog().getByText('The carrier refused these credentials').waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Edit My EasyPost' }).click();
-  await dialog().getByLabel(/^API key/).fill(KEY);
+  await dialog()
+    .getByLabel(/^API key/)
+    .fill(KEY);
   await dialog().getByRole('button', { name: 'Save and check' }).click();
   await dialog().getByText('Connected in test mode').waitFor();
   await dialog()
@@ -54,7 +64,7 @@ test('a label is bought at a rate of the account beside those of the fleet, mark
   const order = await ask('/orders', {
     orderNumber: '2001',
     shipTo: REDONDO,
-    items: [{ name: 'Mug', quantity: 1, unitPrice: 12, weight: { value: 12, unit: 'oz' } }],
+    items: [MUG],
   });
   await page.goto(`/orders/${order.id}`);
   await page.getByRole('button', { name: 'Add options' }).click();
@@ -75,6 +85,53 @@ test('a label is bought at a rate of the account beside those of the fleet, mark
   await page.getByRole('button', { name: 'Void' }).click();
   await dialog().getByRole('button', { name: 'Void label' }).click();
   await page.getByText(/Refund: Requested/).waitFor();
+  shipmentPath = new URL(page.url()).pathname;
+});
+
+test('a parcel bought elsewhere is tracked by its number', async () => {
+  await page.goto('/trackers');
+  await page.getByRole('button', { name: 'Track a parcel' }).click();
+  await dialog()
+    .getByLabel(/^Tracking code/)
+    .fill('EZ4000000004');
+  await dialog().getByLabel('Carrier').fill('USPS');
+  await dialog().getByRole('button', { name: 'Track' }).click();
+  await page.getByText('delivered', { exact: true }).waitFor();
+  await page.getByText('My EasyPost').waitFor();
+  trackerPath = new URL(page.url()).pathname;
+});
+
+test('no page of carriers has a serious fault for those who use it with a screen reader or the keyboard', async () => {
+  const order = await ask('/orders', { orderNumber: '2002', shipTo: REDONDO, items: [MUG] });
+  const pages: Screenshot[] = [
+    { name: 'carriers', path: '/settings/carriers', ready: 'My EasyPost' },
+    {
+      name: 'carrier-connect',
+      path: '/settings/carriers',
+      ready: 'My EasyPost',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Connect a carrier' }).click();
+        await page.getByRole('button', { name: 'Advanced settings' }).click();
+        await page.getByLabel('Base URL').waitFor();
+      },
+    },
+    {
+      name: 'order-options',
+      path: `/orders/${order.id}`,
+      ready: 'Ship this order',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add options' }).click();
+        await page.getByRole('button', { name: 'Compare rates' }).click();
+        await page
+          .getByRole('button', { name: /^Buy USPS / })
+          .first()
+          .waitFor();
+      },
+    },
+    { name: 'shipment-voided', path: shipmentPath, ready: 'Refund: Requested' },
+    { name: 'tracker', path: trackerPath, ready: 'My EasyPost' },
+  ];
+  expect(await checkPages(scene, pages, await scene.signedIn())).toEqual([]);
 });
 
 test('an account is paused, and removed only when no refund is open', async () => {

@@ -45,6 +45,8 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
   { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
   { name: 'users', path: '/settings/users', ready: 'Open invitations' },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
+  { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
+  { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },
   { name: 'service-mappings', path: '/settings/service-mappings', ready: 'No service mappings yet' },
   { name: 'webhooks', path: '/webhooks', ready: 'order.created' },
   {

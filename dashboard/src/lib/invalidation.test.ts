@@ -16,6 +16,7 @@ import { serviceMappingsQuery } from '../features/service-mappings/service-mappi
 import { sessionsQuery } from '../features/session/sessions-api.ts';
 import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
+import { trackerQuery, trackersQuery } from '../features/trackers/trackers-api.ts';
 import { invitationsQuery, usersQuery } from '../features/users/users-api.ts';
 import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
 import { deliveriesQuery, failedCountQuery, statsQuery } from '../features/webhooks/deliveries-api.ts';
@@ -44,6 +45,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...OVERVIEW],
   shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
   'tracking-events': [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
+  trackers: [trackersQuery({}), trackerQuery('trk_1')],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],

@@ -9,6 +9,7 @@ const INVALIDATED_BY = {
   shipments: ['shipments', 'orders', 'returns', 'inventory', 'overview'],
   // A scan by the code of a parcel, which names no shipment.
   'tracking-events': ['shipments', 'orders', 'returns', 'inventory', 'overview'],
+  trackers: ['trackers'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
   inventory: ['inventory', 'products', 'orders', 'overview'],

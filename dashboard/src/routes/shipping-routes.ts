@@ -3,6 +3,7 @@ import { orderSearch } from '../features/orders/index.ts';
 import { validateOverviewSearch } from '../features/overview/index.ts';
 import { returnSearch } from '../features/returns/index.ts';
 import { shipmentSearch } from '../features/shipments/index.ts';
+import { trackerSearch } from '../features/trackers/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -51,6 +52,17 @@ export const shippingRoutes = [
     path: '/shipments',
     validateSearch: shipmentSearch.validate,
     ...page(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/trackers',
+    validateSearch: trackerSearch.validate,
+    ...page(() => import('../features/trackers/trackers-page.tsx'), 'TrackersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/trackers/$id',
+    ...page(() => import('../features/trackers/tracker-page.tsx'), 'TrackerPage'),
   }),
   createRoute({
     getParentRoute,

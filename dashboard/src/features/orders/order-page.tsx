@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
+import { OrderTrackers } from '../trackers/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { AppliedRules } from './applied-rules.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -49,6 +50,7 @@ export function OrderPage() {
           {/* Other open items are another parcel, so the form starts over. */}
           {canShip(order) && <RatesPanel key={openItems(order)} order={order} />}
           <OrderShipments order={order} />
+          <OrderTrackers orderId={id} />
           <OrderReturns orderId={id} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

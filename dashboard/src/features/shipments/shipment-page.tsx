@@ -34,8 +34,8 @@ export function ShipmentPage() {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
   const { data: accounts } = useQuery(carrierAccountsQuery);
   if (shipment === undefined) return <LoadingPage />;
-  const { status, trackingCode, isReturn, carrier, mode } = shipment;
-  const account = accounts?.find((one) => one.id === shipment.carrierAccountId);
+  const { status, trackingCode, isReturn, carrierAccountId, mode } = shipment;
+  const account = accounts?.find((one) => one.id === carrierAccountId);
   const hasLabel = status === 'purchased';
   return (
     <>
@@ -63,7 +63,7 @@ export function ShipmentPage() {
           </Panel>
           <ShipmentParcels shipment={shipment} />
           {hasLabel && (
-            <Panel title="Tracking" actions={carrier === 'fleet' && <ScanDialog shipment={shipment} />}>
+            <Panel title="Tracking" actions={carrierAccountId === null && <ScanDialog shipment={shipment} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}

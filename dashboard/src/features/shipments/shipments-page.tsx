@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
@@ -89,6 +90,9 @@ export function ShipmentsPage() {
         actions={
           isNew ? undefined : (
             <>
+              <Button component={RouterLink} to="/trackers" variant="default">
+                Tracked elsewhere
+              </Button>
               <ExportButton name="shipments" file={() => shipmentsFile(search)} />
               <ScanParcels />
             </>

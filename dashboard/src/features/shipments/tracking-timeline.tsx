@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import { formatLocation, trackingLabel } from './shipment-display.ts';
@@ -12,7 +13,18 @@ export function TrackingTimeline({ id }: { id: string }) {
   const { data, error } = useQuery(trackingQuery(id));
   if (data === undefined)
     return error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />;
-  const { events, estimatedDeliveryDate, status, parcels } = data;
+  return <ScanTimeline tracking={data} isOneParcel={data.parcels.length === 1} />;
+}
+
+interface Tracked {
+  status: Schemas['TrackingStatus'];
+  estimatedDeliveryDate: string | null;
+  events: (Omit<Schemas['Tracking']['events'][number], 'trackingCode'> & { trackingCode?: string })[];
+}
+
+/** The scans that are known, and when the parcel is expected. */
+export function ScanTimeline({ tracking, isOneParcel }: { tracking: Tracked; isOneParcel: boolean }) {
+  const { events, estimatedDeliveryDate, status } = tracking;
   const latestFirst = events.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
   return (
     <>
@@ -38,7 +50,7 @@ export function TrackingTimeline({ id }: { id: string }) {
                 {[
                   formatMoment(scan.occurredAt),
                   formatLocation(scan.location),
-                  parcels.length > 1 && scan.trackingCode,
+                  !isOneParcel && scan.trackingCode,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,0 +1,2 @@
+export { OrderTrackers } from './order-trackers.tsx';
+export { trackerSearch } from './tracker-search.ts';

@@ -1,0 +1,63 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { Form } from '../../ui/form.tsx';
+import { useCreateTracker } from './trackers-api.ts';
+
+interface Props {
+  onClose(): void;
+}
+
+export function NewTrackerDialog({ onClose }: Props) {
+  const create = useCreateTracker();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { trackingCode: '', carrier: '', orderId: '' },
+    validate: { trackingCode: (code) => (code.trim() === '' ? 'Required' : null) },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Track a parcel">
+      <Form
+        form={form}
+        submit="Track"
+        cancel={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+        onSubmit={async ({ trackingCode, carrier, orderId }) => {
+          const { id } = await create.mutateAsync({
+            trackingCode: trackingCode.trim(),
+            ...(carrier.trim() !== '' && { carrier: carrier.trim().toLowerCase() }),
+            ...(orderId.trim() !== '' && { orderId: orderId.trim() }),
+          });
+          onClose();
+          await navigate({ to: '/trackers/$id', params: { id } });
+        }}
+      >
+        <TextInput
+          label="Tracking code"
+          placeholder="9400 1112 0620 6406 2607 87"
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('trackingCode')}
+        />
+        <TextInput
+          label="Carrier"
+          description="Only if the tracking code is not recognised"
+          placeholder="usps"
+          maxLength={100}
+          {...form.getInputProps('carrier')}
+        />
+        <TextInput
+          label="Order"
+          description="Shows the parcel on the page of the order"
+          placeholder="ord_…"
+          maxLength={100}
+          {...form.getInputProps('orderId')}
+        />
+      </Form>
+    </Modal>
+  );
+}

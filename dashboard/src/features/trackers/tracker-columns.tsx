@@ -1,0 +1,35 @@
+import { humanize } from '../../lib/text.ts';
+import { type Column, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierName } from '../carrier-accounts/index.ts';
+import { formatLocation, TRACKING_TONES } from '../shipments/index.ts';
+import type { Tracker } from './trackers-api.ts';
+
+export const trackerColumns: Column<Tracker>[] = [
+  {
+    header: 'Parcel',
+    cell: ({ id, trackingCode, carrier }) => (
+      <TwoLines
+        main={
+          <RowLink to="/trackers/$id" params={{ id }}>
+            {trackingCode}
+          </RowLink>
+        }
+        below={carrier === null ? 'Unknown carrier' : carrierName(carrier)}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status, isFollowed }) => (
+      <TwoLines
+        main={<StatusBadge tone={TRACKING_TONES[status]}>{humanize(status)}</StatusBadge>}
+        below={isFollowed ? '' : 'not followed'}
+      />
+    ),
+  },
+  { header: 'Last seen', wide: true, cell: ({ location }) => formatLocation(location) || '–' },
+  { header: 'Last scan', wide: true, cell: ({ lastScanAt }) => <DateTime at={lastScanAt} none="–" /> },
+];

@@ -1,0 +1,10 @@
+import { choiceFilter, defineListSearch, type SearchOf, textFilter } from '../../lib/search-params.ts';
+import { TRACKING_TONES } from '../shipments/index.ts';
+
+export const trackerSearch = defineListSearch({
+  trackingCode: textFilter('Tracking code'),
+  status: choiceFilter('Parcel', TRACKING_TONES),
+  carrier: textFilter('Carrier', { placeholder: 'usps' }),
+  orderId: textFilter('Order', { placeholder: 'ord_…' }),
+});
+export type TrackerSearch = SearchOf<typeof trackerSearch>;
