@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
+import { carrierCheckCommand } from './cli/carrier-check-command.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
@@ -22,6 +23,7 @@ export async function runCli(args: string[]): Promise<void> {
   serveCommands(program);
   accountCommands(program);
   listenCommand(program);
+  carrierCheckCommand(program);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

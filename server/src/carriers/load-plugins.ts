@@ -30,19 +30,19 @@ export async function loadPlugins(
   return plugins;
 }
 
-/** The default export of a package or file, or the one that is named `carrier`. */
-async function loadPlugin(name: string): Promise<CarrierPlugin> {
+/** The default export of a package or file, or the one that is named `carrier`. `where` is where the operator named it. */
+export async function loadPlugin(name: string, where = SETTING): Promise<CarrierPlugin> {
   let exported: unknown;
   try {
     exported = await importPlugin(name);
   } catch (error) {
-    throw new OperatorError(`${SETTING}: cannot load ${name}: ${messageOf(error)}`);
+    throw new OperatorError(`${where}: cannot load ${name}: ${messageOf(error)}`);
   }
   const module = isObject(exported) ? exported : {};
   const plugin = module.carrier ?? module.default;
   const problem = problemOfPlugin(plugin);
   if (problem !== undefined)
-    throw new OperatorError(`${SETTING}: ${name} is not a carrier plug-in: ${problem}`);
+    throw new OperatorError(`${where}: ${name} is not a carrier plug-in: ${problem}`);
   return plugin as CarrierPlugin;
 }
 

@@ -15,7 +15,7 @@ const SEVERAL_PARCELS_ONLY = {
 };
 
 /** Runs cases of the contract kit, each as a test. */
-function describeCases(name: string, cases: readonly KitCase[]): void {
+export function describeCases(name: string, cases: readonly KitCase[]): void {
   describe(name, () => {
     for (const { name: guarantee, run } of cases)
       test(guarantee, async ({ skip }) => {

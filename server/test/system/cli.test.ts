@@ -70,7 +70,7 @@ describe.concurrent('waybill', () => {
     const { code, stdout, stderr } = await waybill.run([...path, '--help']);
     expect([path, code, stderr]).toEqual([path, 0, '']);
     const [, commands = ''] = stdout.split('\nCommands:\n');
-    const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
+    const names = [...commands.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name as string);
     const inner = await Promise.all(names.map((name) => walkHelp([...path, name])));
     return Object.assign({ [path.join(' ')]: stdout }, ...inner);
   }
@@ -86,6 +86,7 @@ describe.concurrent('waybill', () => {
       'keys create': ['user', 'name', 'access', 'permissions', 'expires', 'json', 'help'],
       'keys list': ['user', 'json', 'help'],
       'keys revoke': ['json', 'help'],
+      'carrier-check': ['settings', 'samples', 'production', 'help'],
     });
     const settings = [...(help.serve ?? '').matchAll(/^ {2}([A-Z_]+) {2}/gm)].map(([, name]) => name);
     expect(settings).toEqual(Object.values(SETTINGS).map(({ env }) => env));

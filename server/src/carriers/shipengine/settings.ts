@@ -12,6 +12,7 @@ export const ShipEngineSettings = Type.Object(
     baseUrl: Type.Optional(
       Type.String({
         title: 'Base URL',
+        format: 'uri',
         description: 'Of a proxy or simulator that stands in for https://api.shipengine.com',
         maxLength: 500,
       }),

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { RawRequest } from '../carrier.ts';
+import { createCarrierHttp } from '../http/index.ts';
+import type { CarrierLog, CarrierPlugin } from '../plugin.ts';
+import { type PluginSettings, secretsOf } from '../plugin-settings.ts';
+import type { KitRemote, KitSamples, KitStage, KitSubject } from './kit.ts';
+import { sampleRequests } from './sample-requests.ts';
+
+/** What the author of a plug-in gives to the kit. All of it is optional; without settings the plug-in can have none. */
+export interface PluginSamples extends Partial<KitSamples> {
+  settings?: PluginSettings;
+  /** Hosts that may be called besides those of the plug-in, over plain HTTP too. */
+  extraHosts?: readonly string[];
+  /** How long a request may take; short ones make the cases quick that wait for an answer in vain. */
+  timeoutMs?: number;
+  /** Starts the other end for one case: a local server that behaves like the carrier. */
+  start?(): Promise<OtherEnd>;
+}
+
+interface OtherEnd {
+  settings: PluginSettings;
+  /** The same, with credentials that are not accepted. */
+  wrongSettings?: PluginSettings;
+  remote?: KitRemote;
+  webhook?: RawRequest;
+  stop?(): void | Promise<void>;
+}
+
+export function pluginSubject(plugin: CarrierPlugin, samples: PluginSamples): KitSubject {
+  return {
+    createStage: () => openStage(plugin, samples),
+    samples: sampleRequests(samples),
+    capabilities: plugin.capabilities,
+    hasAccount: plugin.needsAccount !== false,
+  };
+}
+
+async function openStage(plugin: CarrierPlugin, samples: PluginSamples): Promise<KitStage> {
+  const { extraHosts = [], timeoutMs } = samples;
+  const otherEnd: OtherEnd = (await samples.start?.()) ?? { settings: samples.settings ?? {} };
+  const { settings, wrongSettings, remote, webhook } = otherEnd;
+  const secrets = [settings, wrongSettings ?? {}].flatMap((given) => secretsOf(plugin, given));
+  const lines: string[] = [];
+  const log: CarrierLog = { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) };
+  const http = createCarrierHttp({
+    ...{ hosts: plugin.hosts, extraHosts, log },
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+  const create = (given: PluginSettings) =>
+    plugin.create(given, { http, log, mode: plugin.modeOf?.(given) ?? null });
+
+  return {
+    carrier: create(settings),
+    secrets,
+    ...(wrongSettings && { locked: create(wrongSettings) }),
+    ...(remote && { remote }),
+    ...(webhook && { webhook }),
+    async stop() {
+      await http.close();
+      await otherEnd.stop?.();
+      const leaked = lines.some((line) => secrets.some((secret) => line.includes(secret)));
+      assert.ok(!leaked, 'a log line gives away a secret of the settings');
+    },
+  };
+}
