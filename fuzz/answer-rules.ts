@@ -118,10 +118,10 @@ export function createAnswerRules(findings: Findings): AnswerRules {
 
 /** How a successful response differs from the description of its operation. */
 function problemOf(
-  { success, contentTypes, answer: checkOf }: Operation,
+  { successes, contentTypes, answer: checkOf }: Operation,
   answer: Answer,
 ): string | undefined {
-  if (answer.status !== success) return `${answer.status} instead of ${success}`;
+  if (!successes.includes(answer.status)) return `${answer.status} instead of ${successes.join(' or ')}`;
   const type = String(answer.headers['content-type']).split(';')[0] as string;
   if (!contentTypes.includes(type)) return `content type ${type}`;
   const check = checkOf(answer.status);

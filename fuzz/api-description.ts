@@ -41,7 +41,8 @@ export interface Operation {
   pathParameters: string[];
   query: { name: string; schema: JsonSchema }[];
   body: { schema: JsonSchema; check(): Check } | undefined;
-  success: number;
+  /** Statuses of success; most operations have one. */
+  successes: number[];
   /** Content types of a successful response. */
   contentTypes: string[];
   answer(status: number): Check | undefined;
@@ -70,7 +71,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   const path = fullPath.slice((isDashboardOnly ? DASHBOARD : API).length);
   const parameters = described.parameters ?? [];
   const body = described.requestBody?.content['application/json']?.schema;
-  const success = Number(Object.keys(described.responses).find((status) => status !== 'default'));
+  const successes = Object.keys(described.responses).filter((status) => status !== 'default');
   const checks = new Map<string, Check | undefined>();
   const answer = (status: string): Check | undefined => {
     if (!checks.has(status)) {
@@ -95,8 +96,8 @@ function toOperation(fullPath: string, method: string, described: Described): Op
         return bodyCheck;
       },
     },
-    success,
-    contentTypes: Object.keys(described.responses[success]?.content ?? {}),
+    successes: successes.map(Number),
+    contentTypes: successes.flatMap((status) => Object.keys(described.responses[status]?.content ?? {})),
     answer: (status) => answer(String(status in described.responses ? status : 'default')),
   };
 }

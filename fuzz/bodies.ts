@@ -60,6 +60,8 @@ const productChoice = (account: Account, random: Random): Body =>
     ? { sku: random.pick(account.skus) }
     : { productId: own(account, 'prd', random) };
 
+const RECOGNISED_CODES = ['9400 1112 0620 6406 2607 87', '1Z5R89390357567127', 'RB123456785GB'];
+
 /** Builders for bodies that need more than their schema to succeed: existing ids, or a resource in the right state. */
 const BUILDERS: Record<string, Build> = {
   'POST /products': (account, random) => ({
@@ -115,6 +117,11 @@ const BUILDERS: Record<string, Build> = {
           parcels: [parcel(random), parcel(random)],
         },
   'POST /shipments': newShipment,
+  'POST /trackers': (account, random) => ({
+    trackingCode: random.pick([account.newText(), ...RECOGNISED_CODES]),
+    ...(random.chance(0.3) && { orderId: own(account, 'ord', random) }),
+    ...(random.chance(0.2) && { carrier: 'usps', metadata: { a: 'b' } }),
+  }),
   'POST /shipments/batch': (account, random) => ({
     shipments: Array.from({ length: random.between(1, 3) }, () => newShipment(account, random, {})),
   }),

@@ -35,6 +35,8 @@ const NEVER: Record<string, string> = {
     'select id from rates where shipment_id is not null and not exists (select 1 from shipments where shipments.id = rates.shipment_id)',
   "a shipment of another account's order":
     'select s.id from shipments s join orders o on o.id = s.order_id where s.user_id <> o.user_id',
+  "a tracker of another account's order":
+    'select t.id from trackers t join orders o on o.id = t.order_id where t.user_id <> o.user_id',
   "a return of another account's order":
     'select r.id from returns r join orders o on o.id = r.order_id where r.user_id <> o.user_id',
   "an order from another account's warehouse":
@@ -67,6 +69,7 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['shipment_parcels', 'shipment_id', 'shipments'],
   ['return_items', 'return_id', 'returns'],
   ['return_receipts', 'return_item_id', 'return_items'],
+  ['tracker_scans', 'tracker_id', 'trackers'],
   ['returns', 'order_id', 'orders'],
   ['stock_levels', 'product_id', 'products'],
   ['stock_levels', 'warehouse_id', 'warehouses'],

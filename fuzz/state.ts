@@ -16,6 +16,8 @@ const COLUMNS = {
   rates: undefined,
   shipments: undefined,
   returns: undefined,
+  // Without what polls change.
+  trackers: ['id', 'tracking_code', 'order_id'],
   stock_levels: undefined,
   stock_movements: ['id'],
   events: ['id'],
