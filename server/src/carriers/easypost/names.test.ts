@@ -25,6 +25,7 @@ test.each([
   ['NextDayAirEarlyAM', 'Next Day Air Early AM'],
   ['UPSStandard', 'UPS Standard'],
   ['FEDEX_2_DAY_AM', 'FedEx 2 Day AM'],
+  ['FedEx Rates', 'FedEx Rates'],
   ['GROUND_HOME_DELIVERY', 'Ground Home Delivery'],
   ['ExpressWorldwideB2C', 'Express Worldwide B2C'],
 ])('the service %s reads as %s', (theirs, ours) => {

@@ -53,7 +53,7 @@ export function serviceName(service: string): string {
     .replace(/(\d)([A-Z][a-z])/g, '$1 $2')
     .trim()
     .split(/\s+/);
-  return words.map(asWritten).join(' ');
+  return words.map(asWritten).join(' ').replaceAll('Fed Ex', 'FedEx');
 }
 
 function asWritten(word: string): string {
