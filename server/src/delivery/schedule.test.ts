@@ -55,6 +55,9 @@ test('twice what a subscription finished since it was last asked for is asked fo
   expect(schedule.claims).toBe(13);
   // Nothing finished since: nothing more is asked for.
   expect(schedule.next('fresh')).toEqual([]);
+  // What finished before the last claim doesn't count again.
+  finishAll(schedule, 'a', 1, true);
+  expect(schedule.next('fresh')).toEqual([]);
 });
 
 test('one that never answers takes its few slots; the others get theirs', () => {
