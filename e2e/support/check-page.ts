@@ -81,8 +81,8 @@ const adapted = (page: Page) =>
 async function load(page: Page, { path, ready, open }: Screenshot): Promise<void> {
   await page.goto(path);
   await page.getByText(ready).filter({ visible: true }).first().waitFor();
-  await page.evaluate(stopFading);
   await open?.(page);
+  await page.evaluate(stopFading);
   await page.evaluate(axe);
 }
 
