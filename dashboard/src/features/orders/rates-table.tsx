@@ -25,15 +25,28 @@ interface Props {
   onOutdated(): Promise<void>;
 }
 
-/** The rate with the lowest known measure. */
-function bestOf(rates: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
-  const known = rates.filter((rate) => measure(rate) !== null);
+/** The rate with the lowest known measure. One in test mode is the best only where there is no other. */
+function bestOf(all: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
+  const real = all.filter(({ mode }) => mode !== 'test');
+  const known = (real.length > 0 ? real : all).filter((rate) => measure(rate) !== null);
   return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
+}
+
+/** Today and so many days from Monday to Friday, where the carrier names no date. */
+function afterWorkingDays(days: number): Date {
+  const day = new Date();
+  for (let left = days; left > 0; ) {
+    day.setDate(day.getDate() + 1);
+    if (day.getDay() !== 0 && day.getDay() !== 6) left--;
+  }
+  return day;
 }
 
 function deliveryEstimate({ deliveryDate, deliveryDays }: Rate): string {
   if (deliveryDate === null)
-    return deliveryDays === null ? 'No delivery estimate' : pluralize(deliveryDays, 'working day');
+    return deliveryDays === null
+      ? 'No delivery estimate'
+      : `Around ${formatDate(afterWorkingDays(deliveryDays).toISOString())}, in ${pluralize(deliveryDays, 'working day')}`;
   const day = `Arrives ${formatDate(`${deliveryDate}T12:00:00`)}`;
   return deliveryDays === null ? day : `${day}, in ${pluralize(deliveryDays, 'working day')}`;
 }

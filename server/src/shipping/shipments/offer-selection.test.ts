@@ -57,3 +57,9 @@ test('where no offer is in time, the error says how soon the fastest one is', ()
   );
   expect(chosen(offers, { by: 'cheapest', withinDays: 3 })).toBe('a quick');
 });
+
+test('an offer of a test account is chosen only where there is no other', () => {
+  const trial: Offer = { ...offer('c', 'trial', 1, 1), mode: 'test' };
+  expect(chosen([trial, ...OFFERS], { by: 'cheapest' })).toBe('a slow');
+  expect(chosen([trial], { by: 'cheapest' })).toBe('c trial');
+});

@@ -2,8 +2,10 @@ import { invalid } from '../../lib/errors.ts';
 import { cheaperFirst, fasterFirst, type Offer } from '../rates/index.ts';
 import type { Selection } from './shipment-schemas.ts';
 
-/** The offer that a rule chooses. */
-export function selectOffer(offers: readonly Offer[], { by, withinDays }: Selection): Offer {
+/** The offer that a rule chooses. One of a test account, whose label carries nothing, only where there is no other. */
+export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection): Offer {
+  const real = all.filter(({ mode }) => mode !== 'test');
+  const offers = real.length > 0 ? real : all;
   const inTime = offers.filter(({ quote }) => withinDays === undefined || daysOf(quote) <= withinDays);
   const [best] = inTime.toSorted(by === 'cheapest' ? cheaperFirst : fasterFirst);
   if (best !== undefined) return best;

@@ -47,7 +47,8 @@ const Selection = Type.Object(
   {
     additionalProperties: false,
     title: 'RateSelection',
-    description: 'Buys the best of what all carriers offer now',
+    description:
+      'Buys the best of what all carriers offer now; an offer of a test account only where there is no other',
   },
 );
 export type Selection = Static<typeof Selection>;
