@@ -31,6 +31,7 @@ export interface Config {
   rateCardFile: string | undefined;
   carrierPlugins: string[];
   carrierHosts: string[];
+  carrierRecordFolder: string | undefined;
   simulateTracking: TimeScale | undefined;
   logLevel: string;
 }
@@ -197,6 +198,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     description:
       "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`",
     parse: carrierHosts,
+  },
+  carrierRecordFolder: {
+    env: 'WAYBILL_CARRIER_RECORD',
+    defaultText: '',
+    description:
+      'For developers: folder where every exchange with a carrier is recorded, with names, addresses and labels, but without ' +
+      'credentials; see `docs/carriers.md`',
+    parse: (text) => (text === undefined ? undefined : resolve(text)),
   },
   simulateTracking: {
     env: 'WAYBILL_SIMULATE_TRACKING',

@@ -2,6 +2,7 @@ import { locate } from '../postal/index.ts';
 import { easypostPlugin } from './easypost/index.ts';
 import { createFleetPlugin, loadRateCard } from './fleet/index.ts';
 import { createCarrierHttp } from './http/index.ts';
+import { createRecorder, type Recorder } from './http/recording/index.ts';
 import { loadPlugins } from './load-plugins.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
@@ -39,6 +40,8 @@ interface CarrierOptions {
   /** Packages and files of further plug-ins. */
   pluginNames?: readonly string[];
   extraHosts?: readonly string[];
+  /** Where every exchange with a carrier is recorded, for developers. */
+  recordFolder?: string | undefined;
   log?: CarrierLog;
   onError(carrier: string, call: string, error: unknown): void;
 }
@@ -48,19 +51,35 @@ export async function createCarriers(
   options: CarrierOptions,
 ): Promise<CarrierRegistry & { close(): Promise<void> }> {
   const { rateCardFile, pluginNames = [], extraHosts = [], log = { warn() {} }, onError } = options;
+  const recorder = openRecorder(options.recordFolder, log);
   const fleet = createFleetPlugin({ rateCard: await loadRateCard(rateCardFile), locate });
   const plugins = await loadPlugins(pluginNames, [fleet, ...BUILT_IN]);
   const clients: { close(): Promise<void> }[] = [];
-  const createHttp = ({ hosts }: CarrierPlugin) => {
-    const client = createCarrierHttp({ hosts, extraHosts, log });
+  const createHttp = ({ id, hosts }: CarrierPlugin) => {
+    const client = createCarrierHttp({ hosts, extraHosts, log, onExchange: recorder?.of(id) });
     clients.push(client);
     return client;
   };
-  const registry = createCarrierRegistry({ plugins, extraHosts, log, createHttp, onError });
+  const registry = createCarrierRegistry({
+    ...{ plugins, extraHosts, log, createHttp, onError },
+    onSecrets: (secrets) => recorder?.conceal(secrets),
+  });
   return {
     ...registry,
     async close() {
       await Promise.all(clients.map((client) => client.close()));
+      recorder?.close();
     },
   };
+}
+
+function openRecorder(folder: string | undefined, log: CarrierLog): Recorder | undefined {
+  if (folder === undefined) return undefined;
+  log.warn(
+    { folder },
+    'WAYBILL_CARRIER_RECORD is set: every exchange with a carrier is written to this folder, with names, addresses and labels',
+  );
+  return createRecorder(folder, (code) =>
+    log.warn({ folder, code }, 'Recording has stopped: the folder is not writable'),
+  );
 }

@@ -44,6 +44,8 @@ export interface RegistryOptions {
   extraHosts: readonly string[];
   log: CarrierLog;
   createHttp(plugin: CarrierPlugin): CarrierHttp;
+  /** What must never be written anywhere, as soon as it is known. */
+  onSecrets?(secrets: readonly string[]): void;
   /** For the log: what went wrong inside a carrier stays out of the answers. */
   onError(carrier: string, call: string, error: unknown): void;
 }
@@ -59,7 +61,9 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
     settings: PluginSettings,
     mode: CarrierAccount['mode'],
   ): PluggedCarrier {
-    const redact = createRedaction(secretsOf(plugin, settings));
+    const secrets = secretsOf(plugin, settings);
+    options.onSecrets?.(secrets);
+    const redact = createRedaction(secrets);
     const http = https.get(plugin.id);
     if (http === undefined) throw new Error(`${plugin.id} is not registered`);
     const limited = withDeadline(plugin.create(settings, { http, log, mode }), {

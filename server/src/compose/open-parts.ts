@@ -16,6 +16,7 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
     rateCardFile: config.rateCardFile,
     pluginNames: config.carrierPlugins,
     extraHosts: config.carrierHosts,
+    recordFolder: config.carrierRecordFolder,
     log,
     onError: (carrier, call, error) => log.error({ carrier, call, err: error }, 'a carrier gave no answer'),
   });

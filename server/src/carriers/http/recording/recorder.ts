@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../../lib/errors.ts';
 import type { RecordedExchange } from '../create-carrier-http.ts';
 import { createConcealment } from './conceal.ts';
 import { toHarEntry } from './har.ts';
@@ -19,25 +20,40 @@ const TAIL = '\n]}}\n';
  * Writes HAR files for a developer to look at or to replay. They hold addresses and labels, only no credentials. A file is
  * whole after each exchange, so that nothing is lost when the process dies.
  */
-export function createRecorder(folder: string): Recorder {
+export function createRecorder(folder: string, onError: (code: string | undefined) => void): Recorder {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = new Set<string>();
   const files = new Set<number>();
+  let isBroken = false;
+
+  function writerOf(plugin: string): (exchange: RecordedExchange) => void {
+    let file: number | undefined;
+    let end = 0;
+    return (exchange) => {
+      if (file === undefined) {
+        file = openFile(folder, plugin);
+        files.add(file);
+        end = writeSync(file, HEAD, 0);
+      }
+      const entry = JSON.stringify(toHarEntry(exchange, createConcealment(secrets)));
+      const isFirst = end === HEAD.length;
+      writeSync(file, `${isFirst ? '' : ','}\n${entry}${TAIL}`, end);
+      end += Buffer.byteLength(entry) + (isFirst ? 1 : 2);
+    };
+  }
 
   return {
     of(plugin) {
-      let file: number | undefined;
-      let end = 0;
+      const write = writerOf(plugin);
       return (exchange) => {
-        if (file === undefined) {
-          file = openFile(folder, plugin);
-          files.add(file);
-          end = writeSync(file, HEAD, 0);
+        if (isBroken) return;
+        try {
+          write(exchange);
+        } catch (error) {
+          // A full disk must not make the outcome of a purchase unknown.
+          isBroken = true;
+          onError(codeOf(error));
         }
-        const entry = JSON.stringify(toHarEntry(exchange, createConcealment(secrets)));
-        const isFirst = end === HEAD.length;
-        writeSync(file, `${isFirst ? '' : ','}\n${entry}${TAIL}`, end);
-        end += Buffer.byteLength(entry) + (isFirst ? 1 : 2);
       };
     },
     conceal(values) {

@@ -34,6 +34,10 @@ function exchange(change: { url?: string; body?: string; response?: string | Buf
   } satisfies RecordedExchange;
 }
 
+const fail = (code: string | undefined): never => {
+  throw new Error(`recording failed: ${code}`);
+};
+
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-recording-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -42,7 +46,7 @@ function scratchFolder(): string {
 
 function recordAll(exchanges: RecordedExchange[]): string {
   const folder = join(scratchFolder(), 'new');
-  const recorder = createRecorder(folder);
+  const recorder = createRecorder(folder, fail);
   recorder.conceal([KEY]);
   const record = recorder.of('courier');
   for (const one of exchanges) record(one);
@@ -87,7 +91,7 @@ test('a recording holds no credentials, wherever they are', () => {
 
 test('a recording is a whole HAR file after each exchange', () => {
   const folder = scratchFolder();
-  const recorder = createRecorder(folder);
+  const recorder = createRecorder(folder, fail);
   onTestFinished(() => recorder.close());
   const record = recorder.of('courier');
   expect(readdirSync(folder)).toEqual([]);
@@ -98,6 +102,15 @@ test('a recording is a whole HAR file after each exchange', () => {
     expect(har.log.version).toBe('1.2');
     expect(har.log.entries).toHaveLength(count);
   }
+});
+
+test('recording that fails stops, and the exchange goes on', () => {
+  const folder = scratchFolder();
+  const codes: (string | undefined)[] = [];
+  const record = createRecorder(folder, (code) => codes.push(code)).of('no/such/folder');
+  record(exchange({}));
+  record(exchange({}));
+  expect(codes).toEqual(['ENOENT']);
 });
 
 const stored = (method: string, path: string, answer: unknown) => ({
