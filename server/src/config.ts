@@ -26,6 +26,7 @@ export interface Config {
   deliver: boolean;
   deliveryConcurrency: number;
   deliveryRetentionMs: number;
+  labelRetentionMs: number;
   webhookAllowCidrs: string[];
   webhookCaFile: string | undefined;
   rateCardFile: string | undefined;
@@ -163,6 +164,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     defaultText: '30d',
     description: 'How long finished deliveries are kept: a number followed by `d`, `h`, `m` or `s`',
     parse: (text) => duration(text ?? '30d'),
+  },
+  labelRetentionMs: {
+    env: 'WAYBILL_LABEL_RETENTION',
+    defaultText: '730d',
+    description:
+      'How long the labels and customs forms that carriers draw are kept, so that they can be printed again: a number of days, ' +
+      'or a number followed by `d`, `h`, `m` or `s`',
+    parse: (text) => duration(text === undefined ? '730d' : /^\d+$/.test(text) ? `${text}d` : text),
   },
   webhookAllowCidrs: {
     env: 'WAYBILL_WEBHOOK_ALLOW_CIDRS',

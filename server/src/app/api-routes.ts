@@ -3,6 +3,7 @@ import type { Routes } from '../http/routing.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
 import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
+import { documentRoutes } from '../shipping/documents/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
@@ -29,6 +30,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);
   trackerRoutes(app, services.trackers);
+  documentRoutes(app, services.documents);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);

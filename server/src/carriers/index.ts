@@ -11,6 +11,7 @@ import { shipenginePlugin } from './shipengine/index.ts';
 export type {
   BoughtLabel,
   Carrier,
+  CarrierDocument,
   CarrierUpdate,
   Followed,
   PurchaseOutcome,

@@ -44,7 +44,10 @@ export interface CarrierLog {
 
 export interface Capabilities {
   multiParcel: boolean;
+  /** Takes parcels across borders: it is asked for them only with a complete customs declaration. */
   customs: boolean;
+  /** It needs no customs declaration, and so is asked without one too. */
+  customsOptional?: boolean;
   insurance: boolean;
   signature: boolean;
   saturdayDelivery: boolean;

@@ -3,11 +3,16 @@ import { startPurging } from '../idempotency/index.ts';
 import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
 
-/** Completes purchases, tracks parcels and prunes rates, beside requests. */
-export function startShipping({ clock, changes, log, onStop }: Instance, services: ShippingServices): void {
+/** Completes purchases, downloads labels, tracks parcels and prunes what is old, beside requests. */
+export function startShipping(
+  { clock, config, changes, log, onStop }: Instance,
+  services: ShippingServices,
+): void {
   const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
   const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
-  onStop(startShippingJobs({ ...services, clock, onChanged, onError }));
+  onStop(
+    startShippingJobs({ ...services, labelRetentionMs: config.labelRetentionMs, clock, onChanged, onError }),
+  );
 }
 
 /** Removes what has expired: idempotency keys, sessions and whatever else accounts leave behind. */

@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'map'
   | 'rule'
   | 'pkg'
+  | 'doc'
   | 'ca'
   | 'trk'
   | 'req';

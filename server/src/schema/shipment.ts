@@ -81,3 +81,19 @@ export const Shipment = Type.Object(
   },
 );
 export type Shipment = Static<typeof Shipment>;
+
+export const ShipmentDocument = Type.Object(
+  {
+    id: nullable(Type.String({ description: 'Null for a label that is made when it is asked for' })),
+    kind: DocumentKind,
+    name: Type.String({ description: 'As people call it', examples: ['Commercial invoice'] }),
+    parcel: nullable(
+      Type.Integer({ description: 'Of which parcel, counted from 1; null for the whole shipment' }),
+    ),
+    format: LabelFormat,
+    url: Type.String(),
+    size: nullable(Type.Integer({ description: 'In bytes' })),
+  },
+  { title: 'ShipmentDocument' },
+);
+export type ShipmentDocument = Static<typeof ShipmentDocument>;

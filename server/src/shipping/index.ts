@@ -10,6 +10,7 @@ import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
+import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
@@ -22,6 +23,7 @@ import {
   createCarrierTracking,
   createLabelService,
   createPurchaseService,
+  createRefundService,
   createRefundUpdates,
   createShipmentService,
   createTrackingService,
@@ -64,7 +66,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
   const shared = { storage, clock, outbox, accounts, orders: fulfilment, ...progress };
-  const purchases = createPurchaseService({ ...shared, rates, ...simulation });
+  const documents = createDocumentService({ storage, clock, accounts });
+  const purchases = createPurchaseService({ ...shared, documents, rates, ...simulation });
 
   const voids = createVoidService(shared);
   const carrierTracking = createCarrierTracking(shared);
@@ -85,12 +88,14 @@ export function createShippingServices(dependencies: Dependencies) {
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
-    labels: createLabelService({ storage, accounts }),
+    documents,
+    labels: createLabelService({ storage, accounts, documents }),
     orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
     packages: createPackageService({ storage, clock }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,
+    refunds: createRefundService({ storage, clock, accounts }),
     returns: createReturnService({ storage, clock, accounts, orders: fulfilment, purchases, voids }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage }),

@@ -1,14 +1,19 @@
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { DocumentService } from './documents/index.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
 import type { RateService } from './rates/index.ts';
-import type { PurchaseService, TrackingService } from './shipments/index.ts';
+import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
 import type { PollChange, PollOptions } from './tracking-polls/index.ts';
 
 interface Dependencies {
   clock: Clock;
   allocator: StockAllocator;
   purchases: PurchaseService;
+  refunds: RefundService;
+  documents: DocumentService;
+  /** How long labels and customs forms are kept. */
+  labelRetentionMs: number;
   tracking: TrackingService;
   rates: RateService;
   orders: OrderService;
@@ -22,17 +27,19 @@ interface Dependencies {
 /** How often to look for due work. */
 const EVERY_MS = 500;
 const POLL_EVERY_MS = 1_000;
-const RATES_EVERY_MS = 60_000;
+const REFUNDS_EVERY_MS = 30_000;
+const PRUNE_EVERY_MS = 60_000;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, simulate scans, ask carriers for news of parcels, give stock to long queues of orders,
- * make old orders searchable, delete old rates. Any number of processes may run them at the same time without waiting for each other. Returns how to stop them.
+ * Background jobs: settle purchases, download labels, follow refunds, simulate scans, ask carriers for news of parcels, give
+ * stock to long queues of orders, make old orders searchable, delete old rates and documents. Any number of processes may run
+ * them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
-  const { clock, allocator, purchases, tracking, rates, orders, trackingPolls, onChanged, onError } =
-    dependencies;
+  const { clock, allocator, purchases, refunds, documents, tracking, rates, orders } = dependencies;
+  const { trackingPolls, labelRetentionMs, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => {
     for (const userId of await change) onChanged(userId);
   };
@@ -42,11 +49,14 @@ export function startShippingJobs(dependencies: Dependencies) {
   };
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
+    repeat(EVERY_MS, () => announce(documents.downloadDue(onError)), onError),
+    repeat(REFUNDS_EVERY_MS, () => announce(refunds.checkDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
-    repeat(RATES_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
+    repeat(PRUNE_EVERY_MS, () => documents.prune(clock.now() - labelRetentionMs), onError),
+    repeat(PRUNE_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];
   return async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()));

@@ -14,6 +14,7 @@ const OWNERS: Record<string, string[]> = {
   idempotency: ['idempotency_keys'],
   'shipping/automation-rules': ['automation_rules'],
   'shipping/carrier-accounts': ['carrier_accounts'],
+  'shipping/documents': ['document_downloads', 'shipment_documents'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/packages': ['packages'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
-import { createScriptedCarrier } from '../support/scripted-carrier.ts';
+import { connectScripted, createScriptedCarrier } from '../support/scripted-carrier.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const TORONTO = {
@@ -16,12 +16,13 @@ const MUG = { hsCode: '6912.00', originCountry: 'PT' };
 
 let api: TestApi;
 let merchant: Merchant;
-const { carrier, script } = createScriptedCarrier();
+const { plugin, script } = createScriptedCarrier();
 beforeAll(async () => {
-  api = await startTestApi({ carriers: [carrier] });
+  api = await startTestApi({ plugins: [plugin] });
 });
 beforeEach(async () => {
   merchant = await createMerchant(api);
+  await connectScripted(merchant);
   await merchant.product('MUG', 5, MUG);
   script.quoted.length = 0;
 });
@@ -56,13 +57,13 @@ test('the items of an order that goes abroad are declared, with the total value 
 test('a partial shipment declares what it ships', async () => {
   const { id, items } = await abroad();
   const some = [{ orderItemId: items[0].id, quantity: 1 }];
-  const shipment = await merchant.post('/shipments', { carrier: 'scripted', orderId: id, items: some });
+  const shipment = await merchant.post('/shipments', { carrier: 'usps', orderId: id, items: some });
   expect(shipment.customs).toEqual(declaredMugs(1));
 });
 
 test('nothing is declared within a country', async () => {
   const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
-  const shipment = await merchant.post('/shipments', { carrier: 'scripted', orderId: id });
+  const shipment = await merchant.post('/shipments', { carrier: 'usps', orderId: id });
   expect(shipment.customs).toBeNull();
 });
 
@@ -108,15 +109,46 @@ test('a rate that declares the whole order does not ship a part of it', async ()
 
 test('goods that come back across a border are declared as returned goods', async () => {
   const { id, items } = await abroad();
-  await merchant.post('/shipments', { carrier: 'scripted', orderId: id });
+  await merchant.post('/shipments', { carrier: 'usps', orderId: id });
   const returned = [{ orderItemId: items[0].id, quantity: 1, reason: 'Too small' }];
   const { id: returnId } = await merchant.post('/returns', { orderId: id, items: returned });
   const options = { signature: 'standard' };
-  await merchant.post(`/returns/${returnId}/approve`, { createLabel: true, carrier: 'scripted', options });
+  await merchant.post(`/returns/${returnId}/approve`, { createLabel: true, carrier: 'usps', options });
   expect(script.bought.at(-1)).toMatchObject({
     isReturn: true,
     options,
     shipFrom: TORONTO,
     customs: { ...declaredMugs(1), contentsType: 'returned_goods' },
   });
+});
+
+test('what is missing for the declaration is reported before the carrier is asked; one that needs none is asked', async () => {
+  const item = { name: 'Teapot', quantity: 1, weight: { value: 1, unit: 'lb' } };
+  const { id } = await abroad([{ sku: 'MUG', quantity: 1 }, item]);
+  const { rates, messages } = await merchant.post('/rates', { orderId: id, parcels: [ONE_POUND] });
+  expect([rates, script.quoted]).toEqual([[], []]);
+  const missing = 'items[1].unitPrice (Teapot), items[1].hsCode (Teapot), items[1].originCountry (Teapot)';
+  expect(messages).toContainEqual({
+    carrier: 'scripted',
+    carrierAccountId: expect.any(String),
+    code: 'CUSTOMS_INCOMPLETE',
+    message: `The parcel crosses a border, and these are missing for its customs declaration: ${missing}`,
+  });
+  expectError(
+    await merchant.call('POST', '/shipments', { carrier: 'usps', orderId: id, parcels: [ONE_POUND] }),
+    400,
+    'VALIDATION_ERROR',
+    /items\[1\]\.hsCode \(Teapot\)/,
+  );
+  // The fleet needs no declaration, and answers for itself.
+  expect(messages).toContainEqual(
+    expect.objectContaining({ carrier: 'fleet', code: expect.not.stringContaining('CUSTOMS') }),
+  );
+});
+test('a parcel of no order needs customs in the request', async () => {
+  const json = { shipTo: TORONTO, parcels: [ONE_POUND] };
+  const { messages } = await merchant.post('/rates', json);
+  expect(messages).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(/missing .*: customs$/) }),
+  );
 });

@@ -82,6 +82,8 @@ PUT    /api/v1/settings                                    shipping write
 GET    /api/v1/shipments                                   shipping read
 POST   /api/v1/shipments                                   shipping write
 GET    /api/v1/shipments/:id                               shipping read
+GET    /api/v1/shipments/:id/documents                     shipping read
+GET    /api/v1/shipments/:id/documents/:documentId         shipping read
 GET    /api/v1/shipments/:id/label                         shipping read
 GET    /api/v1/shipments/:id/tracking                      shipping read
 POST   /api/v1/shipments/:id/tracking-events               shipping write

@@ -6,11 +6,24 @@ import type {
   PurchaseOutcome,
   VoidRequest,
 } from '../../src/carriers/carrier.ts';
+import type { Capabilities } from '../../src/carriers/plugin.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../src/schema/quote.ts';
 import type { RefundStatus } from '../../src/schema/shipment.ts';
+import type { Merchant } from './merchant.ts';
+import { pluginAround } from './test-carriers.ts';
 
-/** A carrier in this process that writes down what it is asked, and answers as a test tells it to. */
-export function createScriptedCarrier(id = 'scripted') {
+const labelOf = ({ trackingCodes, format }: DocumentsRequest): CarrierDocument[] =>
+  trackingCodes.map((code, parcel) => ({
+    kind: 'label',
+    name: 'Label',
+    parcel,
+    format,
+    bytes: Buffer.from(`${format} ${code}`),
+  }));
+
+/** A plug-in in this process whose carrier writes down what it is asked, and answers as a test tells it to. */
+export function createScriptedCarrier(over: Partial<Capabilities> = {}) {
+  const id = 'scripted';
   const sold = new Map<string, PurchaseOutcome>();
   const script = {
     quoted: [] as QuoteRequest[],
@@ -22,7 +35,8 @@ export function createScriptedCarrier(id = 'scripted') {
     nextFind: [] as FindOutcome[],
     fees: [] as { code: string; amount: number }[],
     refundStatus: (): RefundStatus => 'submitted',
-    documents: (_request: DocumentsRequest): CarrierDocument[] => [],
+    documents: (request: DocumentsRequest): CarrierDocument[] | Promise<CarrierDocument[]> =>
+      labelOf(request),
   };
 
   const quote: Quote = {
@@ -62,7 +76,10 @@ export function createScriptedCarrier(id = 'scripted') {
     name: 'Scripted',
     async quote(request) {
       script.quoted.push(request);
-      return { quotes: [{ ...quote, carrierRateId: `rate_${script.quoted.length}` }], messages: [] };
+      return {
+        quotes: [{ ...quote, carrier: 'usps', carrierRateId: `rate_${script.quoted.length}` }],
+        messages: [],
+      };
     },
     async buy(purchase) {
       script.bought.push(purchase);
@@ -84,5 +101,15 @@ export function createScriptedCarrier(id = 'scripted') {
     },
     track: async () => ({ scans: [] }),
   };
-  return { carrier, sold, script };
+  const around = pluginAround(carrier);
+  const { carriers: _any, ...plugin } = {
+    ...around,
+    needsAccount: true,
+    capabilities: { ...around.capabilities, labelFormats: ['pdf', 'png', 'zpl'] as const, ...over },
+  };
+  return { plugin, sold, script };
 }
+
+/** An account of it. Returns the account's id. */
+export const connectScripted = async (merchant: Merchant, name = 'My account'): Promise<string> =>
+  (await merchant.post('/carrier-accounts', { provider: 'scripted', name, settings: {} })).id;

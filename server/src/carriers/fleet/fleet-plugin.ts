@@ -14,6 +14,7 @@ export const createFleetPlugin = (options: Parameters<typeof createFleetCarrier>
     multiParcel: true,
     // It crosses no border: `quote` says so in words of its own.
     customs: true,
+    customsOptional: true,
     insurance: false,
     signature: false,
     saturdayDelivery: false,

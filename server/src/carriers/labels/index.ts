@@ -4,6 +4,7 @@ import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
 
 export type { LabelContent } from './label.ts';
+export { joinLabelFiles, type LabelFile } from './label-files.ts';
 
 /** Draws one label, 4 × 6 in. The same content makes the same bytes. */
 export async function drawLabel(

@@ -16,6 +16,22 @@ export interface ConnectedCarrier {
   carrier: Carrier;
 }
 
+/** Well-known carriers as people write them; others are in capitals where they are short, like most. */
+const NAMES: Readonly<Record<string, string>> = {
+  fedex: 'FedEx',
+  canadapost: 'Canada Post',
+  royalmail: 'Royal Mail',
+  ontrac: 'OnTrac',
+  asendia: 'Asendia',
+};
+
+/** Who sells a label, as the merchant knows them: `USPS via My EasyPost`. */
+export function sellerName({ accountId, name, carrier, plugin }: ConnectedCarrier, soldOf: string): string {
+  if (accountId === null) return carrier.name;
+  if (soldOf === plugin.id) return `${plugin.name} (${name})`;
+  return `${NAMES[soldOf] ?? (soldOf.length <= 5 ? soldOf.toUpperCase() : soldOf)} via ${name}`;
+}
+
 /** Through what a label was bought, as on the row of a rate or a shipment. */
 interface SoldThrough {
   user_id: string;

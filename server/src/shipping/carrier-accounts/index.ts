@@ -1,3 +1,8 @@
 export { carrierAccountRoutes, type LinkTo } from './carrier-account-routes.ts';
 export { createCarrierAccountService } from './carrier-account-service.ts';
-export { type CarrierAccounts, type ConnectedCarrier, createCarrierAccounts } from './connected-carriers.ts';
+export {
+  type CarrierAccounts,
+  type ConnectedCarrier,
+  createCarrierAccounts,
+  sellerName,
+} from './connected-carriers.ts';

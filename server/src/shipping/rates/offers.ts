@@ -24,13 +24,21 @@ interface Offers {
   messages: RateMessage[];
 }
 
+/** A request for quotes, with what it depends on the carrier to make of it. */
+export interface OfferRequest extends QuoteRequest {
+  /** What is missing for a customs declaration. */
+  missingCustoms?: readonly string[];
+  /** What an order wishes to be insured for, unless the options say: carriers that do not insure offer all the same. */
+  insuredValue?: number;
+}
+
 /**
  * Asks every carrier at once; one that is slow or down takes nothing from the others. `only` names carriers, or plug-ins for
  * all that they sell.
  */
 export async function quoteAll(
   connected: readonly ConnectedCarrier[],
-  request: QuoteRequest,
+  request: OfferRequest,
   only?: readonly string[],
 ): Promise<Offers> {
   const asked = only === undefined ? connected : connected.filter((one) => maySell(one, only, connected));
@@ -42,11 +50,12 @@ export async function quoteAll(
 }
 
 async function quoteOne(
-  { accountId, mode, plugin, carrier }: ConnectedCarrier,
-  request: QuoteRequest,
+  connected: ConnectedCarrier,
+  request: OfferRequest,
   only: readonly string[] | undefined,
 ): Promise<Offers> {
-  const { quotes, messages } = await carrier.quote(request);
+  const { accountId, mode, plugin } = connected;
+  const { quotes, messages, options } = await ask(connected, request);
   const isWanted = (name: string) =>
     only === undefined || only.includes(name) || only.includes(plugin.id) || name === plugin.id;
   return {
@@ -56,13 +65,30 @@ async function quoteOne(
         accountId,
         mode,
         quote,
-        ...given({ options: request.options }),
+        ...given({ options }),
       }))
       .filter((offer) => only === undefined || only.includes(offer.carrier) || only.includes(plugin.id)),
     messages: messages
       .filter((message) => isWanted(message.carrier))
       .map((message) => (accountId === null ? message : { ...message, carrierAccountId: accountId })),
   };
+}
+
+/** The quotes of a carrier, with the options that they are for. */
+async function ask({ plugin, carrier }: ConnectedCarrier, request: OfferRequest) {
+  const { missingCustoms = [], insuredValue = 0, options, ...wanted } = request;
+  const { capabilities } = plugin;
+  const message = (code: string, text: string) => ({ carrier: plugin.id, code, message: text });
+  if (missingCustoms.length > 0 && capabilities.customs && !capabilities.customsOptional) {
+    const text = `The parcel crosses a border, and these are missing for its customs declaration: ${missingCustoms.join(', ')}`;
+    return { quotes: [], messages: [message('CUSTOMS_INCOMPLETE', text)], options };
+  }
+  const isWished = insuredValue > 0 && options?.insuredValue === undefined;
+  const used = isWished && capabilities.insurance ? { ...options, insuredValue } : options;
+  const { quotes, messages } = await carrier.quote({ ...wanted, ...given({ options: used }) });
+  if (!isWished || capabilities.insurance || quotes.length === 0) return { quotes, messages, options: used };
+  const text = `${plugin.name} does not insure parcels: the order asks for ${insuredValue.toFixed(2)}`;
+  return { quotes, messages: [...messages, message('NOT_INSURED', text)], options: used };
 }
 
 /** An aggregator may sell labels of any carrier, except of those that somebody else answers for. */

@@ -3,6 +3,7 @@ import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
+import { toDecimal } from '../../lib/money.ts';
 import { type Address, checkAddress, crossesCustomsBorder } from '../../postal/index.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
@@ -33,6 +34,8 @@ export interface Itinerary {
   /** Why there is no `customs`, although the parcels cross a border: the fields that are missing. */
   missingCustoms?: readonly string[];
   isReturn?: boolean;
+  /** What the order wishes to be insured for. */
+  insuredValue?: number;
   /** Of an order: what the price is based on. */
   quotedOrder?: QuotedOrder;
   /** The items that the request names; all that is left of the order where absent. */
@@ -119,6 +122,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       shipTo,
       parcels,
       messages: ofOrder?.messages ?? [],
+      ...(order?.insured_value && { insuredValue: toDecimal(order.insured_value) }),
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
       ...given({ quotedOrder, items, options, isReturn }),
     };

@@ -2,6 +2,7 @@ export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.
 export { createLabelService } from './label-service.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
+export { createRefundService, type RefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';
 export { purchaseOf } from './shipment.ts';
 export { shipmentsByCode } from './shipment-parcels.ts';

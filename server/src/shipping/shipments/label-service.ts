@@ -1,9 +1,17 @@
-import { drawLabel, joinLabels, type LabelContent } from '../../carriers/labels/index.ts';
+import {
+  drawLabel,
+  joinLabelFiles,
+  joinLabels,
+  type LabelContent,
+  type LabelFile,
+} from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { CONTENT_TYPES, type DocumentService, joinable } from '../documents/index.ts';
 import { purchaseOf } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
@@ -11,12 +19,16 @@ import { readShipment } from './shipment-store.ts';
 interface Dependencies {
   storage: Storage;
   accounts: CarrierAccounts;
+  documents: DocumentService;
 }
 
 export type LabelService = ReturnType<typeof createLabelService>;
 
-/** Labels are drawn when they are asked for: the same shipment makes the same bytes. */
-export function createLabelService({ storage, accounts }: Dependencies) {
+/**
+ * Labels of carriers that draw their own are stored documents. Others are drawn here when they are asked for: the same
+ * shipment makes the same bytes.
+ */
+export function createLabelService({ storage, accounts, documents }: Dependencies) {
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
@@ -63,25 +75,62 @@ export function createLabelService({ storage, accounts }: Dependencies) {
     return [content];
   }
 
+  async function drawHere(
+    row: ShipmentRow,
+    format: LabelFormat,
+    parcel: number | undefined,
+  ): Promise<Buffer> {
+    const contents = await wantedOf(row, parcel);
+    if (format === 'pdf') return joinLabels(contents);
+    const drawn = await Promise.all(
+      (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),
+    );
+    return Buffer.concat(drawn.map(({ bytes }) => bytes));
+  }
+
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
-    async draw(userId: string, id: string, wanted: LabelQuery) {
+    async draw(userId: string, id: string, { parcel, ...wanted }: LabelQuery) {
       const row = await printable(userId, id);
       const format = wanted.format ?? row.label_format ?? 'pdf';
-      const contents = await wantedOf(row, wanted.parcel);
-      if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels(contents) };
-      const drawn = await Promise.all(
-        (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),
-      );
-      const { contentType } = present(drawn[0]);
-      return { contentType, bytes: Buffer.concat(drawn.map(({ bytes }) => bytes)) };
+      const contentType = CONTENT_TYPES[format];
+      const files = await documents.labelFiles(row, format, parcel);
+      if (files === undefined) return { contentType, bytes: await drawHere(row, format, parcel) };
+      if (format === 'pdf') return { contentType, bytes: await joinFiles(joinable(files)) };
+      const wantedFiles = format === 'zpl' ? files : files.slice(0, 1);
+      return { contentType, bytes: Buffer.concat(wantedFiles.map(({ bytes }) => bytes)) };
     },
 
     /** Many labels as one PDF, to print at once. */
     async join(userId: string, ids: readonly string[]): Promise<Buffer> {
-      const contents: LabelContent[] = [];
-      for (const id of ids) contents.push(...(await contentsOf(await printable(userId, id))));
-      return joinLabels(contents);
+      const files: LabelFile[] = [];
+      let drawn: LabelContent[] = [];
+      const flush = async () => {
+        if (drawn.length > 0) files.push({ format: 'pdf', bytes: await joinLabels(drawn) });
+        drawn = [];
+      };
+      for (const id of ids) {
+        const row = await printable(userId, id);
+        const ofCarrier = await documents.labelFiles(row, 'pdf');
+        if (ofCarrier === undefined) drawn.push(...(await contentsOf(row)));
+        else {
+          await flush();
+          files.push(...joinable(ofCarrier));
+        }
+      }
+      await flush();
+      return joinFiles(files);
     },
   };
+}
+
+/** Single files are passed on as they are; those that have to be joined must be readable. */
+async function joinFiles(files: readonly LabelFile[]): Promise<Buffer> {
+  try {
+    return await joinLabelFiles(files);
+  } catch (cause) {
+    throw new AppError('CARRIER_ERROR', 'A label of the carrier is damaged: it can not be made into a PDF', {
+      cause,
+    });
+  }
 }

@@ -16,7 +16,8 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
+import type { DocumentService } from '../documents/index.ts';
 import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
 import { claimRate, type Itinerary, type RateService, releaseRate } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
@@ -39,6 +40,7 @@ interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   accounts: CarrierAccounts;
+  documents: DocumentService;
   rates: RateService;
   orders: OrderFulfilment;
   /** The label of a return was not sold. */
@@ -73,7 +75,7 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
  * reference of the purchase: if the process dies or the answer is lost, `settleDue` asks later what was sold.
  */
 export function createPurchaseService(dependencies: Dependencies) {
-  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, outbox, accounts, documents, orders, returnLabelVoided } = dependencies;
   const { firstScanAt = () => null } = dependencies;
   const resolvePrice = createPriceResolution(dependencies);
 
@@ -213,6 +215,8 @@ export function createPurchaseService(dependencies: Dependencies) {
       updated_at: now,
     });
     await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
+    const { carrier } = (await accounts.of(tx, row)) ?? {};
+    if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
     if (row.order_id !== null) {
       const locked = await orders.lock(tx, row.user_id, row.order_id);
       if (row.is_return === 1) await orders.updateSearch(tx, locked);
@@ -261,18 +265,21 @@ export function createPurchaseService(dependencies: Dependencies) {
     forReturn?: ReturnLabel,
   ): Promise<Shipment> {
     const row = await intend(userId, input, price, forReturn);
-    const { carrier } = await accounts.required(storage.db, row);
-    const shipment = await settle(userId, row.id, await carrier.buy(fromJson(row.purchase)));
+    const connected = await accounts.required(storage.db, row);
+    const shipment = await settle(userId, row.id, await connected.carrier.buy(fromJson(row.purchase)));
+    const seller = sellerName(connected, row.carrier);
     const lookAt = `/shipments/${row.id}`;
     if (shipment.status === 'failed')
-      throw new AppError('CARRIER_ERROR', `${carrier.name} refused: ${shipment.failureReason}`, { lookAt });
+      throw new AppError('CARRIER_ERROR', `${seller} refused: ${shipment.failureReason}`, { lookAt });
     if (shipment.status === 'purchasing')
       throw new AppError(
         'CARRIER_ERROR',
-        `${carrier.name} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
+        `${seller} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
           'label was sold: look at it before you buy another',
         { lookAt },
       );
+    if (connected.carrier.documents !== undefined)
+      await documents.downloadFirst(await ownedRow(storage.db, 'shipments', userId, row.id), connected);
     return shipment;
   }
 

@@ -7,13 +7,15 @@ import type { Shipment } from '../../schema/shipment.ts';
 import {
   type Db,
   ownedRow,
+  readNow,
   type ShipmentParcelRow,
   type ShipmentRow,
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
+import { firstRefundCheck } from './refund-service.ts';
 import { toEventData } from './shipment.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
@@ -46,7 +48,8 @@ export function createVoidService(dependencies: Dependencies) {
   }
 
   async function askCarrier(row: ShipmentRow) {
-    const { carrier } = await accounts.required(storage.db, row);
+    const connected = await accounts.required(storage.db, row);
+    const { carrier } = connected;
     const answer = await carrier.voidLabel({
       reference: row.id,
       trackingCode: present(row.tracking_code),
@@ -56,8 +59,11 @@ export function createVoidService(dependencies: Dependencies) {
     });
     if (answer.outcome === 'refused') throw conflict(answer.reason);
     if (answer.outcome === 'unknown')
-      throw new AppError('CARRIER_ERROR', `${carrier.name} gave no answer: try to void the label again`);
-    return answer;
+      throw new AppError(
+        'CARRIER_ERROR',
+        `${sellerName(connected, row.carrier)} gave no answer: try to void the label again`,
+      );
+    return { ...answer, isFollowed: carrier.refundStatus !== undefined };
   }
 
   return {
@@ -66,7 +72,7 @@ export function createVoidService(dependencies: Dependencies) {
       await checkVoidable(storage.db, first);
       if (first.return_id === null && first.order_id !== null)
         await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
-      const { refundStatus } = await askCarrier(first);
+      const { refundStatus, isFollowed } = await askCarrier(first);
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
         const parcels = await checkVoidable(tx, row);
@@ -75,6 +81,7 @@ export function createVoidService(dependencies: Dependencies) {
           status: 'voided',
           tracking_status: 'cancelled',
           refund_status: refundStatus,
+          ...(isFollowed && refundStatus === 'submitted' && firstRefundCheck(await readNow(storage, tx))),
           voided_at: now,
           void_reason: reason ?? null,
           next_scan_at: null,

@@ -14,9 +14,12 @@ export function createPdfFile() {
       return objects.push(Buffer.from(dictionary, 'latin1'));
     },
     addStream(content: string): number {
-      const data = deflateSync(Buffer.from(content, 'latin1'));
-      const head = `<</Length ${data.length}/Filter/FlateDecode>>\nstream\n`;
-      return objects.push(Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')]));
+      return this.addData('/Filter/FlateDecode', deflateSync(Buffer.from(content, 'latin1')));
+    },
+    /** A stream whose data is encoded already, as the entries of its dictionary say. */
+    addData(entries: string, data: Buffer): number {
+      const head = `<</Length ${data.length}${entries}>>\nstream\n`;
+      return objects.push(Buffer.concat([Buffer.from(head, 'latin1'), data, Buffer.from('\nendstream')]));
     },
     finish(root: number): Buffer {
       const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];

@@ -1,0 +1,83 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { PDFDocument } from 'pdf-lib';
+import { expect, test } from 'vitest';
+import { scan, showPdf } from '../../../test/support/pictures.ts';
+import { plainLabel } from '../../../test/support/sample-labels.ts';
+import { drawLabel, joinLabelFiles } from './index.ts';
+
+const labelWith = (trackingCode: string) => ({ ...plainLabel, trackingCode });
+const pdfOf = async (code: string) => (await drawLabel(labelWith(code), 'pdf')).bytes;
+const pngOf = async (code: string) => (await drawLabel(labelWith(code), 'png')).bytes;
+const CODES = ['WB766938288923299667', 'WB777631588494443858', 'WB700000000000000017'] as const;
+
+test('PDF and PNG files become one PDF, a page each in their order, and every bar code can be scanned', async () => {
+  const joined = await joinLabelFiles([
+    { format: 'png', bytes: await pngOf(CODES[0]) },
+    { format: 'pdf', bytes: await pdfOf(CODES[1]) },
+    { format: 'png', bytes: await pngOf(CODES[2]) },
+  ]);
+  const pages = await showPdf(joined);
+  const scanned = await Promise.all(pages.map(({ picture }) => scan(picture)));
+  expect(scanned).toEqual(CODES.map((code) => [`Code128:${code}`]));
+  for (const { picture } of pages) {
+    expect(Math.abs(picture.width - 812)).toBeLessThanOrEqual(2);
+    expect(Math.abs(picture.height - 1218)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a PDF of several pages keeps them, and a single file stays as it is to the byte', async () => {
+  const two = await PDFDocument.create();
+  two.addPage([288, 432]);
+  two.addPage([288, 432]);
+  const bytes = Buffer.from(await two.save());
+  expect(await joinLabelFiles([{ format: 'pdf', bytes }])).toBe(bytes);
+  const one = await pdfOf(CODES[0]);
+  const joined = await joinLabelFiles([
+    { format: 'pdf', bytes },
+    { format: 'pdf', bytes: one },
+  ]);
+  expect(await showPdf(joined)).toHaveLength(3);
+});
+
+test.each([
+  ['black and white', 0, 1, [0b01000000, 0b10000000]],
+  ['a palette', 3, 8, [0, 1, 1, 0]],
+  ['colour', 2, 8, [0, 0, 0, 255, 255, 255, 255, 255, 255, 0, 0, 0]],
+  ['transparency', 6, 8, [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255]],
+] as const)('a PNG in %s looks the same in the PDF', async (_name, colour, depth, pixels) => {
+  const png = makePng(colour, depth, [...pixels]);
+  const [page] = await showPdf(await joinLabelFiles([{ format: 'png', bytes: png }]));
+  const { width, height, grey } = (page as NonNullable<typeof page>).picture;
+  const at = (x: number, y: number) => grey[Math.round(y * height) * width + Math.round(x * width)];
+  // Two by two pixels on a page of 2:3, in the middle: black on the diagonal.
+  expect([at(0.25, 0.33), at(0.75, 0.33), at(0.25, 0.67), at(0.75, 0.67)]).toEqual([0, 255, 255, 0]);
+});
+
+test('a file that is cut off is an error', async () => {
+  const png = (await pngOf(CODES[0])).subarray(0, 900);
+  await expect(joinLabelFiles([{ format: 'png', bytes: png }])).rejects.toThrow('the PNG is damaged');
+  const pdf = await pdfOf(CODES[0]);
+  const cut = { format: 'pdf' as const, bytes: pdf.subarray(0, pdf.length >> 1) };
+  await expect(joinLabelFiles([{ format: 'pdf', bytes: pdf }, cut])).rejects.toThrow();
+});
+
+/** Two by two pixels. */
+function makePng(colour: number, depth: number, pixels: number[]): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const half = pixels.length / 2;
+  const rows = Buffer.from([0, ...pixels.slice(0, half), 0, ...pixels.slice(half)]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, depth, colour, 0, 0, 0])),
+    ...(colour === 3 ? [chunk('PLTE', Buffer.from([0, 0, 0, 255, 255, 255]))] : []),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,184 @@
+import type { Clock } from '../../lib/clock.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { LabelFormat } from '../../schema/shipment.ts';
+import { type Db, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import { listDocuments, storeDocuments } from './document-store.ts';
+import { firstToDownload } from './label-formats.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  accounts: CarrierAccounts;
+}
+
+/** A request that buys a label waits this long for it: a slow download must not look like a failed purchase. */
+const WITHIN_PURCHASE_MS = 8_000;
+/** Longer than a request downloads, so that the job does not do the same. */
+const AFTER_PURCHASE_MS = 15_000;
+/** How long one process has the right to a shipment: three formats, each within the deadline of a carrier. */
+const LEASE_MS = 120_000;
+const RETRY_MS = 60_000;
+const MAX_RETRY_MS = 6 * 3_600_000;
+/** Over half a day. After that, a label is downloaded when somebody asks for it. */
+const MAX_ATTEMPTS = 10;
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
+/**
+ * Downloads the labels and customs forms that carriers have drawn. The purchase itself is settled before: a label that can't
+ * be downloaded is bought all the same, and is retried with growing delays.
+ */
+export function createDocumentDownloads({ storage, clock, accounts }: Dependencies) {
+  /** In one format. Rejects if the carrier does not give it. */
+  async function download(row: ShipmentRow, { carrier, plugin }: ConnectedCarrier, format: LabelFormat) {
+    const parcels = await storage.db
+      .selectFrom('shipment_parcels')
+      .select('tracking_code')
+      .where('shipment_id', '=', row.id)
+      .orderBy('position')
+      .execute();
+    let documents: Awaited<ReturnType<NonNullable<typeof carrier.documents>>> = [];
+    try {
+      documents =
+        (await carrier.documents?.({
+          reference: row.id,
+          carrierShipmentId: row.carrier_shipment_id,
+          trackingCodes: parcels.map(({ tracking_code }) => tracking_code),
+          format,
+        })) ?? [];
+    } catch {
+      // What went wrong is logged where the carrier is called; the error itself may name a label's URL.
+      throw new AppError(
+        'CARRIER_ERROR',
+        `${plugin.name} did not give the label as ${format}: try again later`,
+      );
+    }
+    await storage.write((tx) => storeDocuments(tx, row, documents, clock.now()));
+    if (!documents.some((document) => document.kind === 'label' && document.format === format))
+      throw new AppError('CARRIER_ERROR', `${plugin.name} has no label as ${format} for this shipment`);
+  }
+
+  async function missingFormats(row: ShipmentRow, { plugin }: ConnectedCarrier): Promise<LabelFormat[]> {
+    const stored = await listDocuments(storage.db, row.id);
+    const has = new Set(stored.filter(({ kind }) => kind === 'label').map(({ format }) => format));
+    return plugin.capabilities.labelFormats.filter((format) => !has.has(format));
+  }
+
+  const finish = (shipmentId: string) =>
+    storage.write((tx) =>
+      tx.deleteFrom('document_downloads').where('shipment_id', '=', shipmentId).execute(),
+    );
+
+  async function postpone(shipmentId: string, ms: number): Promise<void> {
+    await storage.write(async (tx) => {
+      const due_at = (await readNow(storage, tx)) + ms;
+      await tx
+        .updateTable('document_downloads')
+        .set({ due_at })
+        .where('shipment_id', '=', shipmentId)
+        .execute();
+    });
+  }
+
+  /** Everything that is not stored yet; what can't be had does not keep the rest from being stored. */
+  async function downloadMissing(row: ShipmentRow, onError: (error: unknown) => void): Promise<boolean> {
+    if (row.status !== 'purchased') return true;
+    const connected = await accounts.of(storage.db, row);
+    if (connected === undefined) return false;
+    let isComplete = true;
+    for (const format of await missingFormats(row, connected))
+      try {
+        await download(row, connected, format);
+      } catch (error) {
+        isComplete = false;
+        // That a carrier does not answer is logged where it is asked.
+        if (!(error instanceof AppError)) onError(error);
+      }
+    return isComplete;
+  }
+
+  return {
+    download,
+
+    /** Within the transaction that records a purchase, so that a crash right after it loses nothing. */
+    async schedule(tx: Db, shipmentId: string): Promise<void> {
+      const due_at = (await readNow(storage, tx)) + AFTER_PURCHASE_MS;
+      await tx
+        .insertInto('document_downloads')
+        .values({ shipment_id: shipmentId, due_at, attempts: 0 })
+        .onConflict((on) => on.column('shipment_id').doNothing())
+        .execute();
+    },
+
+    /** The label in the format that it was bought in, while the buyer waits. Whatever is missing afterwards is the job's. */
+    async downloadFirst(row: ShipmentRow, connected: ConnectedCarrier): Promise<void> {
+      const { labelFormats } = connected.plugin.capabilities;
+      const format = firstToDownload(row.label_format ?? 'pdf', labelFormats);
+      if (format === undefined) return finish(row.id).then(() => {});
+      try {
+        await withinPurchase(download(row, connected, format));
+      } catch {
+        return postpone(row.id, RETRY_MS);
+      }
+      await (labelFormats.length > 1 ? postpone(row.id, 0) : finish(row.id));
+    },
+
+    /** Downloads what is due. Any number of processes may do so at once. Returns the user of each shipment. */
+    async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
+      const dueOf = (db: Db) =>
+        db.selectFrom('document_downloads').selectAll().where('due_at', '<=', storage.now());
+      // Usually nothing is due, which needs no transaction to find out.
+      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
+      const due = await storage.write(async (tx) => {
+        const rows = await dueOf(tx)
+          .orderBy('due_at')
+          .limit(limit)
+          .modifyEnd(storage.locks.skipLocked)
+          .execute();
+        const due_at = (await readNow(storage, tx)) + LEASE_MS;
+        for (const { shipment_id, attempts } of rows)
+          await tx
+            .updateTable('document_downloads')
+            .set({ due_at, attempts: attempts + 1 })
+            .where('shipment_id', '=', shipment_id)
+            .execute();
+        return rows;
+      });
+      const users = await Promise.all(
+        due.map(async ({ shipment_id, attempts }) => {
+          try {
+            const row = await storage.db
+              .selectFrom('shipments')
+              .selectAll()
+              .where('id', '=', shipment_id)
+              .executeTakeFirstOrThrow();
+            const isComplete = await downloadMissing(row, onError);
+            if (isComplete || attempts + 1 >= MAX_ATTEMPTS) await finish(shipment_id);
+            else await postpone(shipment_id, Math.min(RETRY_MS * 2 ** attempts, MAX_RETRY_MS));
+            return [row.user_id];
+          } catch (error) {
+            onError(error);
+            return []; // due again when the lease has ended
+          }
+        }),
+      );
+      return users.flat();
+    },
+  };
+}
+
+async function withinPurchase<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the label takes too long')), WITHIN_PURCHASE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+    answer.catch(() => {}); // may still fail, after nobody waits for it
+  }
+}

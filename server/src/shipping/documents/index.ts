@@ -1,0 +1,3 @@
+export { documentRoutes } from './document-routes.ts';
+export { createDocumentService, type DocumentService, joinable } from './document-service.ts';
+export { CONTENT_TYPES } from './label-formats.ts';
