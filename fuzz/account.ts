@@ -15,7 +15,7 @@ interface Line {
 /** Ids kept per kind: the newest, and some older ones. */
 const MOST_KEPT = 30;
 const ID =
-  /\b(?:usr|ses|inv|key|whk|evt|dlv|ord|itm|shp|rate|ret|rit|lvl|mov|scn|prd|wh)_[0-9a-hjkmnp-z]{26}\b/g;
+  /\b(?:usr|ses|inv|key|whk|evt|dlv|ord|itm|shp|rate|ret|rit|lvl|mov|scn|prd|wh|pkg|map|rule|ca|trk)_[0-9a-hjkmnp-z]{26}\b/g;
 /** Kinds of which only ids that the account created are used: others belong to other users or to the fuzzer itself. */
 const LEARNT_WHEN_CREATED = ['usr', 'key', 'ses', 'whk'];
 

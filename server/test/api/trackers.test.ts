@@ -103,6 +103,13 @@ describe('POST /trackers', () => {
     expect(script.followed).toEqual([`${USPS} ontrac sk_live_1`]);
   });
 
+  test('201: with a provider as carrier, its account finds out who carries the parcel', async () => {
+    const accountId = await connect(merchant);
+    script.parcels.set('EZ1000000001', { carrier: 'fedex' });
+    const { body } = await post({ trackingCode: 'EZ1000000001', carrier: 'scripted' });
+    expect(body.data).toMatchObject({ carrier: 'fedex', carrierAccountId: accountId });
+  });
+
   test('201: production accounts are asked before test accounts, and another one where the first fails', async () => {
     await connect(merchant, 'sk_test_1');
     const live = await connect(merchant, 'sk_live_1');

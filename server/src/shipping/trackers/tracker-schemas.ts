@@ -23,7 +23,8 @@ export const NewTracker = Type.Object(
     }),
     carrier: Type.Optional(
       Input.text(100, {
-        description: 'Recognised by the tracking code where absent',
+        description:
+          'Who carries it, or a provider that finds out; recognised by the tracking code where absent',
         examples: ['usps'],
       }),
     ),

@@ -37,6 +37,19 @@ export function createTrackerService({ storage, clock, accounts, following }: De
       throw conflict(`trackingCode: is on shipment ${own.id}, which is tracked with its label`);
   }
 
+  /** `carrier` may also be a provider, whose account then finds out who carries the parcel. */
+  async function namedProvider(
+    userId: string,
+    { carrier }: NewTracker,
+  ): Promise<ConnectedCarrier | undefined> {
+    if (carrier === undefined) return undefined;
+    const connected = await accounts.connected(storage.db, userId);
+    return connected.find(
+      (one) =>
+        one.plugin.id === carrier.toLowerCase() && one.plugin.carriers === undefined && canFollow(one, null),
+    );
+  }
+
   async function namedAccount(userId: string, { carrierAccountId: id }: NewTracker, carrier: string | null) {
     if (id === undefined) return undefined;
     const account = await accounts.active(storage.db, userId, id);
@@ -101,12 +114,14 @@ export function createTrackerService({ storage, clock, accounts, following }: De
     async create(userId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
       const code = trackingCodeKey(input.trackingCode);
       if (code === '') throw invalid('trackingCode: must have letters or digits');
-      const carrier = input.carrier?.toLowerCase() ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
+      const provider = await namedProvider(userId, input);
+      const wanted = provider === undefined ? input.carrier?.toLowerCase() : undefined;
+      const carrier = wanted ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
       await refuseOwnShipments(userId, code);
       if (input.orderId !== undefined) await ownedRow(storage.db, 'orders', userId, input.orderId);
-      const named = await namedAccount(userId, input, carrier);
+      const named = (await namedAccount(userId, input, carrier)) ?? provider;
       const { row, isNew } = await insert(draftTracker(userId, code, carrier, input, clock.now()));
-      if (!isNew) refuseContradictions(row, input);
+      if (!isNew) refuseContradictions(row, { ...input, carrier: wanted });
       const isFollowed = !isNew && row.unfollowed_reason === null;
       return { tracker: await readTracker(storage.db, isFollowed ? row : await follow(row, named)), isNew };
     },
@@ -149,7 +164,13 @@ const draftTracker = (
   updated_at: now,
 });
 
-function refuseContradictions(row: TrackerRow, { carrier, carrierAccountId, orderId }: NewTracker): void {
+interface Contradictable {
+  carrier?: string | undefined;
+  carrierAccountId?: string | undefined;
+  orderId?: string | undefined;
+}
+
+function refuseContradictions(row: TrackerRow, { carrier, carrierAccountId, orderId }: Contradictable): void {
   const differs = (wanted: string | undefined, is: string | null) =>
     wanted !== undefined && is !== null && wanted.toLowerCase() !== is.toLowerCase();
   const field = [
