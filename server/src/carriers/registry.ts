@@ -1,3 +1,4 @@
+import type { CarrierMode } from '../schema/carrier-account.ts';
 import { withCapabilityCheck } from './capability-check.ts';
 import type { Carrier } from './carrier.ts';
 import { withDeadline } from './deadline.ts';
@@ -5,6 +6,7 @@ import type { CarrierHttp } from './http/carrier-http.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
 import { type PluginSettings, secretsOf } from './plugin-settings.ts';
 import { createRedaction, redactError, withRedaction } from './redaction.ts';
+import { unusableCarrier } from './unusable-carrier.ts';
 
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
 const TIMEOUT_MS = 30_000;
@@ -17,7 +19,7 @@ interface CarrierAccount {
   provider: string;
   /** Counts the changes of the account: each version is a carrier of its own. */
   version: number;
-  mode: 'test' | 'production' | null;
+  mode: CarrierMode | null;
   /** Called only if this version is not cached, because decrypting them takes time. */
   settings(): PluginSettings;
 }
@@ -56,11 +58,7 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
   const https = new Map(plugins.map((plugin) => [plugin.id, createHttp(plugin)]));
   const cached = new Map<string, PluggedCarrier & { version: number }>();
 
-  function plug(
-    plugin: CarrierPlugin,
-    settings: PluginSettings,
-    mode: CarrierAccount['mode'],
-  ): PluggedCarrier {
+  function plug(plugin: CarrierPlugin, settings: PluginSettings, mode: CarrierMode | null): PluggedCarrier {
     const secrets = secretsOf(plugin, settings);
     options.onSecrets?.(secrets);
     const redact = createRedaction(secrets);
@@ -71,6 +69,18 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
       onError: (carrier, call, error) => onError(carrier, call, redactError(error, redact)),
     });
     return { plugin, carrier: withCapabilityCheck(withRedaction(limited, redact), plugin) };
+  }
+
+  /** Settings that can't be used must not keep the user's other carriers from answering. */
+  function plugOrExplain(plugin: CarrierPlugin, settings: () => PluginSettings, mode: CarrierMode | null) {
+    let opened: PluginSettings = {};
+    try {
+      opened = settings();
+      return plug(plugin, opened, mode);
+    } catch (error) {
+      onError(plugin.id, 'create', redactError(error, createRedaction(secretsOf(plugin, opened))));
+      return { plugin, carrier: unusableCarrier(plugin) };
+    }
   }
 
   return {
@@ -86,7 +96,7 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
       if (known?.version === version) return known;
       const plugin = byId.get(provider);
       if (plugin === undefined) return undefined;
-      const plugged = { ...plug(plugin, settings(), mode), version };
+      const plugged = { ...plugOrExplain(plugin, settings, mode), version };
       // The oldest goes first; one that is in use is created again.
       const [oldest] = cached.keys();
       if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);

@@ -367,6 +367,24 @@ test('a removal and a purchase at the same time: the account stays, or nothing i
   }
 });
 
+test('an account whose settings can not be decrypted takes nothing from the others, and can be connected again', async () => {
+  const id = await connect('sk_live_2');
+  await api.storage.write((tx) =>
+    tx
+      .updateTable('carrier_accounts')
+      .set({ sealed_settings: api.vault.seal('{}', 'of another row') })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const { rates, messages } = await ratesOf();
+  expect(rates.length).toBeGreaterThan(0);
+  expect(messages).toMatchObject([{ carrier: 'scripted', carrierAccountId: id, code: 'UNUSABLE_ACCOUNT' }]);
+  expect(await merchant.get('/carrier-accounts')).toMatchObject([{ id, settings: {} }]);
+  expect(await merchant.post(`/carrier-accounts/${id}/check`)).toMatchObject({ isValid: false });
+  await merchant.done('PUT', `/carrier-accounts/${id}`, { settings: { apiKey: 'sk_live_3' } });
+  expect(await merchant.shipment({ ...TO, carrier: 'usps' })).toMatchObject({ carrierAccountId: id });
+});
+
 test('no secret is in the database or in the log, whatever happens to it', async () => {
   const apiKey = 'sk_live_very_secret_key';
   const id = await connect(apiKey, {

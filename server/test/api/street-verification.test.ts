@@ -107,6 +107,12 @@ test('what the carrier corrects is named, with what to write instead; a ZIP+4 th
   expect(result.location).toBeDefined();
 });
 
+test('what is as it was entered is no correction, however the offline check would write it', async () => {
+  await connect();
+  answer = (address) => ({ isDeliverable: true, address, residential: null, location: null, messages: [] });
+  expect(await verify()).toMatchObject({ status: 'verified', level: 'street', messages: [] });
+});
+
 test('a unit that the carrier writes into the street line is no correction', async () => {
   await connect();
   expect(await verify()).toMatchObject({

@@ -62,10 +62,8 @@ type Field = keyof typeof CODES;
 /** What differs by more than spelling from what was entered, which the offline check has put into the postal form. */
 function correctionsOf(offline: Verification, found: Verification['normalized']): VerificationMessage[] {
   return keysOf(CODES).flatMap((field) => {
-    const [before, after] = [keyOf(field, asEntered(offline, field)), keyOf(field, found)];
-    // More of the same is no correction: a ZIP+4, a unit that was left out.
-    if (before !== '' && `${after} `.startsWith(`${before} `)) return [];
-    if (before === after) return [];
+    const [before, after] = [keyOf(field, offline.original), keyOf(field, found)];
+    if (isSame(before, after) || isSame(keyOf(field, inPostalForm(offline, field)), after)) return [];
     const suggestion = found[field];
     return [
       {
@@ -78,8 +76,15 @@ function correctionsOf(offline: Verification, found: Verification['normalized'])
   });
 }
 
-/** In the postal form, unless the offline check corrected it: a correction is one, whoever makes it first. */
-function asEntered({ original, normalized, messages }: Verification, field: Field): Verification['original'] {
+/** More of the same is no correction: a ZIP+4, a unit that was left out. */
+const isSame = (before: string, after: string): boolean =>
+  before === after || (before !== '' && `${after} `.startsWith(`${before} `));
+
+/** What was entered in the postal form, unless the offline check corrected it: a correction is one, whoever makes it. */
+function inPostalForm(
+  { original, normalized, messages }: Verification,
+  field: Field,
+): Verification['original'] {
   const wasCorrected = messages.some((one) => one.field === field && /_(corrected|added)$/.test(one.code));
   return wasCorrected ? original : normalized;
 }

@@ -15,7 +15,7 @@ import { type CarrierAccountRow, type Db, lockAccount, ownedRow, type Storage } 
 import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
 import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
 import type { CarrierAccounts } from './connected-carriers.ts';
-import { openSettings, sealSettings } from './sealed-settings.ts';
+import { openSettingsIfPossible, sealSettings } from './sealed-settings.ts';
 
 export type CarrierAccountService = ReturnType<typeof createCarrierAccountService>;
 
@@ -33,7 +33,7 @@ const MAX_ACCOUNTS = 50;
 /** The accounts that a merchant connects. Nothing here but `check` calls a carrier. */
 export function createCarrierAccountService({ storage, clock, vault, registry, accounts }: Dependencies) {
   const view = (row: CarrierAccountRow): StoredCarrierAccount =>
-    toCarrierAccount(row, registry.plugin(row.provider), openSettings(vault, row));
+    toCarrierAccount(row, registry.plugin(row.provider), openSettingsIfPossible(vault, row));
 
   function pluginOf(provider: string): CarrierPlugin {
     const plugin = registry.plugin(provider);
@@ -174,7 +174,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
 
   function settingsChange(row: CarrierAccountRow, settings: Record<string, unknown>) {
     const plugin = pluginOf(row.provider);
-    const merged = checkedSettings(plugin, mergeSettings(openSettings(vault, row), settings));
+    const merged = checkedSettings(plugin, mergeSettings(openSettingsIfPossible(vault, row), settings));
     return {
       sealed_settings: sealSettings(vault, row.id, merged),
       // What a check has found out is about the credentials before.

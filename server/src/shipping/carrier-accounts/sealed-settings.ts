@@ -12,3 +12,12 @@ export const openSettings = (
   vault: Vault,
   { id, sealed_settings }: Pick<CarrierAccountRow, 'id' | 'sealed_settings'>,
 ): PluginSettings => (sealed_settings === null ? {} : JSON.parse(vault.open(sealed_settings, contextOf(id))));
+
+/** The same; none where they can't be decrypted, because the instance's key is not the one they were sealed with. */
+export function openSettingsIfPossible(vault: Vault, row: CarrierAccountRow): PluginSettings {
+  try {
+    return openSettings(vault, row);
+  } catch {
+    return {};
+  }
+}
