@@ -1,6 +1,15 @@
 import type { Purchase } from '../../schema/quote.ts';
 import type { BoughtLabel, BoughtParcel } from '../carrier.ts';
-import { dayOf, type Fields, fieldsIn, fieldsOf, hundredthsOf, textOf } from './fields.ts';
+import {
+  currencyOf,
+  dayOf,
+  type Fields,
+  fieldsIn,
+  fieldsOf,
+  hundredthsOf,
+  textOf,
+  webAddressOf,
+} from './fields.ts';
 
 /** Nothing was sold without a label. */
 export const hasLabel = ({ postage_label, selected_rate, tracking_code }: Fields): boolean =>
@@ -16,10 +25,10 @@ export function readLabel(
   const selected = shipments.map(({ selected_rate }) => fieldsOf(selected_rate));
   const charged = shipments.flatMap(({ fees }) => fieldsIn(fees));
   return {
-    parcels: shipments.map(readParcel),
-    trackingUrl: shipments.map(({ tracker }) => textOf(fieldsOf(tracker).public_url))[0] ?? null,
+    parcels: shipments.map((shipment) => readParcel(shipment, carrierShipmentId)),
+    trackingUrl: shipments.map(({ tracker }) => webAddressOf(fieldsOf(tracker).public_url))[0] ?? null,
     rate: sumOf(shipments.map(postageOf)) ?? quote.rate,
-    currency: selected.map(({ currency }) => textOf(currency))[0] ?? quote.currency,
+    currency: selected.map(({ currency }) => currencyOf(currency))[0] ?? quote.currency,
     fees: otherFees(charged),
     ...given(dayOf(selected[0]?.delivery_date)),
     carrierShipmentId,
@@ -28,13 +37,17 @@ export function readLabel(
 
 const given = (deliveryDate: string | undefined) => (deliveryDate === undefined ? {} : { deliveryDate });
 
-function readParcel({ id, tracking_code, tracker }: Fields): BoughtParcel {
+function readParcel({ id, tracking_code, tracker }: Fields, sale: string): BoughtParcel {
   const { id: trackerId, tracking_code: tracked } = fieldsOf(tracker);
   // Letters have no tracking code, and are found by the shipment's own name.
-  const trackingCode = textOf(tracking_code) ?? textOf(tracked) ?? textOf(id) ?? '';
+  const trackingCode = codeOf(tracking_code) ?? codeOf(tracked) ?? codeOf(id) ?? sale;
   const known = textOf(trackerId);
   return { trackingCode, ...(known !== undefined && { trackerId: known }) };
 }
+
+/** What no bar code could hold is no tracking code. */
+const codeOf = (value: unknown): string | undefined =>
+  /^[A-Z0-9][A-Z0-9 _-]{2,63}$/i.exec(textOf(value) ?? '')?.[0];
 
 /** A merchant's own contract with a carrier is billed by the carrier: there is no fee for the postage then. */
 function postageOf({ fees, selected_rate }: Fields): number | undefined {
@@ -55,12 +68,12 @@ function otherFees(fees: readonly Fields[]): { code: string; amount: number }[] 
   return [...sums].filter(([, amount]) => amount > 0).map(([code, amount]) => ({ code, amount }));
 }
 
-/** Undefined where one of them is, because the sum would be too small. */
+/** Undefined where one of them is, because the sum would be too small, and below zero. */
 function sumOf(amounts: readonly (number | undefined)[]): number | undefined {
   let sum = 0;
   for (const amount of amounts) {
     if (amount === undefined) return undefined;
     sum += amount;
   }
-  return amounts.length === 0 ? undefined : sum;
+  return amounts.length === 0 || sum < 0 ? undefined : sum;
 }

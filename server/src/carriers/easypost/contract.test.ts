@@ -23,18 +23,29 @@ const FAULTS = {
   hangNext: 'hang',
 } as const satisfies Record<string, FaultKind>;
 
+const PATIENT_MS = 15_000;
+const IMPATIENT_MS = 300;
+
 async function createStage() {
   const server = await startEasyPostServer();
   const { apiKey, webhookSecret, url: baseUrl, faults, books } = server;
   const log = { warn() {} };
-  const real = createCarrierHttp({
-    ...{ hosts: easypostPlugin.hosts, extraHosts: ['127.0.0.1'], timeoutMs: 400, log },
-  });
+  const real = createCarrierHttp({ hosts: easypostPlugin.hosts, extraHosts: ['127.0.0.1'], log });
+  // Patient with a busy machine, except for the answer that is known not to come.
+  let timeoutMs = PATIENT_MS;
+  const sendInTime: CarrierHttp['send'] = async (request) => {
+    try {
+      return await real.send({ ...request, timeoutMs });
+    } catch (error) {
+      timeoutMs = PATIENT_MS;
+      throw error;
+    }
+  };
   let refusal: string | undefined;
   const http: CarrierHttp = {
     send(request) {
       const reason = refusal;
-      if (reason === undefined || !String(request.url).endsWith('/buy')) return real.send(request);
+      if (reason === undefined || !String(request.url).endsWith('/buy')) return sendInTime(request);
       refusal = undefined;
       const body = { error: { code: 'SHIPMENT.POSTAGE.FAILURE', message: reason, errors: [] } };
       return Promise.resolve(
@@ -53,7 +64,10 @@ async function createStage() {
     loseNextRequest: fault(FAULTS.loseNextRequest),
     garbleNext: fault(FAULTS.garbleNext),
     failNext: fault(FAULTS.failNext),
-    hangNext: fault(FAULTS.hangNext),
+    hangNext(call) {
+      timeoutMs = IMPATIENT_MS;
+      fault(FAULTS.hangNext)(call);
+    },
     refuseNext(reason) {
       refusal = reason;
     },

@@ -87,6 +87,7 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
       if (rate === undefined || rate.price !== purchase.quote.rate) return { outcome: 'not_found' };
       try {
         const shipments = await readShipments(client, saleId(rate));
+        if (shipments.length < purchase.parcels.length) return unknown('EasyPost left out some parcels');
         const extent = extentOf(rate, shipments, purchase.parcels.length);
         if (extent === 'all') return await bought(rate, shipments, purchase);
         if (extent === 'some') return await undoHalf(shipments);

@@ -4,7 +4,7 @@ import type { Quotes } from '../carrier.ts';
 import { isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
 import { needsItn } from './customs.ts';
-import { dayOf, type Fields, fieldsIn, hundredthsOf, numberOf, textOf } from './fields.ts';
+import { currencyOf, dayOf, type Fields, fieldsIn, hundredthsOf, numberOf, textOf } from './fields.ts';
 import { carrierId, serviceName } from './names.ts';
 import { formatRateId } from './rate-id.ts';
 import { toOrder, toShipment } from './requests.ts';
@@ -30,7 +30,9 @@ export async function quote(client: Client, request: QuoteRequest): Promise<Quot
 /** From a shipment, or from an order with its shipments. */
 function readQuotes(body: Fields, request: QuoteRequest): Quotes {
   const shipments = fieldsIn(body.shipments);
-  const zones = new Set([body, ...shipments].flatMap(({ usps_zone }) => numberOf(usps_zone) ?? []));
+  const zones = new Set(
+    [body, ...shipments].flatMap(({ usps_zone }) => numberOf(usps_zone) ?? []).filter(Number.isInteger),
+  );
   const zone = zones.size === 1 ? ([...zones][0] ?? null) : null;
   const isOrder = shipments.length > 0;
   const all = fieldsIn(body.rates).flatMap((rate) => readRate(rate, textOf(body.id), isOrder, zone) ?? []);
@@ -63,7 +65,7 @@ function readRate(
     service,
     serviceName: serviceName(service),
     rate: price,
-    currency: textOf(rate.currency)?.toUpperCase() ?? 'USD',
+    currency: currencyOf(rate.currency) ?? 'USD',
     zone: carrier === 'usps' ? zone : null,
     billableWeight: null,
     surcharges: [],

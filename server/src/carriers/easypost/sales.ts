@@ -1,4 +1,4 @@
-import { type Answer, okBody } from './answers.ts';
+import { type Answer, EasyPostError, okBody } from './answers.ts';
 import { hasLabel } from './bought.ts';
 import { type Client, pathOf } from './client.ts';
 import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
@@ -16,9 +16,15 @@ export const salePath = (id: string): string => pathOf(isOrder(id) ? 'orders' : 
 export const shipmentsIn = (id: string, body: Fields): Fields[] =>
   isOrder(id) ? fieldsIn(body.shipments) : [body];
 
-/** Rejects if EasyPost can't be asked, or knows no such purchase. */
+/**
+ * Rejects if EasyPost can't be asked, knows no such purchase, or answers something else: what is no shipment says nothing of
+ * whether it was sold.
+ */
 export async function readShipments(client: Client, id: string): Promise<Fields[]> {
-  return shipmentsIn(id, okBody(await client.get(salePath(id))));
+  const shipments = shipmentsIn(id, okBody(await client.get(salePath(id))));
+  const isWhole = shipments.every((shipment) => textOf(shipment.id) !== undefined || hasLabel(shipment));
+  if (shipments.length === 0 || !isWhole) throw new EasyPostError('EasyPost’s answer can’t be read', 200);
+  return shipments;
 }
 
 /** How much of a rate was sold. `other`: another rate of the same quote was sold instead. */

@@ -2,7 +2,7 @@ import { type ScanLocation, TRACKING_STATUSES, type TrackingStatus } from '../..
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { EasyPostError, isOk, okBody } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf } from './fields.ts';
+import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf, webAddressOf } from './fields.ts';
 import { carrierId, trackerCarrier } from './names.ts';
 import { readShipments } from './sales.ts';
 
@@ -38,7 +38,7 @@ export function readTracker(tracker: Fields): Tracked {
   const { est_delivery_date, carrier_detail, public_url, tracking_details } = tracker;
   const scans = fieldsIn(tracking_details).flatMap((detail) => readScan(detail) ?? []);
   const day = dayOf(fieldsOf(carrier_detail).est_delivery_date_local) ?? dayOf(est_delivery_date);
-  const url = textOf(public_url);
+  const url = webAddressOf(public_url);
   return {
     scans: [...scans, ...lastWord(tracker, scans)],
     ...(day !== undefined && { estimatedDeliveryDate: day }),

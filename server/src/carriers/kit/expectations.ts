@@ -88,7 +88,7 @@ export function assertWholeLabel(label: BoughtLabel, { parcels }: Pick<QuoteRequ
   const seen = JSON.stringify(label);
   assert.equal(label.parcels.length, parcels.length, `a tracking code for each parcel: ${seen}`);
   for (const { trackingCode } of label.parcels)
-    assert.match(trackingCode, /^[A-Za-z0-9][A-Za-z0-9 -]{4,63}$/, seen);
+    assert.match(trackingCode, /^[A-Za-z0-9][A-Za-z0-9 _-]{2,63}$/, seen);
   const codes = new Set(label.parcels.map(({ trackingCode }) => trackingCode)).size;
   assert.ok(codes === 1 || codes === parcels.length, `a code for each parcel, or one for all: ${seen}`);
   assert.ok(label.trackingUrl === null || URL.canParse(label.trackingUrl), `a URL, or null: ${seen}`);

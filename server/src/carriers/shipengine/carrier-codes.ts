@@ -27,8 +27,9 @@ export function carrierOf(code: string): string {
     .toLowerCase()
     .trim()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replace(/_walleted$/, '');
-  return CARRIERS[plain] ?? plain;
+    .replace(/_walleted$/, '')
+    .replaceAll(/^_+|_+$/g, '');
+  return CARRIERS[plain] ?? (plain || 'shipengine');
 }
 
 export const carrierName = (carrier: string): string =>

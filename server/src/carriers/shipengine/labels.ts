@@ -28,14 +28,15 @@ export function outcomeOf(label: Fields, purchase: Purchase): PurchaseOutcome {
 }
 
 function boughtLabel(label: Fields, codes: readonly string[], { quote }: Purchase): BoughtLabel {
-  const postage = amountOf(label.shipment_cost);
+  const cost = amountOf(label.shipment_cost);
+  const postage = cost !== undefined && cost.amount >= 0 ? cost : undefined;
   const insurance = amountOf(label.insurance_cost)?.amount ?? 0;
   const quotedInsurance = quote.surcharges.find(({ code }) => code === INSURANCE)?.amount ?? 0;
   const shipDate = dayOf(label.ship_date);
   return {
     parcels: codes.map((trackingCode) => ({ trackingCode })),
     trackingUrl: webAddressOf(label.tracking_url) ?? null,
-    rate: postage?.amount ?? quote.rate - quotedInsurance,
+    rate: postage?.amount ?? Math.max(0, quote.rate - quotedInsurance),
     currency: postage?.currency ?? quote.currency,
     ...(insurance > 0 && { fees: [{ code: INSURANCE, amount: insurance }] }),
     ...(shipDate !== undefined && { shipDate }),
@@ -51,8 +52,9 @@ function trackingCodesOf(label: Fields, count: number): string[] | undefined {
   return codes.every((code) => code !== undefined) ? codes : undefined;
 }
 
+/** Without the spaces that some carriers print. What no bar code could hold is no tracking number. */
 const codeOf = ({ tracking_number }: Fields): string | undefined =>
-  textOf(tracking_number)?.replaceAll(/\s/g, '');
+  /^[A-Z0-9][A-Z0-9-]{2,63}$/i.exec(textOf(tracking_number)?.replaceAll(/\s/g, '') ?? '')?.[0];
 
 /** In the order of the parcels, which `sequence` counts where it is given. */
 export function packagesOf(label: Fields): Fields[] {

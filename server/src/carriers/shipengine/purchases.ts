@@ -3,7 +3,7 @@ import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import { errorsOf, failureOf, reasonOf } from './errors.ts';
-import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
 import { isLabel, outcomeOf } from './labels.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
 
@@ -76,14 +76,14 @@ export function createPurchases(client: ShipEngineClient) {
     const answer = await client.call('GET', '/v1/labels', { query: { rate_id: rate.rateId } });
     const { labels } = fieldsOf(answer.body);
     if (answer.status >= 300 || !Array.isArray(labels)) return unknown(reasonOf(answer, client));
-    const ours = listOf(labels)
+    if (labels.length === 0) return { outcome: 'not_found' };
+    const label = labels
       .map(fieldsOf)
-      .filter(({ external_shipment_id: id }) => typeof id !== 'string' || id === rate.externalShipmentId);
-    const label = ours.find((candidate) => isOf(candidate, purchase, rate));
-    if (label !== undefined) return outcomeOf(label, purchase);
-    return ours.length === 0
-      ? { outcome: 'not_found' }
-      : unknown('ShipEngine has a label of this shipment that is not the one that was bought');
+      .filter(({ external_shipment_id: id }) => agree(id, rate.externalShipmentId))
+      .find((candidate) => isOf(candidate, purchase, rate));
+    return label === undefined
+      ? unknown('ShipEngine has a label of this shipment that is not the one that was bought')
+      : outcomeOf(label, purchase);
   }
 
   return { buy, find };

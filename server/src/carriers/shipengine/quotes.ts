@@ -9,7 +9,7 @@ import { bodyOf, errorsOf, failureOf, reasonOf } from './errors.ts';
 import { estimateBody, isEstimate, reasonAgainstEstimate } from './estimates.ts';
 import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 import { toRateId } from './rate-id.ts';
-import { readRates } from './rates.ts';
+import { messageCode, readRates } from './rates.ts';
 import { packageCodesOf, ratesBody } from './shipment-body.ts';
 
 const SHIPENGINE = 'shipengine';
@@ -70,7 +70,7 @@ export function createQuotes(client: ShipEngineClient, connected: ConnectedCarri
           { rates: [], errors: fieldsOf(body).errors },
           { ...readingOf(carriers, request), rateIdOf: () => undefined },
         );
-    const code = errorsOf(answer)[0]?.code?.toUpperCase() ?? 'UNAVAILABLE';
+    const [code = 'UNAVAILABLE'] = errorsOf(answer).map(messageCode);
     return messages.length > 0 ? { quotes: [], messages } : nothing(code, reasonOf(answer, client));
   }
 

@@ -1,4 +1,4 @@
-import { type Fields, textOf } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { amountOf } from './money.ts';
 
 interface Price {
@@ -19,21 +19,23 @@ const PARTS = [
 export const INSURANCE = 'INSURANCE';
 
 /** Undefined if the postage is missing, or its parts can't be added because their currencies differ. */
-export function priceOf(rate: Fields): Price | undefined {
-  const postage = amountOf(rate.shipping_amount);
+export function priceOf(fields: Fields): Price | undefined {
+  const postage = amountOf(fields.shipping_amount);
   if (postage === undefined || postage.amount < 0) return undefined;
   const surcharges: Price['surcharges'] = [];
   let currency = postage.currency;
   for (const [field, code] of PARTS) {
-    const part = amountOf(rate[field]);
+    const part = amountOf(fields[field]);
     if (part === undefined || part.amount === 0) continue;
     currency ??= part.currency;
     if (part.currency !== undefined && part.currency !== currency) return undefined;
     surcharges.push({ code, amount: part.amount });
   }
+  const rate = surcharges.reduce((sum, { amount }) => sum + amount, postage.amount);
+  if (rate < 0) return undefined;
   return {
-    rate: surcharges.reduce((sum, { amount }) => sum + amount, postage.amount),
-    currency: currency ?? textOf(rate.currency)?.toUpperCase() ?? 'USD',
+    rate,
+    currency: currency ?? 'USD',
     surcharges,
   };
 }

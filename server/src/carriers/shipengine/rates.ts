@@ -42,7 +42,7 @@ export function readRates(
   };
 
   for (const error of readErrors(answer.errors))
-    say(carrierOfError(error, read), codeOf(error), error.message ?? error.code ?? 'no reason given');
+    say(carrierOfError(error, read), messageCode(error), error.message ?? error.code ?? 'no reason given');
   for (const rate of [...listOf(answer.rates), ...listOf(answer.invalidRates)].map(fieldsOf)) {
     const service = textOf(rate.service_code);
     if (service === undefined || (read.services && !read.services.includes(service))) continue;
@@ -133,7 +133,9 @@ function carrierOfError({ carrierCode, carrierId }: VendorError, { carriers }: R
   return carriers.find(({ id }) => id === carrierId)?.carrier ?? 'shipengine';
 }
 
-const codeOf = ({ code = 'CARRIER_ERROR' }: VendorError): string => code.toUpperCase();
+/** As a message has it: `INVALID_ADDRESS`. */
+export const messageCode = ({ code = '' }: VendorError): string =>
+  /^[A-Z][A-Z0-9_]+$/.exec(code.toUpperCase())?.[0] ?? 'CARRIER_ERROR';
 
 function serviceName(rate: Fields, service: string, { carriers }: RatesRead): string {
   const named = carriers.flatMap(({ services }) => services).find(({ code }) => code === service)?.name;
