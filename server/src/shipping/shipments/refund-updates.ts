@@ -33,6 +33,7 @@ export function createRefundUpdates({ storage, clock }: { storage: Storage; cloc
   }
 
   return async (sender: Sender, update: RefundUpdate): Promise<boolean> => {
+    if (update.status === 'submitted') return false; // which is known: it was asked for here
     const found = await find(storage.db, sender, update);
     if (found === undefined) return false;
     return storage.write(async (tx) => {
@@ -48,6 +49,6 @@ export function createRefundUpdates({ storage, clock }: { storage: Storage; cloc
 /** Of several parcels each is refunded on its own: the carrier is asked for all of them at once. */
 function columnsFor(row: ShipmentRow, { carrierShipmentId, status }: RefundUpdate, now: number) {
   const isOfAll = row.carrier_shipment_id === carrierShipmentId || fromJson(row.parcels).length === 1;
-  if (status === 'submitted' || !isOfAll) return { refund_check_at: now };
+  if (!isOfAll) return { refund_check_at: now };
   return { refund_status: status, refund_check_at: null, updated_at: now };
 }
