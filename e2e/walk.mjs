@@ -1,5 +1,9 @@
-// Walks through Waybill over HTTP: the first sale of a merchant, what goes wrong in ordinary use, and a whole day.
+// Walks through Waybill over HTTP: the first sale of a merchant, what goes wrong in ordinary use, a whole day, and the
+// merchant's own account of a carrier.
 import { parseArgs } from 'node:util';
+import { createExchangeTeller } from './walk/carrier/exchanges.mjs';
+import { startVendor, VENDOR_NAMES } from './walk/carrier/vendor.mjs';
+import { carrierTour } from './walk/carrier.mjs';
 import { merchantsDay } from './walk/day.mjs';
 import { ordinaryUse } from './walk/fixes.mjs';
 import { startInstallation } from './walk/installation.mjs';
@@ -12,10 +16,13 @@ import { createSteps, WalkFailure } from './walk/steps.mjs';
 import { voidLabel } from './walk/void.mjs';
 
 const USAGE = `Usage: npm run walk [-- TOUR]                        on a server of its own, gone afterwards (DATABASE_URL names its database)
+       npm run walk -- --carrier NAME
        npm run walk -- --url URL --key KEY [--receive FILE]
   TOUR             sale (the default): from a product to its label, delivery and return, and a voided label;
                    fixes: what goes wrong in ordinary use, and how it is answered;
                    day: 200 orders with 30 short of stock, two receipts of stock and five surprising returns
+  --carrier NAME   ${VENDOR_NAMES.join(' or ')}: rates, labels, tracking and refunds through an account of this vendor, which a local
+                   server stands in for; every exchange with it is shown
   --url URL        walk on the server at this address
   --key KEY        an API key of it with Shipping API access
   --receive FILE   check its webhooks too: FILE has the receiver's certificate and key, and is made where it is missing.
@@ -26,23 +33,27 @@ const TOURS = {
   sale: { walk: firstSale, keys: 1 },
   fixes: { walk: ordinaryUse, keys: 6 },
   day: { walk: merchantsDay, keys: 6 },
+  carrier: { walk: carrierTour, keys: 2, settings: { WAYBILL_CARRIER_HOSTS: '127.0.0.1' } },
 };
 
 function readArguments() {
   const text = { type: 'string' };
   try {
-    const options = { url: text, key: text, receive: text };
+    const options = { url: text, key: text, receive: text, carrier: text };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [tour = 'sale', ...others] = positionals;
     const isOwn = values.url === undefined && values.key === undefined;
-    const isKnown = Object.hasOwn(TOURS, tour) && others.length === 0;
-    if (isKnown && (isOwn || (tour === 'sale' && values.url && values.key))) return { ...values, tour };
+    if (values.carrier !== undefined && isOwn && positionals.length === 0)
+      if (VENDOR_NAMES.includes(values.carrier)) return { ...values, tour: 'carrier' };
+    const isKnown = Object.hasOwn(TOURS, tour) && tour !== 'carrier' && others.length === 0;
+    if (values.carrier === undefined && isKnown && (isOwn || (tour === 'sale' && values.url && values.key)))
+      return { ...values, tour };
   } catch {}
   process.stderr.write(USAGE);
   process.exit(2);
 }
 
-const { url, key, receive, tour } = readArguments();
+const { url, key, receive, tour, carrier } = readArguments();
 const print = createPrinter(process.stdout);
 const undo = [];
 const end = async () => {
@@ -62,14 +73,22 @@ try {
 async function walk() {
   const receiver = url === undefined || receive !== undefined ? await startReceiver(receive) : undefined;
   if (receiver) undo.push(receiver.close);
+  const vendor = carrier === undefined ? undefined : await startVendor(carrier, undo);
+  const { keys, settings } = TOURS[tour];
   const own =
-    url === undefined ? await startInstallation(receiver.certificate, undo, TOURS[tour].keys) : undefined;
+    url === undefined ? await startInstallation(receiver.certificate, undo, keys, settings) : undefined;
   const origin = own?.origin ?? new URL(url).origin;
   print.title('A walk through Waybill', `${origin}${own ? ` on ${own.database}` : ''}`);
 
   const startedAt = Date.now();
-  const steps = createSteps({ origin, keys: own?.keys ?? [key], receiver, print });
-  await TOURS[tour].walk(steps, receiver);
+  const steps = createSteps({
+    origin,
+    keys: own?.keys ?? [key],
+    receiver,
+    print,
+    ...(vendor && { exchanges: createExchangeTeller(vendor) }),
+  });
+  await TOURS[tour].walk(steps, vendor ?? receiver, own);
   await steps.nothingElseArrived();
   await own?.stop();
 

@@ -14,7 +14,7 @@ const STOP_MS = 15_000;
 const INHERITED = ['PATH', 'DATABASE_URL', 'REDIS_URL', 'WAYBILL_SECRET'];
 
 /** The built server on a free port with a data folder of its own, a first user and its keys. `undo` gets what takes it away. */
-export async function startInstallation(caCertificate, undo, keyCount = 1) {
+export async function startInstallation(caCertificate, undo, keyCount = 1, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-walk-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const caFile = join(folder, 'receiver.pem');
@@ -27,10 +27,17 @@ export async function startInstallation(caCertificate, undo, keyCount = 1) {
     WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.1',
     WAYBILL_WEBHOOK_CA_FILE: caFile,
     WAYBILL_LOG_LEVEL: 'warn',
+    ...settings,
   };
   const keys = await createKeys({ cwd: folder, env }, keyCount);
   const server = await serve({ cwd: folder, env }, undo);
-  return { ...server, keys, database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite' };
+  return {
+    ...server,
+    keys,
+    database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite',
+    dataFolder: join(folder, 'data'),
+    databaseUrl: env.DATABASE_URL,
+  };
 }
 
 async function createKeys(place, count) {

@@ -24,6 +24,9 @@ export function createPrinter(stream) {
     line(text) {
       line(`    ${text}`);
     },
+    exchange(text) {
+      line(paint('gray', `    ⇄ ${text}`));
+    },
     webhook(event, told, ms) {
       line(paint('cyan', `    ↳ ${event.padEnd(EVENT_WIDTH)}    ${told}  ✓ ${ms} ms`));
     },

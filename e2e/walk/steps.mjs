@@ -8,9 +8,10 @@ const QUIET_MS = 300;
 
 /**
  * Requests one after the other: each is printed and compared with what is expected, and its webhooks are waited for. A tour
- * with more requests than a key may send in a minute uses several keys in turn.
+ * with more requests than a key may send in a minute uses several keys in turn. `exchanges` tells what the server exchanged
+ * with a carrier since it was last asked.
  */
-export function createSteps({ origin, keys, receiver, print }) {
+export function createSteps({ origin, keys, receiver, print, exchanges = () => [] }) {
   let count = 0;
 
   async function send(method, path, json, headers) {
@@ -90,6 +91,7 @@ export function createSteps({ origin, keys, receiver, print }) {
         : `${data.code}: ${data.message}`;
     print.step(method, path, response.status, shortened(told));
     for (const text of lines(data)) print.line(shortened(text));
+    for (const text of exchanges()) print.exchange(shortened(text));
     if (receiver === undefined) return { data, meta: answer.meta };
     for (const wanted of causes(data)) {
       const hook = await arrival(wanted);
@@ -98,7 +100,19 @@ export function createSteps({ origin, keys, receiver, print }) {
     return { data, meta: answer.meta };
   }
 
+  /** Asks again until the answer is as expected. */
+  async function until(path, { within, holds, ...options }) {
+    const deadline = Date.now() + within;
+    for (;;) {
+      const response = await send('GET', path);
+      if (includes((await response.json()).data, holds) || Date.now() > deadline)
+        return step('GET', path, { holds, ...options });
+      await new Promise((next) => setTimeout(next, 200));
+    }
+  }
+
   return {
+    until,
     chapter: print.chapter,
     line: print.line,
     get: (path, options) => step('GET', path, options),

@@ -27,7 +27,6 @@ interface Dependencies {
 /** How often to look for due work. */
 const EVERY_MS = 500;
 const POLL_EVERY_MS = 1_000;
-const REFUNDS_EVERY_MS = 30_000;
 const PRUNE_EVERY_MS = 60_000;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
@@ -50,7 +49,7 @@ export function startShippingJobs(dependencies: Dependencies) {
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
     repeat(EVERY_MS, () => announce(documents.downloadDue(onError)), onError),
-    repeat(REFUNDS_EVERY_MS, () => announce(refunds.checkDue(onError)), onError),
+    repeat(POLL_EVERY_MS, () => announce(refunds.checkDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),

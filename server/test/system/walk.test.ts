@@ -55,6 +55,26 @@ for (const [tour, dialect] of [
     180_000,
   );
 
+for (const [carrier, dialect] of [
+  ['easypost', 'sqlite'],
+  ['shipengine', 'postgres'],
+] as const)
+  test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
+    `the tour of ${carrier} on ${dialect}: every answer is as expected, and shown with the exchange behind it`,
+    async () => {
+      const waybill = await createInstallation(dialect);
+      onTestFinished(() => waybill.remove());
+      const { databaseUrl } = waybill;
+      const { code, stdout } = await walk(
+        ['--carrier', carrier],
+        databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
+      );
+      expect(stdout).toMatch(/Everything as expected: \d+ requests/);
+      expect(stdout).toMatch(/⇄ POST \/v[12]\/\S+ 20[01] /);
+      expect(code).toBe(0);
+    },
+  );
+
 test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
   const waybill = await createInstallation();
   onTestFinished(() => waybill.remove());

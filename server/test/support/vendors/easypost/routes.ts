@@ -141,6 +141,14 @@ export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Ro
     },
     { call: 'check', method: 'GET', path: '/v2/metadata/carriers', handle: () => [200, metadata()] },
     {
+      call: 'check',
+      method: 'GET',
+      path: '/v2/carrier_accounts',
+      handle: () =>
+        mode === 'test' ? failed(403, 'FORBIDDEN', 'Only with a production key.') : [200, carrierAccounts()],
+    },
+    { call: 'check', method: 'GET', path: '/v2/webhooks', handle: () => [200, { webhooks: [] }] },
+    {
       call: 'other',
       method: 'POST',
       path: '/v2/webhooks',
@@ -159,6 +167,14 @@ function fileOf({ ids: [kind, , name = ''] }: { ids: string[] }): Answer {
   if (kind === 'form') return { type: 'application/pdf', bytes: pdf(stem) };
   return LABEL_FILES[extension]?.(stem) ?? notFound();
 }
+
+const carrierAccounts = (): Json => ({
+  carrier_accounts: ['UspsAccount', 'UpsDapAccount'].map((type) => ({
+    id: `ca_${randomHex()}`,
+    object: 'CarrierAccount',
+    type,
+  })),
+});
 
 const metadata = (): Json => ({
   carriers: (['USPS', 'UPS'] as const).map((carrier) => ({
