@@ -88,6 +88,20 @@ test('a label is bought at a rate of the account beside those of the fleet, mark
   shipmentPath = new URL(page.url()).pathname;
 });
 
+test('a shipment abroad shows the customs forms that the carrier made beside its label', async () => {
+  const { id } = await ask('/orders', {
+    orderNumber: '2003',
+    shipTo: { name: 'Ada', street1: '1 High St', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' },
+    items: [{ ...MUG, hsCode: '691200', originCountry: 'US' }],
+  });
+  const shipment = await ask('/shipments', { orderId: id, carrier: 'usps' });
+  await page.goto(`/shipments/${shipment.id}`);
+  await page.getByRole('img', { name: /Shipping label/ }).waitFor();
+  const form = page.getByRole('region', { name: 'Documents' }).getByRole('link').first();
+  const file = await page.request.get((await form.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+});
+
 test('a parcel bought elsewhere is tracked by its number', async () => {
   await page.goto('/trackers');
   await page.getByRole('button', { name: 'Track a parcel' }).click();

@@ -15,11 +15,10 @@ function webhook() {
 export const samples = {
   // The local server is not one of the plug-in's hosts.
   extraHosts: ['127.0.0.1'],
-  timeoutMs: 250,
   // Kite Couriers answers a repeated reference with the label it has sold already.
   buysOnce: true,
-  async start() {
-    const server = await startKiteServer();
+  async start({ giveUp }) {
+    const server = await startKiteServer({ onHang: giveUp });
     const settings = { apiKey: server.apiKey, webhookSecret, baseUrl: server.url };
     return {
       settings,

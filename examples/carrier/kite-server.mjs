@@ -9,7 +9,7 @@ const SERVICES = [
 ];
 const MAX_GRAMS = 30_000;
 
-export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0 } = {}) {
+export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0, onHang = () => {} } = {}) {
   const shipments = new Map();
   const faults = [];
   let lastCode = 0;
@@ -61,7 +61,7 @@ export async function startKiteServer({ apiKey = 'kite_test_4f1c9a', port = 0 } 
     if (fault?.kind === 'refuse') return reply(response, 422, { error: fault.reason });
     const text = Buffer.concat(chunks).toString();
     const [status, body] = answer(request.method, request.url, text === '' ? {} : JSON.parse(text));
-    if (fault?.kind === 'hang') return;
+    if (fault?.kind === 'hang') return onHang();
     if (fault?.kind === 'lose answer') return request.socket.destroy();
     if (fault?.kind === 'fail') return reply(response, 500, { error: 'Something broke' });
     if (fault?.kind === 'garble') return response.end('<html>OK');

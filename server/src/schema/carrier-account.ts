@@ -57,6 +57,9 @@ export const CarrierProvider = Type.Object(
     capabilities: Type.Object({
       multiParcel: flag,
       customs: flag,
+      customsOptional: Type.Boolean({
+        description: 'It takes parcels across a border without a customs declaration',
+      }),
       insurance: flag,
       signature: flag,
       saturdayDelivery: flag,

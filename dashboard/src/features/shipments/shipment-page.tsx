@@ -18,6 +18,7 @@ import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { formatContents, formatCustoms, formatOptions, refundWords } from './shipment-display.ts';
+import { ShipmentForms } from './shipment-forms.tsx';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
 import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
@@ -73,6 +74,7 @@ export function ShipmentPage() {
             <Panel title="Label">
               <LabelView shipment={shipment} />
             </Panel>
+            <ShipmentForms id={id} />
           </Grid.Col>
         )}
       </Grid>

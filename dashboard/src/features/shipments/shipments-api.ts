@@ -9,6 +9,7 @@ export type TrackingStatus = Schemas['TrackingStatus'];
 export type LabelFormat = Schemas['LabelFormat'];
 export type Parcel = Schemas['ShipmentParcel'];
 export type NewScan = Schemas['NewScan'];
+export type ShipmentDocument = Schemas['ShipmentDocument'];
 export type Tracking = Schemas['Tracking'];
 export type Customs = Schemas['Customs'];
 
@@ -26,6 +27,13 @@ export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id],
     queryFn: () => dataOf(api.GET('/shipments/{id}', byId(id))),
+  });
+
+/** Label and customs forms. Part of the shipment's key, so that what changes it refetches them. */
+export const documentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shipments', 'one', id, 'documents'],
+    queryFn: () => dataOf(api.GET('/shipments/{id}/documents', byId(id))),
   });
 
 export const trackingQuery = (id: string) =>

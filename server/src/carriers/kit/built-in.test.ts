@@ -1,10 +1,15 @@
 import { describeCases } from '../../../test/support/carrier-kit.ts';
+import { locate } from '../../postal/index.ts';
 import { easypostPlugin } from '../easypost/index.ts';
+import { createFleetPlugin, loadRateCard } from '../fleet/index.ts';
 import type { CarrierPlugin } from '../plugin.ts';
 import { shipenginePlugin } from '../shipengine/index.ts';
+import { carrierCases } from './carrier-cases.ts';
 import { pluginCases } from './plugin-cases.ts';
+import { type PluginSamples, pluginSubject } from './plugin-subject.ts';
+import { sampleRequests } from './sample-requests.ts';
 
-// What their carriers answer is tested beside them, against a local server.
+// What these carriers answer is tested beside them, against a local server.
 const SETTINGS = { baseUrl: 'http://127.0.0.1:4000' };
 const extraHosts = ['127.0.0.1:4000'];
 
@@ -22,3 +27,17 @@ describeCases(
     extraHosts,
   }),
 );
+
+const fleet = createFleetPlugin({ rateCard: await loadRateCard(undefined), locate });
+const { request } = sampleRequests();
+const samples: PluginSamples = {
+  remembers: false,
+  buysOnce: true,
+  // The fleet crosses no border.
+  abroad: request,
+  untakeable: { abroad: { ...request, shipTo: { street1: '1 High St', city: 'London', country: 'GB' } } },
+};
+describeCases('the fleet is a plug-in', [
+  ...pluginCases(fleet, samples),
+  ...carrierCases(pluginSubject(fleet, samples)),
+]);

@@ -154,8 +154,8 @@ test('what the samples do not provide is not tested, and says what it needs', as
   const { start } = samples;
   const bare = {
     ...samples,
-    start: async () => {
-      const { settings, stop } = await start();
+    start: async (controls: object) => {
+      const { settings, stop } = await start(controls);
       return { settings, stop };
     },
   };

@@ -42,7 +42,9 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
     }),
 
     add('the settings of the samples fit, and creating a carrier calls nobody', async () => {
-      const { settings, stop } = (await samples.start?.()) ?? { settings: samples.settings ?? {} };
+      const { settings, stop } = (await samples.start?.({ giveUp() {} })) ?? {
+        settings: samples.settings ?? {},
+      };
       await stop?.();
       assert.deepEqual(problemsOfSettings(plugin, settings, samples.extraHosts ?? []), []);
       const carrier = createOffline(plugin, settings);

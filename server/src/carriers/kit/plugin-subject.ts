@@ -4,6 +4,7 @@ import { createCarrierHttp } from '../http/index.ts';
 import type { CarrierLog, CarrierPlugin } from '../plugin.ts';
 import { type PluginSettings, secretsOf } from '../plugin-settings.ts';
 import type { KitRemote, KitSamples, KitStage, KitSubject } from './kit.ts';
+import { withPatience } from './patience.ts';
 import { sampleRequests } from './sample-requests.ts';
 
 /** What the author of a plug-in gives to the kit. All of it is optional; without settings the plug-in can have none. */
@@ -11,10 +12,11 @@ export interface PluginSamples extends Partial<KitSamples> {
   settings?: PluginSettings;
   /** Hosts that may be called besides those of the plug-in, over plain HTTP too. */
   extraHosts?: readonly string[];
-  /** How long a request may take; short ones make the cases quick that wait for an answer in vain. */
-  timeoutMs?: number;
-  /** Starts the other end for one case: a local server that behaves like the carrier. */
-  start?(): Promise<OtherEnd>;
+  /**
+   * Starts the other end for one case: a local server that behaves like the carrier. When it lets a request hang, it calls
+   * `giveUp`, so that nobody has to wait for the deadline.
+   */
+  start?(controls: { giveUp(): void }): Promise<OtherEnd>;
 }
 
 interface OtherEnd {
@@ -36,16 +38,14 @@ export function pluginSubject(plugin: CarrierPlugin, samples: PluginSamples): Ki
 }
 
 async function openStage(plugin: CarrierPlugin, samples: PluginSamples): Promise<KitStage> {
-  const { extraHosts = [], timeoutMs } = samples;
-  const otherEnd: OtherEnd = (await samples.start?.()) ?? { settings: samples.settings ?? {} };
-  const { settings, wrongSettings, remote, webhook } = otherEnd;
-  const secrets = [settings, wrongSettings ?? {}].flatMap((given) => secretsOf(plugin, given));
+  const { extraHosts = [] } = samples;
   const lines: string[] = [];
   const log: CarrierLog = { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) };
-  const http = createCarrierHttp({
-    ...{ hosts: plugin.hosts, extraHosts, log },
-    ...(timeoutMs !== undefined && { timeoutMs }),
-  });
+  const client = createCarrierHttp({ hosts: plugin.hosts, extraHosts, log });
+  const { http, giveUp } = withPatience(client);
+  const otherEnd: OtherEnd = (await samples.start?.({ giveUp })) ?? { settings: samples.settings ?? {} };
+  const { settings, wrongSettings, remote, webhook } = otherEnd;
+  const secrets = [settings, wrongSettings ?? {}].flatMap((given) => secretsOf(plugin, given));
   const create = (given: PluginSettings) =>
     plugin.create(given, { http, log, mode: plugin.modeOf?.(given) ?? null });
 
@@ -56,7 +56,7 @@ async function openStage(plugin: CarrierPlugin, samples: PluginSamples): Promise
     ...(remote && { remote }),
     ...(webhook && { webhook }),
     async stop() {
-      await http.close();
+      await client.close();
       await otherEnd.stop?.();
       const leaked = lines.some((line) => secrets.some((secret) => line.includes(secret)));
       assert.ok(!leaked, 'a log line gives away a secret of the settings');

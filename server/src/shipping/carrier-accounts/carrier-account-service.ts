@@ -158,7 +158,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
     async remove(userId: string, id: string): Promise<void> {
       await storage.write(async (tx) => {
         const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.remove });
-        const open = await openShipment(tx, userId, id);
+        const open = await openShipment(tx, userId, id, clock.now());
         if (open !== undefined)
           throw conflict(
             `${row.name} can't be removed because ` +
@@ -183,13 +183,21 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
   }
 }
 
+/** After this time, a refund that is still not decided is not asked for any more. */
+const REFUNDS_FOLLOWED_MS = 90 * 86_400_000;
+
 /** A shipment for which the account is still needed. */
-const openShipment = (tx: Db, userId: string, accountId: string) =>
+const openShipment = (tx: Db, userId: string, accountId: string, now: number) =>
   tx
     .selectFrom('shipments')
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('carrier_account_id', '=', accountId)
-    .where(({ or, eb }) => or([eb('status', '=', 'purchasing'), eb('refund_status', '=', 'submitted')]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'purchasing'),
+        and([eb('refund_status', '=', 'submitted'), eb('voided_at', '>', now - REFUNDS_FOLLOWED_MS)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
