@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeOwner, logIn, OWNER, type Scene, setScene } from './support/scene.ts';
 
@@ -151,5 +152,33 @@ test('the owner invites someone, who sees nothing of what the owner has', async 
   await guest.goto('/settings/api-keys');
   await guest.getByText('No keys yet').waitFor();
   expect(await guest.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  expect(scene.faults).toEqual([]);
+});
+
+test('a page that stays open loads the code of all others, which then open without the server; not to save data', async () => {
+  const storageState = await scene.signedIn();
+  const open = async (savesData: boolean) => {
+    const page = await scene.visit({ storageState, savesData });
+    const [requested, loaded] = [new Set<string>(), new Set<string>()];
+    const addTo = (scripts: Set<string>) => (request: Request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    };
+    page.on('request', addTo(requested)).on('requestfinished', addTo(loaded));
+    await page.clock.install();
+    await page.goto('/settings/sessions');
+    await page.getByText('This device').waitFor();
+    return { page, requested, loaded };
+  };
+  const [saving, other] = [await open(true), await open(false)];
+  const atFirst = saving.requested.size;
+  for (const { page } of [saving, other]) await page.clock.fastForward(3_000);
+  const { requested, loaded } = other;
+  const hasLoadedAll = () => requested.size > atFirst + 50 && loaded.size === requested.size;
+  await expect.poll(hasLoadedAll, { timeout: 10_000 }).toBe(true);
+  expect(saving.requested.size).toBe(atFirst);
+
+  await other.page.context().setOffline(true);
+  await other.page.getByRole('link', { name: 'Profile' }).click();
+  await other.page.getByLabel('Current password').waitFor();
   expect(scene.faults).toEqual([]);
 });

@@ -39,8 +39,14 @@ whenSignedOut(() => {
   router.navigate({ to: '/login', search: { next: href }, replace: true });
 });
 
-/** Loads the code of all pages when idle, so that they work while the server is unreachable or after it was updated. */
+/**
+ * Loads the code of all pages, so that they work while the server is unreachable or after it was updated. On connections
+ * whose user wants to save data, the code of a page is loaded when it is opened.
+ */
 export function fetchAllPages(): void {
+  // Only Chromium has `navigator.connection`.
+  const { connection } = navigator as { connection?: { saveData: boolean } };
+  if (connection?.saveData) return;
   for (const { options } of Object.values(router.routesById)) {
     const { component } = options as { component?: { preload?(): Promise<unknown> } };
     component?.preload?.().catch(() => {});
