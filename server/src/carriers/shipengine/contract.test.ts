@@ -104,6 +104,22 @@ describePlugin('ShipEngine', {
   hasAccount: true,
 });
 
+test('another rate of a quote that was bought from is refused, and is not found as bought', async () => {
+  const { carrier, server, stop } = await createStage();
+  onTestFinished(async () => stop?.());
+  const { request } = sampleRequests();
+  const [first, second] = (await carrier.quote(request)).quotes;
+  if (first === undefined || second === undefined) throw new Error('fewer than two quotes');
+  await carrier.buy({ ...request, quote: first, reference: 'first' });
+  const purchase = { ...request, quote: second, reference: 'second' };
+  expect(await carrier.buy(purchase)).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('Ask for rates again'),
+  });
+  expect(await carrier.findPurchase(purchase)).toEqual({ outcome: 'not_found' });
+  expect(server.books.sales).toHaveLength(1);
+});
+
 test.each<FaultKind>(['truncated', 'cut off', '500 before', '401', '402', '429'])(
   'a purchase that ends with %s is sold once or not at all, and found as it was',
   async (kind) => {

@@ -18,6 +18,8 @@ interface LabelsOptions {
 /** Labels: bought by rate, found by reference, voided. */
 export function createLabels({ origin, isTest, books, shipments, tracking, sellsTwice }: LabelsOptions) {
   const labels: Json[] = [];
+  /** Labels do not show their rate, but can be listed by it. */
+  const rateOf = new Map<Json, string>();
   let serial = Math.floor(Math.random() * 9_000_000);
 
   const downloads = (code: string, format: string) => {
@@ -38,6 +40,7 @@ export function createLabels({ origin, isTest, books, shipments, tracking, sells
     const format = wishes.label_format ?? 'pdf';
     const label = labelOf({ rate, shipment, codes, format });
     labels.push(label);
+    rateOf.set(label, rateId);
     Object.assign(shipment, {
       shipment_status: 'label_purchased',
       carrier_id: rate.carrier_id,
@@ -140,7 +143,8 @@ export function createLabels({ origin, isTest, books, shipments, tracking, sells
     voidLabel,
     byId,
     byReference: (reference: string) => labels.findLast((label) => label.external_shipment_id === reference),
-    list: () => [...labels].reverse(),
+    list: (rateId: string | null) =>
+      labels.filter((label) => rateId === null || rateOf.get(label) === rateId).reverse(),
     settleRefunds(status: 'refunded' | 'rejected') {
       for (const label of labels) {
         if (label.refund_details?.refund_status !== 'pending') continue;

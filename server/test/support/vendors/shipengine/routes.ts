@@ -51,7 +51,7 @@ export function shipEngineRoutes({ shipments, labels, tracking }: Parts): Route[
       path: '/v1/labels',
       handle({ query }) {
         const list = labels
-          .list()
+          .list(query.get('rate_id'))
           .filter((label) =>
             ['tracking_number', 'shipment_id', 'carrier_id', 'service_code'].every(
               (name) => query.get(name) === null || label[name] === query.get(name),
