@@ -124,8 +124,11 @@ function problemOfUrl(
   extraHosts: readonly string[],
 ): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return 'must be a URL, like https://api.example.com';
+  const url = new URL(value);
+  // Paths are appended to it.
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment';
   try {
-    assertAllowed(new URL(value), { hosts, extraHosts });
+    assertAllowed(url, { hosts, extraHosts });
     return undefined;
   } catch (error) {
     if (error instanceof CarrierHttpError) return error.message;

@@ -63,6 +63,11 @@ test.each([
     'settings.baseUrl: 127.0.0.1:5000 is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it',
   ],
   [
+    'a query in a base URL',
+    { settings: { apiKey: 'sk_1', baseUrl: 'http://127.0.0.1:4000/?x=1' } },
+    'settings.baseUrl: must not have a query or a fragment',
+  ],
+  [
     'plain HTTP to the vendor',
     { settings: { apiKey: 'sk_1', baseUrl: 'http://api.scripted.example' } },
     'settings.baseUrl: api.scripted.example may be called over HTTPS only, on its standard port, unless WAYBILL_CARRIER_HOSTS lists it',

@@ -2,7 +2,7 @@ import type { CarrierMode } from '../../schema/carrier-account.ts';
 import type { AccountCheck, CarrierService } from '../carrier.ts';
 import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, fieldsIn, textOf } from './fields.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
 import { carrierId, serviceName } from './names.ts';
 
 /**
@@ -21,6 +21,8 @@ export async function checkAccount(client: Client, mode: CarrierMode | null): Pr
   if (denied) return { isValid: false, reason: problemOf(denied).message };
   const broken = [webhooks, metadata].find(({ status }) => status >= 500 || status === 429);
   if (broken) throw new EasyPostError(problemOf(broken).message, broken.status);
+  if (!isOfEasyPost(webhooks, 'webhooks') && !isOfEasyPost(metadata, 'carriers'))
+    throw new EasyPostError('EasyPost gave an answer that can’t be read', webhooks.status);
   const known = textOf(fieldsIn(webhooks.body?.webhooks)[0]?.mode);
   return {
     isValid: true,
@@ -28,6 +30,12 @@ export async function checkAccount(client: Client, mode: CarrierMode | null): Pr
     services: servicesIn(metadata, carriersIn(accounts)),
   };
 }
+
+/** Whether EasyPost itself can have answered: another server behind the base URL proves nothing about the key. */
+const isOfEasyPost = (answer: Answer, list: string): boolean =>
+  isOk(answer)
+    ? Array.isArray(answer.body?.[list] ?? answer.body?.list)
+    : fieldsOf(answer.body?.error).message !== undefined;
 
 /** Undefined if EasyPost does not say. */
 function carriersIn(answer: Answer): Set<string> | undefined {

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { easypost, problem, request, sold, WEBHOOK_SECRET } from '../../../test/support/easypost-samples.ts';
+import { problemsOfSettings } from '../plugin-settings.ts';
+import { shipenginePlugin } from '../shipengine/index.ts';
 import { easypostPlugin } from './index.ts';
 import { receive } from './webhook.ts';
 
@@ -122,6 +124,15 @@ describe('a check of the account', () => {
     const { carrier } = easypost({ ...ok, [METADATA]: { status: 500, body: '' } });
     await expect(carrier.check?.()).rejects.toThrow();
   });
+
+  test.each([
+    ['pages', { body: '<html>Welcome</html>' }],
+    ['empty objects', { body: {} }],
+    ['errors of its own', { status: 404, body: '<html>Not found</html>' }],
+  ])('rejects if another server answers with %s', async (_what, reply) => {
+    const { carrier } = easypost({ [METADATA]: reply, 'GET /v2/webhooks': reply });
+    await expect(carrier.check?.()).rejects.toThrow('can’t be read');
+  });
 });
 
 describe('a webhook', () => {
@@ -189,6 +200,19 @@ describe('a webhook', () => {
         reason: expect.stringMatching(/\S/),
       });
   });
+});
+
+test.each([
+  ['EZTK…', 'what the documentation shows'],
+  ['EZTK1\r\nX-Evil: 1', 'a second line'],
+])('a key that can’t be sent is refused when it is entered: %j, %s', (apiKey) => {
+  expect(problemsOfSettings(easypostPlugin, { apiKey }, [])).toEqual(['settings.apiKey: has a wrong format']);
+  expect(problemsOfSettings(shipenginePlugin, { apiKey }, [])).toEqual([
+    'settings.apiKey: has a wrong format',
+  ]);
+  expect(
+    problemsOfSettings(easypostPlugin, { apiKey: 'EZTK1', webhookSecret: 'wébhook secret' }, []),
+  ).toEqual([]);
 });
 
 test('the key tells test accounts from production accounts', () => {

@@ -13,6 +13,8 @@ const Settings = Type.Object(
       format: 'password',
       minLength: 1,
       maxLength: 200,
+      // It is sent in a header.
+      pattern: '^[!-~]+$',
     }),
     webhookSecret: Type.Optional(
       Type.String({

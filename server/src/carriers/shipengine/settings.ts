@@ -8,6 +8,8 @@ export const ShipEngineSettings = Type.Object(
       format: 'password',
       minLength: 1,
       maxLength: 200,
+      // It is sent in a header.
+      pattern: '^[!-~]+$',
     }),
     baseUrl: Type.Optional(
       Type.String({

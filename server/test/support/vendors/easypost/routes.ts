@@ -140,6 +140,7 @@ export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Ro
       },
     },
     { call: 'check', method: 'GET', path: '/v2/metadata/carriers', handle: () => [200, metadata()] },
+    { call: 'check', method: 'GET', path: '/v2/webhooks', handle: () => [200, { webhooks: [] }] },
     {
       call: 'check',
       method: 'GET',
