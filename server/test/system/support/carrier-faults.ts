@@ -175,6 +175,20 @@ export function testCarrierFaults(name: VendorName): void {
         await expectStillToShip(at);
       });
 
+      test('a label that can not be downloaded is bought all the same, and printed as soon as it can', async () => {
+        const at = await scene();
+        vendor.server.faults.always('file', '403');
+        vendor.server.faults.always('label', '500 before');
+        const bought = await at.buy();
+        expect(bought).toMatchObject({ status: 201 });
+        const [{ id }] = await at.shipments();
+        expect((await call('GET', `/shipments/${id}/label?format=zpl`)).status).toBe(502);
+        vendor.server.faults.clear();
+        const label = await call('GET', `/shipments/${id}/label?format=zpl`);
+        expect(label.status).toBe(200);
+        expect(String(label.body)).toContain(at.sold()[0]?.trackingCodes[0]);
+      });
+
       test('nothing of all this has written a key, a label URL or an address into the log', () => {
         const log = product.log();
         const texts = [...vendor.secrets, ...vendor.urlTokens(), ADA.name, ADA.street1];
