@@ -9,7 +9,8 @@ export function describeFile(format, bytes, trackingCode) {
   if (!text.startsWith(BEGINNINGS[format])) throw new WalkFailure(`not a ${format}: ${text.slice(0, 40)}`);
   if (trackingCode !== undefined && !text.includes(trackingCode) && !unpacked(bytes).includes(trackingCode))
     throw new WalkFailure(`the ${format} is not the label of ${trackingCode}`);
-  return `${format.toUpperCase()} of ${(bytes.length / 1024).toFixed(1)} KB, with ${trackingCode}`;
+  const size = `${format.toUpperCase()} of ${(bytes.length / 1024).toFixed(1)} KB`;
+  return trackingCode === undefined ? size : `${size}, with ${trackingCode}`;
 }
 
 /** What is compressed in a PDF. */

@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const buy = (carrier: string, parcels: object[]) =>
   merchant.post('/shipments', { carrier, parcels, shipFrom: addressAt('94107'), shipTo: addressAt('90277') });
+const format = (document: { format: string }) => document.format;
 const label = (id: string, format: string) => merchant.call('GET', `/shipments/${id}/label?format=${format}`);
 
 test('a label is printed as PDF, PNG and ZPL from what is stored, without asking EasyPost again', async () => {
@@ -39,6 +40,19 @@ test('a label is printed as PDF, PNG and ZPL from what is stored, without asking
     expect([status, text.slice(0, start.length)]).toEqual([200, start]);
   }
   expect(vendor.journal).toHaveLength(calls);
+});
+
+test('a PDF is made out of the picture where EasyPost does not convert the label', async () => {
+  vendor.faults.always('label', '500 before');
+  try {
+    const { id } = await buy('usps', [ONE_POUND]);
+    expect((await merchant.get(`/shipments/${id}/documents`)).map(format)).toEqual(['png']);
+    const { status, text } = await label(id, 'pdf');
+    expect([status, text.slice(0, 4)]).toEqual([200, '%PDF']);
+    expect((await label(id, 'zpl')).status).toBe(502);
+  } finally {
+    vendor.faults.clear();
+  }
 });
 
 test('the labels of several parcels are one PDF', async () => {

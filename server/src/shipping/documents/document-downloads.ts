@@ -61,6 +61,18 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
       throw new AppError('CARRIER_ERROR', `${plugin.name} has no label as ${format} for this shipment`);
   }
 
+  /** In the first of these formats that the carrier gives. */
+  async function downloadOne(row: ShipmentRow, connected: ConnectedCarrier, formats: readonly LabelFormat[]) {
+    const [format, ...others] = formats;
+    if (format === undefined) return;
+    try {
+      await download(row, connected, format);
+    } catch (error) {
+      if (others.length === 0) throw error;
+      await downloadOne(row, connected, others);
+    }
+  }
+
   async function missingFormats(row: ShipmentRow, { plugin }: ConnectedCarrier): Promise<LabelFormat[]> {
     const stored = await listDocuments(storage.db, row.id);
     const has = new Set(stored.filter(({ kind }) => kind === 'label').map(({ format }) => format));
@@ -116,10 +128,10 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
     /** The label in the format that it was bought in, while the buyer waits. Whatever is missing afterwards is the job's. */
     async downloadFirst(row: ShipmentRow, connected: ConnectedCarrier): Promise<void> {
       const { labelFormats } = connected.plugin.capabilities;
-      const format = firstToDownload(row.label_format ?? 'pdf', labelFormats);
-      if (format === undefined) return finish(row.id).then(() => {});
+      const formats = firstToDownload(row.label_format ?? 'pdf', labelFormats);
+      if (formats.length === 0) return finish(row.id).then(() => {});
       try {
-        await withinPurchase(download(row, connected, format));
+        await withinPurchase(downloadOne(row, connected, formats));
       } catch {
         return postpone(row.id, RETRY_MS);
       }

@@ -7,7 +7,7 @@ import { ownedRow, type ShipmentDocumentRow, type ShipmentRow, type Storage } fr
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { createDocumentDownloads } from './document-downloads.ts';
 import { listDocuments, type StoredDocument, storedLabels, WHOLE_SHIPMENT } from './document-store.ts';
-import { CONTENT_TYPES, sourceOf } from './label-formats.ts';
+import { CONTENT_TYPES, sourcesOf } from './label-formats.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -31,6 +31,23 @@ export function createDocumentService(dependencies: Dependencies) {
     return storedLabels(storage.db, row.id, format);
   }
 
+  /** In the first of these formats that can be had. */
+  async function labelsFrom(row: ShipmentRow, sources: readonly LabelFormat[], canDownload: boolean) {
+    let problem: unknown = new AppError(
+      'CARRIER_ERROR',
+      'The label is not stored here, and the carrier does not give it',
+    );
+    for (const [i, format] of sources.entries())
+      try {
+        const labels = await labelsIn(row, format, canDownload);
+        if (areComplete(labels, row)) return labels;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (i === 0) problem = error;
+      }
+    throw problem;
+  }
+
   /**
    * The files of all parcels, or of one, from which the label is made in this format; undefined where labels are drawn here.
    * A label that was downloaded can be printed even after its account is gone.
@@ -48,15 +65,13 @@ export function createDocumentService(dependencies: Dependencies) {
       (await listDocuments(storage.db, row.id)).flatMap(({ kind, format }) =>
         kind === 'label' ? [format] : [],
       );
-    const format = sourceOf(wanted, given);
-    if (format === undefined && given.length > 0)
+    const sources = sourcesOf(wanted, given);
+    if (sources.length === 0 && given.length > 0)
       throw invalid(`format: the carrier gives this label as ${[...new Set(given)].join(' and ')} only`);
     const { length } = fromJson(row.parcels);
     if (parcel !== undefined && parcel > length)
       throw invalid(`parcel: must be at most ${length}, the last parcel`);
-    const labels = format === undefined ? [] : await labelsIn(row, format, connected !== undefined);
-    if (!areComplete(labels, row))
-      throw new AppError('CARRIER_ERROR', 'The label is not stored here, and the carrier does not give it');
+    const labels = await labelsFrom(row, sources, connected !== undefined);
     return labels.filter((label) => parcel === undefined || isOfParcel(label, parcel));
   }
 

@@ -1,16 +1,21 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
 
-/** From which of the formats that a carrier gives a label is made in another: as it is, or a PDF out of a picture. */
-export function sourceOf(wanted: LabelFormat, given: readonly LabelFormat[]): LabelFormat | undefined {
-  if (given.includes(wanted)) return wanted;
-  return wanted === 'pdf' && given.includes('png') ? 'png' : undefined;
-}
+const SOURCES: Record<LabelFormat, readonly LabelFormat[]> = {
+  // A PDF can be made out of a picture, where the carrier does not give one or can't convert its label just now.
+  pdf: ['pdf', 'png'],
+  png: ['png'],
+  zpl: ['zpl'],
+};
 
-/** What is downloaded first, so that the label can be printed at once. */
-export const firstToDownload = (
-  wanted: LabelFormat,
-  given: readonly LabelFormat[],
-): LabelFormat | undefined => sourceOf(wanted, given) ?? given[0];
+/** From which of the formats that a carrier gives a label can be made in the wanted one, the best first. */
+export const sourcesOf = (wanted: LabelFormat, given: readonly LabelFormat[]): LabelFormat[] =>
+  SOURCES[wanted].filter((format) => given.includes(format));
+
+/** What is downloaded first, so that the label can be printed at once: the first of these that the carrier gives. */
+export function firstToDownload(wanted: LabelFormat, given: readonly LabelFormat[]): LabelFormat[] {
+  const sources = sourcesOf(wanted, given);
+  return sources.length > 0 ? sources : given.slice(0, 1);
+}
 
 export const CONTENT_TYPES: Record<LabelFormat, string> = {
   pdf: 'application/pdf',
