@@ -64,6 +64,19 @@ test('an answer in time is passed on as it is', async () => {
   expect(await carrier.buy(asked)).toBe(bought);
 });
 
+test('a call with a shorter deadline does not wait for that of the others', async () => {
+  const waits: string[] = [];
+  const carrier = withDeadline(
+    carrierThat(() => new Promise<never>(() => {})),
+    {
+      ...{ timeoutMs: 60_000, timeoutsMs: { quote: 20 } },
+      onError: (_id, call, error) => waits.push(`${call}: ${(error as Error).message}`),
+    },
+  );
+  expect((await carrier.quote(asked)).messages).toMatchObject([{ code: 'UNAVAILABLE' }]);
+  expect(waits).toEqual(['quote: no answer within 20 ms']);
+});
+
 test('the log is told how long the carrier had', async () => {
   const errors: unknown[] = [];
   const carrier = withDeadline(

@@ -4,6 +4,8 @@ type OptionalCall = 'refundStatus' | 'follow' | 'documents' | 'verifyAddress' | 
 
 interface DeadlineOptions {
   timeoutMs: number;
+  /** Shorter ones, by call. */
+  timeoutsMs?: Readonly<Partial<Record<string, number>>>;
   /** For the log: what went wrong inside stays out of the answers. */
   onError?: (carrier: string, call: string, error: unknown) => void;
 }
@@ -12,10 +14,11 @@ interface DeadlineOptions {
  * A carrier that answers in time and never rejects, whatever the one inside does: an answer that does not come, or comes
  * as an error, is `unknown`, because the label may have been sold. Only the calls reject where nothing is at stake.
  */
-export function withDeadline(carrier: Carrier, { timeoutMs, onError = () => {} }: DeadlineOptions): Carrier {
+export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrier {
+  const { timeoutMs, timeoutsMs = {}, onError = () => {} } = options;
   const inTime = async <T>(call: string, ask: () => Promise<T>): Promise<T> => {
     try {
-      return await before(timeoutMs, ask());
+      return await before(timeoutsMs[call] ?? timeoutMs, ask());
     } catch (error) {
       onError(carrier.id, call, error);
       throw error;

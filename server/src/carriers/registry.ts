@@ -10,6 +10,8 @@ import { unusableCarrier } from './unusable-carrier.ts';
 
 /** Longer than a carrier needs on a bad day, shorter than a client waits. */
 const TIMEOUT_MS = 30_000;
+/** Somebody is waiting for these, and gets an answer without the carrier too: nothing is at stake. */
+const TIMEOUTS_MS = { quote: 15_000, verifyAddress: 8_000 };
 /** More than are in use at the same time; beyond it, carriers are created again when they are asked. */
 const MAX_CACHED = 1_000;
 
@@ -66,6 +68,7 @@ export function createCarrierRegistry(options: RegistryOptions): CarrierRegistry
     if (http === undefined) throw new Error(`${plugin.id} is not registered`);
     const limited = withDeadline(plugin.create(settings, { http, log, mode }), {
       timeoutMs: TIMEOUT_MS,
+      timeoutsMs: TIMEOUTS_MS,
       onError: (carrier, call, error) => onError(carrier, call, redactError(error, redact)),
     });
     return { plugin, carrier: withCapabilityCheck(withRedaction(limited, redact), plugin) };

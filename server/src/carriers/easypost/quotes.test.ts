@@ -145,6 +145,11 @@ describe('rates that EasyPost writes in another way', () => {
     ]);
   });
 
+  test('days below zero are not known, so that they are never the fastest', async () => {
+    const { quotes } = await quotesOf([rate('r1', 'Priority', '9', { delivery_days: -4 })]);
+    expect(quotes).toMatchObject([{ deliveryDays: null }]);
+  });
+
   test('the delivery date is its calendar day', async () => {
     const dated = rate('r1', 'FEDEX_2_DAY', '9', {
       carrier: 'FedExDefault',

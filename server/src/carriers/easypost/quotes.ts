@@ -69,7 +69,7 @@ function readRate(
     zone: carrier === 'usps' ? zone : null,
     billableWeight: null,
     surcharges: [],
-    deliveryDays: days === undefined ? null : Math.round(days),
+    deliveryDays: days === undefined || days < 0 ? null : Math.round(days),
     deliveryDate: dayOf(rate.delivery_date) ?? null,
     carrierRateId: formatRateId(
       isOrder
