@@ -83,7 +83,7 @@ describe('an answer that is lost after the label was sold', () => {
         answer,
         502,
         'CARRIER_ERROR',
-        new RegExp(`^Aggregator gave no answer in time\\. Shipment ${id} is settled`),
+        new RegExp(`^Aggregator gave no certain answer \\(.+\\)\\. Shipment ${id} is settled`),
       );
       expect(await merchant.told()).toEqual([]);
       expect(await settleAfter(4_999)).toBe(0);
@@ -93,7 +93,7 @@ describe('an answer that is lost after the label was sold', () => {
     },
   );
 
-  test('while nobody knows, the order can be neither edited, held nor cancelled, and nothing of it returned', async () => {
+  test('while nobody knows, the order can be neither edited, held, cancelled nor shipped again, and nothing of it returned', async () => {
     aggregator.loseNextAnswer();
     await buy();
     const refused = /^A label is being bought for this order/;
@@ -103,6 +103,9 @@ describe('an answer that is lost after the label was sold', () => {
     expectError(await put({ warehouseId: merchant.annex }), 409, 'CONFLICT', refused);
     for (const action of ['hold', 'cancel'])
       expectError(await merchant.call('POST', `/orders/${order.id}/${action}`), 409, 'CONFLICT', refused);
+    const again = { orderId: order.id, parcels: [ONE_POUND], select: { by: 'cheapest' } };
+    expectError(await merchant.call('POST', '/shipments', again), 409, 'CONFLICT', refused);
+    expectError(await merchant.call('POST', '/rates', { orderId: order.id }), 409, 'CONFLICT', refused);
     const give = { orderId: order.id, items: [{ ...item, reason: 'No' }] };
     expectError(
       await merchant.call('POST', '/returns', give),

@@ -113,7 +113,7 @@ test('errors name the carrier as people know it, and the shipment says why nothi
   const buy = () => merchant.call('POST', '/shipments', { ...parcel, carrier: 'usps' });
   expectError(await buy(), 502, 'CARRIER_ERROR', 'USPS via My account refused: Insufficient funds');
   script.nextBuy.push('lose answer');
-  expectError(await buy(), 502, 'CARRIER_ERROR', /^USPS via My account gave no answer in time/);
+  expectError(await buy(), 502, 'CARRIER_ERROR', /^USPS via My account gave no certain answer/);
   const [shipment] = await merchant.get('/shipments?status=purchasing');
   expect(shipment.failureReason).toBe('no answer');
   script.nextFind.push({ outcome: 'unknown', reason: 'The API key was revoked' });

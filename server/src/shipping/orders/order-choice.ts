@@ -1,10 +1,11 @@
 import { conflict, invalid } from '../../lib/errors.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import type { OrderItemRow } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { openQuantity } from './order.ts';
+import { refuseWhileBeingBought } from './order-edit.ts';
 
 /** The items to ship: those named, up to what is left of them, or everything that is left. */
-export function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
+function chooseItems(items: readonly OrderItemRow[], wanted: readonly WantedItem[] | undefined) {
   if (wanted === undefined) {
     const open = items.filter((item) => openQuantity(item) > 0);
     if (open.length === 0) throw conflict('Everything in this order has been shipped');
@@ -21,4 +22,15 @@ export function chooseItems(items: readonly OrderItemRow[], wanted: readonly Wan
       throw conflict(`items[${i}].quantity: ${item.name} has ${left} left to ship, not ${quantity}`);
     return { item, quantity };
   });
+}
+
+/** The same, and where nothing is left because a label is still being bought, says so instead of "shipped". */
+export async function chooseItemsNow(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'user_id'>,
+  items: readonly OrderItemRow[],
+  wanted: readonly WantedItem[] | undefined,
+) {
+  if (items.every((item) => openQuantity(item) <= 0)) await refuseWhileBeingBought(db, order);
+  return chooseItems(items, wanted);
 }

@@ -3,7 +3,7 @@ import { toDecimal } from '../../lib/money.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { chooseItems } from './order-choice.ts';
+import { chooseItemsNow } from './order-choice.ts';
 import { measure } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
@@ -29,7 +29,7 @@ export async function customsOfOrder(
   wanted: readonly WantedItem[] | undefined,
 ): Promise<DerivedCustoms> {
   const items = await itemsOf(db, order.id);
-  return declare(order, await declared(db, chooseItems(items, wanted)), 'merchandise');
+  return declare(order, await declared(db, await chooseItemsNow(db, order, items, wanted)), 'merchandise');
 }
 
 /** Goods that come back. */

@@ -38,7 +38,10 @@ export const isEditable = (row: OrderRow, items: readonly OrderItemRow[]): boole
   isOpen(row.status) && isUnshipped(items);
 
 /** The carrier has been asked for a label, and its answer is not known yet: it may ship what the order is about to change. */
-export async function isBeingBought(tx: Db, { user_id, id }: OrderRow): Promise<boolean> {
+export async function isBeingBought(
+  tx: Db,
+  { user_id, id }: Pick<OrderRow, 'id' | 'user_id'>,
+): Promise<boolean> {
   const purchase = await tx
     .selectFrom('shipments')
     .select('id')
@@ -51,7 +54,7 @@ export async function isBeingBought(tx: Db, { user_id, id }: OrderRow): Promise<
   return purchase !== undefined;
 }
 
-export async function refuseWhileBeingBought(tx: Db, row: OrderRow): Promise<void> {
+export async function refuseWhileBeingBought(tx: Db, row: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
   if (await isBeingBought(tx, row))
     throw conflict('A label is being bought for this order: try again when it is known whether it was sold');
 }

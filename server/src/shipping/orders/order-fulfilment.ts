@@ -9,7 +9,7 @@ import { trackedProducts } from '../products/index.ts';
 import { queueShortages } from './backorder-queue.ts';
 import { canShip, statusByShipping } from './order.ts';
 import { allocateItems, levelsOf } from './order-allocation.ts';
-import { chooseItems } from './order-choice.ts';
+import { chooseItemsNow } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder, storeCounts } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
@@ -75,7 +75,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     ): Promise<TakenItem[]> {
       if (!canShip(row.status)) throw conflict(cannotShip(row.status));
       const { earlier, items, released } = await currentItems(storage, tx, row);
-      const lines = chooseItems(items, wanted);
+      const lines = await chooseItemsNow(tx, row, items, wanted);
       const warehouseId = from.warehouseId ?? row.warehouse_id;
       const isHome = warehouseId === row.warehouse_id;
 

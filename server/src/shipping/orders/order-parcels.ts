@@ -7,7 +7,7 @@ import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import type { Db, OrderItemRow, OrderRow, PackageRow } from '../../storage/index.ts';
 import { activePackages, packItems } from '../packages/index.ts';
-import { chooseItems } from './order-choice.ts';
+import { chooseItemsNow } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
 
 /** So many of an item, with the weight and size of one as far as they are known. */
@@ -30,11 +30,11 @@ interface OrderParcels {
  */
 export async function parcelsOfOrder(
   db: Db,
-  { id, user_id }: Pick<OrderRow, 'id' | 'user_id'>,
+  order: Pick<OrderRow, 'id' | 'user_id'>,
   wanted: readonly WantedItem[] | undefined,
 ): Promise<OrderParcels | undefined> {
-  const items = await measure(db, chooseItems(await itemsOf(db, id), wanted));
-  const packing = pack(items, await activePackages(db, user_id));
+  const items = await measure(db, await chooseItemsNow(db, order, await itemsOf(db, order.id), wanted));
+  const packing = pack(items, await activePackages(db, order.user_id));
   if (packing.parcels.length > 0)
     return {
       parcels: packing.parcels.map(({ package: preset, weight, dimensions }) => ({
@@ -55,7 +55,7 @@ export async function packOrder(
   wanted: readonly WantedItem[] | undefined,
 ): Promise<Packing> {
   if (row.status === 'cancelled') throw conflict('The order is cancelled');
-  const items = await measure(db, chooseItems(await itemsOf(db, row.id), wanted));
+  const items = await measure(db, await chooseItemsNow(db, row, await itemsOf(db, row.id), wanted));
   return pack(items, await activePackages(db, row.user_id));
 }
 

@@ -274,8 +274,9 @@ export function createPurchaseService(dependencies: Dependencies) {
     if (shipment.status === 'purchasing')
       throw new AppError(
         'CARRIER_ERROR',
-        `${seller} gave no answer in time. Shipment ${row.id} is settled as soon as it is known whether the ` +
-          'label was sold: look at it before you buy another',
+        `${seller} gave no certain answer${shipment.failureReason === null ? '' : ` (${shipment.failureReason})`}. ` +
+          `Shipment ${row.id} is settled as soon as it is known whether the label was sold: look at it before you ` +
+          'buy another',
         { lookAt },
       );
     if (connected.carrier.documents !== undefined)
