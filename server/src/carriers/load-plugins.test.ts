@@ -64,6 +64,11 @@ test('plug-ins come from a file and from a package, beside the built-in ones', a
   await registry.close();
 });
 
+test('a file needs no ./ before its name', async () => {
+  const { plugin } = await load('kite.mjs');
+  expect(plugin('kite')?.name).toBe('The kite');
+});
+
 test('one that does not exist, or has the id of another, stops the start with its name', async () => {
   await expect(load('./none.mjs')).rejects.toThrow('WAYBILL_CARRIER_PLUGINS: cannot load ./none.mjs: ');
   await expect(load('waybill-carrier-none')).rejects.toThrow(

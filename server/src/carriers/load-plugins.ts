@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,7 +48,8 @@ export async function loadPlugin(name: string, where = SETTING): Promise<Carrier
 }
 
 function importPlugin(name: string): Promise<unknown> {
-  if (/^[./]|^[a-z]:[\\/]/i.test(name)) return import(pathToFileURL(resolve(name)).href);
+  const isPath = /^[./]|^[a-z]:[\\/]/i.test(name) || (/\.[cm]?js$/i.test(name) && existsSync(name));
+  if (isPath) return import(pathToFileURL(resolve(name)).href);
   return importPackage(name);
 }
 
