@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { WalkFailure } from './steps.mjs';
 
 const bin = fileURLToPath(new URL('../../server/bin/waybill.mjs', import.meta.url));
+const ACCESS = ['shipping', 'addresses'];
 const START_MS = 30_000;
 const STOP_MS = 15_000;
 /** Where the data go is the caller's to say; everything else is as a new installation has it. */
@@ -29,8 +30,9 @@ export async function startInstallation(caCertificate, undo, keyCount = 1, setti
     WAYBILL_LOG_LEVEL: 'warn',
     ...settings,
   };
-  const keys = await createKeys({ cwd: folder, env }, keyCount);
+  const { key, ...user } = await createUser({ cwd: folder, env });
   const server = await serve({ cwd: folder, env }, undo);
+  const keys = [key, ...(await createKeys(server.origin, user, keyCount - 1))];
   return {
     ...server,
     keys,
@@ -40,17 +42,38 @@ export async function startInstallation(caCertificate, undo, keyCount = 1, setti
   };
 }
 
-async function createKeys(place, count) {
+/** A user with one key, by the command line. */
+async function createUser(place) {
   const run = async (...args) => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args, '--json'], place);
     return JSON.parse(stdout);
   };
   const email = `walk-${Date.now().toString(36)}@example.com`;
-  await run('users', 'create', '--email', email);
+  const { password } = await run('users', 'create', '--email', email);
+  const names = ['--user', email, '--name', 'walk', '--access', ACCESS.join(',')];
+  const { key } = await run('keys', 'create', ...names);
+  return { email, password, key };
+}
+
+/** Further keys, as the dashboard creates them: a command for each would take a hundred times as long. */
+async function createKeys(origin, { email, password }, count) {
+  if (count === 0) return [];
+  const post = async (path, body, cookie = '') => {
+    const response = await fetch(`${origin}/dashboard/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201 && response.status !== 200)
+      throw new WalkFailure(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const session = await post('/session', { email, password });
+  const cookie = session.headers.getSetCookie().map((text) => text.split(';')[0]);
   const keys = [];
   for (let i = 1; i <= count; i++) {
-    const names = ['--user', email, '--name', `walk ${i}`, '--access', 'shipping,addresses'];
-    keys.push((await run('keys', 'create', ...names)).key);
+    const response = await post('/api-keys', { name: `walk ${i}`, access: ACCESS }, cookie.join('; '));
+    keys.push((await response.json()).data.key);
   }
   return keys;
 }

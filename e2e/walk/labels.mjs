@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { ready } from 'zpl-renderer-js';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { WalkFailure } from './steps.mjs';
 
@@ -29,6 +28,8 @@ const shown = {
     return { picture, inches: [width / DOTS_PER_INCH, height / DOTS_PER_INCH] };
   },
   async zpl(bytes) {
+    // 9 MB, so only walks that need it load it.
+    const { ready } = await import('zpl-renderer-js');
     const { api } = await ready;
     const [label] = await api.zplToBase64MultipleAsync(bytes.toString(), 101.6, 152.4, 8);
     return shown.png(Buffer.from(label, 'base64'));

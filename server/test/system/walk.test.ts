@@ -8,10 +8,13 @@ import { createInstallation, type Ended } from './support/process.ts';
 
 const walkFile = fileURLToPath(new URL('../../../e2e/walk.mjs', import.meta.url));
 
+/** Optimizing the WebAssembly that shows and scans a few labels takes longer than it saves. */
+const QUICKLY_COMPILED = ['--liftoff-only'];
+
 const walk = (args: string[], env: Record<string, string> = {}): Promise<Omit<Ended, 'lingeredMs'>> =>
   new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH ?? '', ...env } };
-    execFile(process.execPath, [walkFile, ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [...QUICKLY_COMPILED, walkFile, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
