@@ -72,3 +72,13 @@ test('every setting is in the help and, with the same description, in the README
     expect(readme).toContain(description);
   }
 });
+
+test('hosts of carriers are names and addresses: a pattern would never match any', () => {
+  const load = (hosts: string) => loadConfig({ WAYBILL_CARRIER_HOSTS: hosts });
+  expect(load('127.0.0.1:4000, proxy.example.com').carrierHosts).toEqual([
+    '127.0.0.1:4000',
+    'proxy.example.com',
+  ]);
+  for (const wrong of ['*', '*.example.com', 'http://127.0.0.1', '127.0.0.1:99999', 'user@host'])
+    expect(() => load(wrong)).toThrow('WAYBILL_CARRIER_HOSTS must be a list of hosts');
+});

@@ -317,7 +317,7 @@ const list = (text: string | undefined): string[] =>
 /** Host names or addresses, each with a port or without. */
 function carrierHosts(text: string | undefined): string[] {
   const hosts = list(text);
-  if (hosts.every((host) => /^[^/?#@\s\\]+$/.test(host) && URL.canParse(`http://${host}`))) return hosts;
+  if (hosts.every((host) => /^[^/?#@*\s\\]+$/.test(host) && URL.canParse(`http://${host}`))) return hosts;
   throw new Error(`must be a list of hosts, with or without a port, not "${text}"`);
 }
 
