@@ -64,6 +64,59 @@ test('an answer in time is passed on as it is', async () => {
   expect(await carrier.buy(asked)).toBe(bought);
 });
 
+const quote = {
+  ...{ service: 'a', serviceName: 'A', rate: 612, currency: 'USD', zone: null, billableWeight: null },
+  ...{ surcharges: [], deliveryDays: null, deliveryDate: null },
+};
+/** A plug-in is JavaScript: its answers can be anything. */
+const carrierAnswering = (answer: unknown): Carrier =>
+  withDeadline(
+    carrierThat(async () => answer as never),
+    { timeoutMs: 5_000 },
+  );
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'bought'],
+  ['no outcome', {}],
+  ['an outcome nobody knows', { outcome: 'sold', reason: 'x' }],
+  ['a refusal without a reason', { outcome: 'refused' }],
+  ['a label without parcels', { outcome: 'bought', label: { ...bought.label, parcels: [] } }],
+  ['a parcel without a code', { outcome: 'bought', label: { ...bought.label, parcels: [{}] } }],
+  ['a price in dollars', { outcome: 'bought', label: { ...bought.label, rate: 6.12 } }],
+])('a purchase or void that is answered with %s is unknown', async (_what, answer) => {
+  const carrier = carrierAnswering(answer);
+  expect(await carrier.buy(asked)).toEqual(unknown);
+  expect(await carrier.findPurchase(asked)).toEqual(unknown);
+  expect(await carrier.voidLabel(asked)).toMatchObject({ outcome: 'unknown' });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no messages', { quotes: [quote] }],
+  ['no quotes', { messages: [] }],
+])('a quote that is answered with %s is a message', async (_what, answer) => {
+  expect(await carrierAnswering(answer).quote(asked)).toMatchObject({
+    quotes: [],
+    messages: [{ code: 'UNAVAILABLE' }],
+  });
+});
+
+test('offers without a usable price or name are left out and counted, and the others stay', async () => {
+  const bad = [null, { ...quote, rate: Number.NaN }, { ...quote, rate: 6.125 }, { ...quote, service: '' }];
+  const { quotes, messages } = await carrierAnswering({ quotes: [...bad, quote], messages: [] }).quote(asked);
+  expect(quotes).toEqual([quote]);
+  expect(messages).toEqual([
+    { carrier: 'far', code: 'UNREADABLE_OFFER', message: 'Far Away made 4 offers that can’t be read' },
+  ]);
+});
+
+test('a tracking page that is no web page is no link', async () => {
+  const label = { ...bought.label, trackingUrl: 'javascript:alert(1)' };
+  const answer = await carrierAnswering({ outcome: 'bought', label }).buy(asked);
+  expect(answer).toEqual(bought);
+});
+
 test('a call with a shorter deadline does not wait for that of the others', async () => {
   const waits: string[] = [];
   const carrier = withDeadline(

@@ -1,4 +1,5 @@
 import type { Carrier } from './carrier.ts';
+import { soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 
 type OptionalCall = 'refundStatus' | 'follow' | 'documents' | 'verifyAddress' | 'check' | 'receive';
 
@@ -12,7 +13,7 @@ interface DeadlineOptions {
 
 /**
  * A carrier that answers in time and never rejects, whatever the one inside does: an answer that does not come, or comes
- * as an error, is `unknown`, because the label may have been sold. Only the calls reject where nothing is at stake.
+ * as an error or in a wrong form, is `unknown`, because the label may have been sold. Only the calls reject where nothing is at stake.
  */
 export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrier {
   const { timeoutMs, timeoutsMs = {}, onError = () => {} } = options;
@@ -37,14 +38,18 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     name: carrier.name,
     ...(carrier.serviceMark && { serviceMark: carrier.serviceMark }),
     quote: (request) =>
-      inTime('quote', () => carrier.quote(request)).catch(() => ({
+      inTime('quote', async () => soundQuotes(carrier, await carrier.quote(request))).catch(() => ({
         quotes: [],
         messages: [{ carrier: carrier.id, code: 'UNAVAILABLE', message: noAnswer.reason }],
       })),
-    buy: (purchase) => inTime('buy', () => carrier.buy(purchase)).catch(() => noAnswer),
+    buy: (purchase) =>
+      inTime('buy', async () => soundPurchase(await carrier.buy(purchase))).catch(() => noAnswer),
     findPurchase: (purchase) =>
-      inTime('findPurchase', () => carrier.findPurchase(purchase)).catch(() => noAnswer),
-    voidLabel: (request) => inTime('voidLabel', () => carrier.voidLabel(request)).catch(() => noAnswer),
+      inTime('findPurchase', async () => soundPurchase(await carrier.findPurchase(purchase))).catch(
+        () => noAnswer,
+      ),
+    voidLabel: (request) =>
+      inTime('voidLabel', async () => soundVoid(await carrier.voidLabel(request))).catch(() => noAnswer),
     track: (request) => inTime('track', () => carrier.track(request)),
     ...optional('refundStatus'),
     ...optional('follow'),

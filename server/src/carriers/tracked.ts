@@ -47,5 +47,5 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** People click on it. */
-const isWebPage = (text: string): boolean =>
+export const isWebPage = (text: string): boolean =>
   text.length <= MAX_URL && /^https?:\/\/[!-~]+$/i.test(text) && URL.canParse(text);

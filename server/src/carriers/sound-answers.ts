@@ -1,0 +1,72 @@
+import { isObject } from '../lib/is-object.ts';
+import type { Quote } from '../schema/quote.ts';
+import type { Carrier, FindOutcome, PurchaseOutcome, Quotes, VoidOutcome } from './carrier.ts';
+import { isWebPage } from './tracked.ts';
+
+/**
+ * Plug-ins are plain JavaScript, so nothing checks their answers before they are here. One that can't be used must neither
+ * fail the other carriers' answers nor end a purchase halfway: these functions throw, which counts as no answer.
+ */
+
+/** Offers that can't be sold are left out, and a message says so. */
+export function soundQuotes({ id, name }: Carrier, answer: Quotes): Quotes {
+  if (!isObject(answer) || !Array.isArray(answer.quotes) || !Array.isArray(answer.messages))
+    throw new Error('quote: the answer must have `quotes` and `messages`, both lists');
+  const quotes = answer.quotes.filter(isSoundQuote);
+  const messages = answer.messages.filter((message) => isObject(message) && isText(message.code));
+  const dropped = answer.quotes.length - quotes.length;
+  if (dropped === 0 && messages.length === answer.messages.length) return answer;
+  if (dropped > 0)
+    messages.push({
+      carrier: id,
+      code: 'UNREADABLE_OFFER',
+      message: `${name} made ${dropped === 1 ? 'an offer' : `${dropped} offers`} that can’t be read`,
+    });
+  return { quotes, messages };
+}
+
+export function soundPurchase<Outcome extends FindOutcome | PurchaseOutcome>(answer: Outcome): Outcome {
+  const { outcome } = objectOf(answer);
+  if (outcome === 'not_found') return answer;
+  if (answer.outcome !== 'bought') return withReason(answer, ['refused', 'unknown']);
+  const { label } = answer;
+  const { parcels, rate, currency, trackingUrl } = objectOf(label);
+  const areCoded =
+    Array.isArray(parcels) && parcels.length > 0 && parcels.every((one) => isText(one?.trackingCode));
+  if (!areCoded) throw new Error('the label must have a tracking code for each parcel');
+  if (!isPrice(rate) || !isText(currency)) throw new Error('the label must have a price in whole hundredths');
+  // It becomes a link, which must not run anything.
+  return trackingUrl == null || isWebPage(String(trackingUrl))
+    ? answer
+    : { ...answer, label: { ...label, trackingUrl: null } };
+}
+
+export function soundVoid(answer: VoidOutcome): VoidOutcome {
+  const { outcome, refundStatus } = objectOf(answer);
+  if (outcome !== 'voided') return withReason(answer, ['refused', 'unknown']);
+  if (!isText(refundStatus)) throw new Error('a voided label must have a refundStatus');
+  return answer;
+}
+
+function withReason<Answer extends object>(answer: Answer, outcomes: readonly string[]): Answer {
+  const { outcome, reason } = objectOf(answer);
+  if (!outcomes.includes(String(outcome)) || !isText(reason))
+    throw new Error(`the outcome must be known and have a reason, not ${String(outcome)}`);
+  return answer;
+}
+
+const objectOf = (answer: unknown): Record<string, unknown> => {
+  if (!isObject(answer)) throw new Error('the answer must be an object');
+  return answer;
+};
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isPrice = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isSoundQuote = (quote: Quote): boolean =>
+  isObject(quote) &&
+  isText(quote.service) &&
+  isText(quote.serviceName) &&
+  isPrice(quote.rate) &&
+  isText(quote.currency) &&
+  Array.isArray(quote.surcharges);
