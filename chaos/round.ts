@@ -43,11 +43,9 @@ export interface LoadSize {
   accounts: number;
   /** Several, so that they compete for the same resources. */
   clientsOfAccount: number;
-  /** Random pause of a client between two requests, so that servers, receiver and clients can share a machine. */
-  pauseMs: { least: number; most: number };
 }
 
-const USUAL_LOAD: LoadSize = { accounts: 3, clientsOfAccount: 4, pauseMs: { least: 5, most: 40 } };
+const USUAL_LOAD: LoadSize = { accounts: 3, clientsOfAccount: 4 };
 /** Each key allows one request per second. */
 const KEYS_OF_ACCOUNT = 60;
 /** Number of writes that must be acknowledged between two faults. */
@@ -73,7 +71,6 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const load = startLoad({
     accounts,
     clientsOfAccount: size.clientsOfAccount,
-    pauseMs: size.pauseMs,
     mark,
     random,
     receiver,

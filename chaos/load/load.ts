@@ -10,7 +10,6 @@ import { doSomething } from './operations.ts';
 interface LoadOptions {
   accounts: readonly Account[];
   clientsOfAccount: number;
-  pauseMs: { least: number; most: number };
   mark: string;
   random: Random;
   receiver: Receiver;
@@ -23,16 +22,19 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** Pause between requests, so that servers, receiver and clients can share a machine. */
+const PAUSE_MS = { least: 5, most: 40 };
+
 /** Clients that run until stopped. */
 export function startLoad(options: LoadOptions): Load {
-  const { accounts, clientsOfAccount, pauseMs, mark, random, receiver, balancer, ledger } = options;
+  const { accounts, clientsOfAccount, mark, random, receiver, balancer, ledger } = options;
   let stopping = false;
   const work = async (account: Account, name: string) => {
     const own = random.fork(name);
     const client = createClient({ account, name, random: own, receiver, balancer, ledger });
     while (!stopping) {
       await doSomething(client);
-      await sleep(own.between(pauseMs.least, pauseMs.most));
+      await sleep(own.between(PAUSE_MS.least, PAUSE_MS.most));
     }
   };
   const clients = accounts.flatMap((account, a) =>
