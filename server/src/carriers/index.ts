@@ -23,6 +23,7 @@ export type {
 export type { CarrierPlugin } from './plugin.ts';
 export {
   mergeSettings,
+  modeOfSettings,
   type PluginSettings,
   problemsOfSettings,
   visibleSettings,

@@ -1,4 +1,5 @@
 import { isObject } from '../lib/is-object.ts';
+import type { CarrierMode } from '../schema/carrier-account.ts';
 import { CarrierHttpError } from './http/carrier-http.ts';
 import { assertAllowed } from './http/host-rules.ts';
 import type { CarrierPlugin } from './plugin.ts';
@@ -62,6 +63,16 @@ export const visibleSettings = (plugin: CarrierPlugin, settings: PluginSettings)
       return isSecret(rules) || value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** Null where the plug-in does not say, or says nothing that is a mode. */
+export function modeOfSettings(plugin: CarrierPlugin, settings: PluginSettings): CarrierMode | null {
+  try {
+    const mode = plugin.modeOf?.(settings);
+    return mode === 'test' || mode === 'production' ? mode : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Changes what is given: null and blank text remove a setting, and what is missing stays. Text is trimmed. */
 export function mergeSettings(

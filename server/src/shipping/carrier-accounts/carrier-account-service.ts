@@ -2,6 +2,7 @@ import {
   type CarrierPlugin,
   type CarrierRegistry,
   mergeSettings,
+  modeOfSettings,
   type PluginSettings,
   problemsOfSettings,
 } from '../../carriers/index.ts';
@@ -99,7 +100,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           user_id: userId,
           provider: plugin.id,
           name: input.name,
-          mode: plugin.modeOf?.(settings) ?? null,
+          mode: modeOfSettings(plugin, settings),
           is_active: Number(input.isActive ?? true),
           sealed_settings: sealSettings(vault, id, settings),
           version: 1,
@@ -178,7 +179,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
     return {
       sealed_settings: sealSettings(vault, row.id, merged),
       // What a check has found out is about the credentials before.
-      mode: plugin.modeOf?.(merged) ?? null,
+      mode: modeOfSettings(plugin, merged),
     };
   }
 }
