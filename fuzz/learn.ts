@@ -32,7 +32,7 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
     account.deliveries.splice(0, account.deliveries.length - 20);
   }
   for (const one of Array.isArray(data) ? data.slice(0, 3) : [data]) {
-    if (one?.id === undefined) {
+    if (typeof one?.id !== 'string') {
       for (const { service } of one?.rates ?? [])
         if (account.services.size < 20) account.services.add(service);
       continue;

@@ -137,6 +137,10 @@ describe('POST /returns', () => {
       ],
       [{ items: [...wanted(), ...wanted()] }, 'items[1].orderItemId: is named twice'],
       [{ shipmentId: shipment.id, orderId: gift.id }, 'shipmentId: is a shipment of another order'],
+      [
+        { createLabel: true, items: [{ orderItemId: 'itm_other', quantity: 1, reason: 'Too small' }] },
+        'items[0].orderItemId: is not an item of this order',
+      ],
       [{ createLabel: true, carrier: 'dragon' }, 'carrier: must be one of fleet'],
       [{ createLabel: true, service: 'rocket' }, 'service: Fleet has no service "rocket"'],
       [{ ...unweighed, createLabel: true }, /^parcels: is required, because not every weight/],

@@ -2,7 +2,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
 import { crossesCustomsBorder } from '../../postal/index.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
@@ -118,7 +117,11 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
 
   async function returnedItems({ orderId, items }: LabelledReturn): Promise<ReturnedItem[]> {
     const ordered = new Map((await itemsOf(storage.db, orderId)).map((item) => [item.id, item]));
-    return items.map(({ orderItemId, quantity }) => ({ item: present(ordered.get(orderItemId)), quantity }));
+    return items.map(({ orderItemId, quantity }, i) => {
+      const item = ordered.get(orderItemId);
+      if (item === undefined) throw invalid(`items[${i}].orderItemId: is not an item of this order`);
+      return { item, quantity };
+    });
   }
 
   async function parcelOfReturn(returned: readonly ReturnedItem[]): Promise<Parcel> {
