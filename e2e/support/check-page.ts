@@ -52,14 +52,18 @@ export async function checkPages(
   storageState?: Cookies,
 ): Promise<string[]> {
   const found: string[] = [];
+  let opened = 0;
   const page = await scene.visit({ reducedMotion: 'reduce', ...(storageState && { storageState }) });
   for (const [number, screenshot] of screenshots.entries()) {
     // Starts with the device on which the last page ended, because a change of device takes as long as half a check.
     for (const [index, device] of (number % 2 === 0 ? DEVICES : DEVICES.toReversed()).entries()) {
       if (index > 0 || number === 0) await become(page, device);
-      // What is opened by clicks is opened on each device anew. Other pages adapt to it, which is faster than loading them.
-      if (index === 0 || screenshot.open !== undefined) await load(page, screenshot);
+      // Pages adapt to a device, which is faster than loading them and opening what is opened by clicks anew.
+      if (index === 0) await load(page, screenshot);
       else await adapted(page);
+      const dialogs = await page.getByRole('dialog').count();
+      if (index === 0) opened = dialogs;
+      else if (dialogs !== opened) found.push(`${screenshot.name} loses its dialog on ${device.name}`);
       found.push(...(await faultsOf(page, screenshot.name, device.name)));
     }
   }
