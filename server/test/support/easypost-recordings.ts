@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type Fields, fieldsIn, fieldsOf } from '../../src/carriers/answer-fields.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
 import { createEasyPost } from '../../src/carriers/easypost/easypost-carrier.ts';
-import { type Fields, fieldsIn, fieldsOf } from '../../src/carriers/easypost/fields.ts';
 import { createReplay, readExchanges, type StoredExchange } from '../../src/carriers/http/recording/index.ts';
 import type { Address } from '../../src/postal/index.ts';
 import type { Purchase, QuoteRequest } from '../../src/schema/quote.ts';

@@ -1,8 +1,8 @@
 import type { CarrierMode } from '../../schema/carrier-account.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { AccountCheck, CarrierService } from '../carrier.ts';
 import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
 import { carrierId, serviceName } from './names.ts';
 
 /**

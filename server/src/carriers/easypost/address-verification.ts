@@ -1,8 +1,8 @@
 import type { Address } from '../../postal/index.ts';
+import { type Fields, fieldsIn, fieldsOf, numberOf, textOf } from '../answer-fields.ts';
 import type { VerifiedAddress } from '../carrier.ts';
 import { type Answer, okBody, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, fieldsIn, fieldsOf, numberOf, textOf } from './fields.ts';
 import { toVendorAddress } from './parcels.ts';
 
 export async function verifyAddress(client: Client, address: Address): Promise<VerifiedAddress> {

@@ -1,5 +1,4 @@
 import type { Purchase } from '../../schema/quote.ts';
-import type { BoughtLabel, BoughtParcel } from '../carrier.ts';
 import {
   currencyOf,
   dayOf,
@@ -9,7 +8,8 @@ import {
   hundredthsOf,
   textOf,
   webAddressOf,
-} from './fields.ts';
+} from '../answer-fields.ts';
+import type { BoughtLabel, BoughtParcel } from '../carrier.ts';
 
 /** Nothing was sold without a label. */
 export const hasLabel = ({ postage_label, selected_rate, tracking_code }: Fields): boolean =>

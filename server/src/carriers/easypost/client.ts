@@ -1,6 +1,6 @@
+import { type Fields, fieldsOf } from '../answer-fields.ts';
 import type { CarrierHttp } from '../http/carrier-http.ts';
 import { type Answer, EasyPostError } from './answers.ts';
-import { type Fields, fieldsOf } from './fields.ts';
 
 export const API_HOST = 'api.easypost.com';
 

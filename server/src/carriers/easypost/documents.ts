@@ -1,9 +1,9 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
+import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { EasyPostError, okBody } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
 import { formatOf } from './file-formats.ts';
 import { readShipments } from './sales.ts';
 

@@ -1,9 +1,9 @@
 import { toHundredths } from '../../lib/money.ts';
 import type { Purchase } from '../../schema/quote.ts';
+import { type Fields, hundredthsOf, textOf, toAmount } from '../answer-fields.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { isOk } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, hundredthsOf, textOf, toAmount } from './fields.ts';
 
 /** In hundredths; undefined if the purchase is not to be insured. */
 export function insuredValue({ options }: Pick<Purchase, 'options'>): number | undefined {

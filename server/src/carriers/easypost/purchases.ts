@@ -1,11 +1,11 @@
 import type { Purchase } from '../../schema/quote.ts';
+import { type Fields, fieldsOf, momentOf, toAmount } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
 import { readLabel } from './bought.ts';
 import type { Client } from './client.ts';
-import { type Fields, fieldsOf, momentOf, toAmount } from './fields.ts';
 import { insure, insuredValue } from './insurance.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
 import { refundAll } from './refunds.ts';

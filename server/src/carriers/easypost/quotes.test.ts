@@ -10,8 +10,8 @@ import {
   twoParcels,
 } from '../../../test/support/easypost-samples.ts';
 import type { Customs } from '../../schema/customs.ts';
+import { fieldsOf } from '../answer-fields.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
-import { fieldsOf } from './fields.ts';
 
 const POST = 'POST /v2/shipments';
 const london = { name: 'Ann', street1: '1 High St', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' };

@@ -1,10 +1,18 @@
 import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
+import {
+  currencyOf,
+  dayOf,
+  type Fields,
+  fieldsIn,
+  hundredthsOf,
+  numberOf,
+  textOf,
+} from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
 import { isOk, problemOf } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
 import { needsItn } from './customs.ts';
-import { currencyOf, dayOf, type Fields, fieldsIn, hundredthsOf, numberOf, textOf } from './fields.ts';
 import { carrierId, serviceName } from './names.ts';
 import { formatRateId } from './rate-id.ts';
 import { toOrder, toShipment } from './requests.ts';

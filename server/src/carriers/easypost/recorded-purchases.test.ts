@@ -18,7 +18,7 @@ import {
   sentIn,
 } from '../../../test/support/easypost-recordings.ts';
 import { NOW, request } from '../../../test/support/easypost-samples.ts';
-import { fieldsIn, fieldsOf } from './fields.ts';
+import { fieldsIn, fieldsOf } from '../answer-fields.ts';
 
 /** On real exchanges: what the adapter sends is what was recorded, and what it reads is what came back. */
 describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {

@@ -13,8 +13,8 @@ import {
   signed,
 } from '../../../test/support/easypost-recordings.ts';
 import { request } from '../../../test/support/easypost-samples.ts';
+import { type Fields, fieldsIn } from '../answer-fields.ts';
 import type { Carrier } from '../carrier.ts';
-import { type Fields, fieldsIn } from './fields.ts';
 
 async function received(carrier: Carrier, result: Fields) {
   const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'Event', result }));

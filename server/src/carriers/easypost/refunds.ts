@@ -1,9 +1,9 @@
 import type { RefundStatus } from '../../schema/shipment.ts';
+import { type Fields, textOf } from '../answer-fields.ts';
 import type { VoidOutcome, VoidRequest } from '../carrier.ts';
 import { isOk, problemOf } from './answers.ts';
 import { hasLabel } from './bought.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, textOf } from './fields.ts';
 import { readShipments } from './sales.ts';
 
 /** The label of every parcel. Those that were refunded before are left alone. */

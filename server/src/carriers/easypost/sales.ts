@@ -1,7 +1,7 @@
+import { type Fields, fieldsIn, fieldsOf, textOf } from '../answer-fields.ts';
 import { type Answer, EasyPostError, okBody } from './answers.ts';
 import { hasLabel } from './bought.ts';
 import { type Client, pathOf } from './client.ts';
-import { type Fields, fieldsIn, fieldsOf, textOf } from './fields.ts';
 import { carrierId } from './names.ts';
 import type { RateId } from './rate-id.ts';
 

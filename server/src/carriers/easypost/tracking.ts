@@ -1,8 +1,8 @@
 import { type ScanLocation, TRACKING_STATUSES, type TrackingStatus } from '../../schema/tracking.ts';
+import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { EasyPostError, isOk, okBody } from './answers.ts';
 import { type Client, pathOf } from './client.ts';
-import { dayOf, type Fields, fieldsIn, fieldsOf, momentOf, textOf, webAddressOf } from './fields.ts';
 import { carrierId, trackerCarrier } from './names.ts';
 import { readShipments } from './sales.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from '../../lib/crypto.ts';
+import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
-import { type Fields, fieldsOf, textOf } from './fields.ts';
 import { carrierId } from './names.ts';
 import { statusOf } from './refunds.ts';
 import { readTracker } from './tracking.ts';

@@ -1,9 +1,9 @@
 import type { Address } from '../../postal/index.ts';
+import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { VerifiedAddress } from '../carrier.ts';
 import { fromVendorAddress, toVendorAddress } from './addresses.ts';
 import type { ShipEngineClient } from './client.ts';
 import { bodyOf, ShipEngineError } from './errors.ts';
-import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 
 /** Which field a finding is about, by how ShipEngine's codes for it begin or end. */
 const FIELDS: readonly (readonly [RegExp, string])[] = [

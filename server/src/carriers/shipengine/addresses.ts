@@ -1,5 +1,5 @@
 import type { Address } from '../../postal/index.ts';
-import { type Fields, textOf } from './fields.ts';
+import { type Fields, textOf } from '../answer-fields.ts';
 
 /** ShipEngine requires a name, and means the company's where nobody is named. */
 export function toVendorAddress(address: Address) {

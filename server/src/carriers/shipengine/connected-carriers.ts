@@ -1,8 +1,8 @@
+import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { CarrierService } from '../carrier.ts';
 import { carrierName, carrierOf } from './carrier-codes.ts';
 import type { ShipEngineClient } from './client.ts';
 import { bodyOf } from './errors.ts';
-import { fieldsOf, listOf, textOf } from './fields.ts';
 
 /** A carrier that the merchant connected to ShipEngine. What ShipEngine does not say is undefined. */
 export interface ConnectedCarrier {

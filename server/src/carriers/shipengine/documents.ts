@@ -1,9 +1,9 @@
 import type { LabelFormat } from '../../schema/shipment.ts';
+import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierDocument, DocumentsRequest } from '../carrier.ts';
 import type { CarrierLog } from '../plugin.ts';
 import type { ShipEngineClient } from './client.ts';
 import { bodyOf, ShipEngineError } from './errors.ts';
-import { type Fields, fieldsOf, textOf } from './fields.ts';
 import type { LabelReader } from './label-reader.ts';
 import { packagesOf } from './labels.ts';
 

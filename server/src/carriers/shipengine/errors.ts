@@ -1,5 +1,5 @@
+import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
-import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 
 /** One entry of `errors`. */
 export interface VendorError {

@@ -1,6 +1,6 @@
+import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import { bodyOf } from './errors.ts';
-import { fieldsOf, listOf, textOf } from './fields.ts';
 
 interface LabelName {
   carrierShipmentId: string | null;

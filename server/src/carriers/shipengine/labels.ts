@@ -1,7 +1,7 @@
 import type { Purchase } from '../../schema/quote.ts';
 import type { RefundStatus } from '../../schema/shipment.ts';
+import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { BoughtLabel, PurchaseOutcome } from '../carrier.ts';
-import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf, webAddressOf } from './fields.ts';
 import { amountOf } from './money.ts';
 import { INSURANCE } from './rate-prices.ts';
 

@@ -1,9 +1,9 @@
 import type { Purchase } from '../../schema/quote.ts';
+import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import { errorsOf, failureOf, reasonOf } from './errors.ts';
-import { type Fields, fieldsOf, textOf } from './fields.ts';
 import { isLabel, outcomeOf } from './labels.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
 

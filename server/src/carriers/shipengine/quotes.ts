@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
+import { type Fields, fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import type { ConnectedCarrier, ConnectedCarriers } from './connected-carriers.ts';
 import { eligibleCarriers } from './eligible-carriers.ts';
 import { bodyOf, errorsOf, failureOf, reasonOf } from './errors.ts';
 import { estimateBody, isEstimate, reasonAgainstEstimate } from './estimates.ts';
-import { type Fields, fieldsOf, listOf, textOf } from './fields.ts';
 import { toRateId } from './rate-id.ts';
 import { messageCode, readRates } from './rates.ts';
 import { packageCodesOf, ratesBody } from './shipment-body.ts';

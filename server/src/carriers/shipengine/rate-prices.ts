@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts';
+import type { Fields } from '../answer-fields.ts';
 import { amountOf } from './money.ts';
 
 interface Price {

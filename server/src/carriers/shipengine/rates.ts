@@ -1,10 +1,10 @@
 import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { CarrierMessage } from '../../schema/rate.ts';
+import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../answer-fields.ts';
 import type { Quotes } from '../carrier.ts';
 import { carrierName, carrierOf } from './carrier-codes.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
 import { readErrors, type VendorError } from './errors.ts';
-import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf } from './fields.ts';
 import { priceOf } from './rate-prices.ts';
 import { OWN_PACKAGING } from './shipment-body.ts';
 

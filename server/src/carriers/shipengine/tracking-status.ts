@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '../../schema/tracking.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../answer-fields.ts';
 
 const BY_CODE: Readonly<Record<string, TrackingStatus>> = {
   UN: 'unknown',

@@ -1,4 +1,5 @@
 import type { ScanLocation } from '../../schema/tracking.ts';
+import { dayOf, type Fields, fieldsOf, listOf, momentOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { Followed, FollowRequest, Scan, Tracked, TrackRequest } from '../carrier.ts';
 import { hasMoved } from '../tracking.ts';
 import { recogniseTrackingNumber } from '../tracking-numbers/index.ts';
@@ -6,7 +7,6 @@ import { carrierOf, trackedAs } from './carrier-codes.ts';
 import type { ShipEngineClient } from './client.ts';
 import type { ConnectedCarriers } from './connected-carriers.ts';
 import { bodyOf, ShipEngineError } from './errors.ts';
-import { dayOf, type Fields, fieldsOf, listOf, momentOf, textOf, webAddressOf } from './fields.ts';
 import { statusOf } from './tracking-status.ts';
 
 export function createTracking(client: ShipEngineClient, connected: ConnectedCarriers) {

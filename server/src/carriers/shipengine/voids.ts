@@ -1,8 +1,8 @@
 import type { RefundStatus } from '../../schema/shipment.ts';
+import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { VoidOutcome, VoidRequest } from '../carrier.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
 import { bodyOf, failureOf, reasonOf, ShipEngineError } from './errors.ts';
-import { type Fields, fieldsOf, textOf } from './fields.ts';
 import type { LabelReader } from './label-reader.ts';
 import { isVoided, refundOf } from './labels.ts';
 

@@ -1,9 +1,9 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import { fieldsOf, listOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import { carrierOf } from './carrier-codes.ts';
 import type { ShipEngineClient } from './client.ts';
 import { bodyOf } from './errors.ts';
-import { fieldsOf, listOf, textOf } from './fields.ts';
 import { readTracked } from './tracking.ts';
 
 /** New keys are published before they are used. */

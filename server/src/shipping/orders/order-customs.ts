@@ -4,7 +4,7 @@ import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
 import { chooseItemsNow } from './order-choice.ts';
-import { measure } from './order-parcels.ts';
+import { measure, productsOf } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
 /** A declaration, or what is missing for one: `items[0].hsCode (Mug)`, by the position of the item in its order. */
@@ -46,17 +46,8 @@ export async function declared(
   db: Db,
   items: readonly { item: OrderItemRow; quantity: number }[],
 ): Promise<Declared[]> {
-  const ids = [...new Set(items.flatMap(({ item }) => item.product_id ?? []))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('products')
-          .select(['id', 'hs_code', 'origin_country'])
-          .where('id', 'in', ids)
-          .execute();
-  const products = new Map(rows.map((row) => [row.id, row]));
-  return (await measure(db, items)).map(({ item, quantity, weight }) => {
+  const products = await productsOf(db, items);
+  return (await measure(db, items, products)).map(({ item, quantity, weight }) => {
     const product = products.get(item.product_id ?? '');
     return {
       item,

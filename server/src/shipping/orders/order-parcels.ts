@@ -72,21 +72,27 @@ const SIZE_UNKNOWN: RateMessage = {
     'Rated by weight alone: the size of the parcel is not known. Give parcels with dimensions for the exact price',
 };
 
-/** An item without a weight has the one that its product has now. Sizes are the product's. */
-export async function measure(
-  db: Db,
-  items: readonly { item: OrderItemRow; quantity: number }[],
-): Promise<MeasuredItem[]> {
+/** The products of some items, by their ids, for what the items do not say themselves. */
+export async function productsOf(db: Db, items: readonly { item: OrderItemRow }[]) {
   const ids = [...new Set(items.flatMap(({ item }) => item.product_id ?? []))];
   const rows =
     ids.length === 0
       ? []
       : await db
           .selectFrom('products')
-          .select(['id', 'weight', 'dimensions'])
+          .select(['id', 'weight', 'dimensions', 'hs_code', 'origin_country'])
           .where('id', 'in', ids)
           .execute();
-  const products = new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An item without a weight has the one that its product has now. Sizes are the product's. */
+export async function measure(
+  db: Db,
+  items: readonly { item: OrderItemRow; quantity: number }[],
+  known?: Awaited<ReturnType<typeof productsOf>>,
+): Promise<MeasuredItem[]> {
+  const products = known ?? (await productsOf(db, items));
   return items.map(({ item, quantity }) => {
     const product = products.get(item.product_id ?? '');
     return {

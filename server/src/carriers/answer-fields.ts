@@ -1,11 +1,13 @@
-import { isObject } from '../../lib/is-object.ts';
+import { isObject } from '../lib/is-object.ts';
 
-/** Readers for answers in which any field may be null, missing, new, or of another type than documented. */
+/** A JSON object of a carrier's answer. Any field may be null, missing, new, or of another type than documented. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields => (isObject(value) && !Array.isArray(value) ? value : {});
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const fieldsIn = (value: unknown): Fields[] => listOf(value).filter(isObject).map(fieldsOf);
 
 /** Text that says something; numbers, such as ids, are written out. */
 export function textOf(value: unknown): string | undefined {
@@ -19,13 +21,29 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** Money as a number or a decimal string, `5.93` or `5.93000`. */
+export function hundredthsOf(value: unknown): number | undefined {
+  const amount = numberOf(value);
+  // What is larger is no price, and could not be added up exactly.
+  if (amount !== undefined && Math.abs(amount) > 10_000_000) return undefined;
+  // 1.005 is slightly less in binary, and would be rounded down.
+  return amount === undefined ? undefined : Math.round(Number((amount * 100).toFixed(6)));
+}
+
+/** As vendors write money. */
+export const toAmount = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** ISO 4217. */
+export const currencyOf = (value: unknown): string | undefined =>
+  /^[A-Z]{3}$/.exec(textOf(value)?.toUpperCase() ?? '')?.[0];
+
 /** The calendar day of a date or date-time, as it is written. */
 export function dayOf(value: unknown): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? '')?.[0];
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }
 
-/** In milliseconds. A time without a time zone is UTC, which is what ShipEngine means by it. */
+/** In milliseconds. A time without a time zone is UTC, wherever this server stands. */
 export function momentOf(value: unknown): number | undefined {
   const text = textOf(value);
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
