@@ -75,6 +75,7 @@ const exampleOrder = (at: string): Order => ({
   tags: ['test'],
   metadata: {},
   shipments: [],
+  holdReason: null,
   closeReason: null,
   replacementOf: null,
   replacements: [],

@@ -83,6 +83,7 @@ export const Order = Type.Object(
     tags: Type.Array(Type.String()),
     metadata: Metadata,
     shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
+    holdReason: nullable(Type.String({ description: 'Why it is on hold, if a reason was given' })),
     closeReason: nullable(Type.String({ description: 'Why the rest of it is not shipped' })),
     replacementOf: nullable(
       Type.Object(

@@ -25,6 +25,7 @@ import { warehouseSelection } from './migrations/0021-warehouse-selection.ts';
 import { carrierPurchases } from './migrations/0022-carrier-purchases.ts';
 import { carrierAccounts } from './migrations/0023-carrier-accounts.ts';
 import { trackers } from './migrations/0024-trackers.ts';
+import { holdReasons } from './migrations/0025-hold-reasons.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   carrierPurchases,
   carrierAccounts,
   trackers,
+  holdReasons,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -91,6 +91,8 @@ export interface OrderRow extends ListedRow {
   /** When the customer ordered, as the shop says. */
   order_date: number | null;
   gift_message: string | null;
+  /** Only valid while the order is on hold. */
+  hold_reason: string | null;
   close_reason: string | null;
   /** The order whose goods this one replaces, and the return that they come back with. */
   replacement_of: string | null;

@@ -60,6 +60,7 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
     total: 2499,
     order_date: null,
     gift_message: null,
+    hold_reason: null,
     close_reason: null,
     replacement_of: null,
     replacement_return_id: null,

@@ -37,6 +37,33 @@ async function partlyShipped(over = {}) {
   return { ...(await read(order.id)), shipment };
 }
 
+describe('the reason of a hold', () => {
+  test('201 an order can be created on hold, reserves its stock and ships only after its release', async () => {
+    const holdReason = 'Not paid in the shop';
+    const { id, ...order } = await merchant.order([{ productId: mug, quantity: 2 }], { holdReason });
+    expect(order).toMatchObject({ status: 'on_hold', holdReason, allocation: 'full' });
+    const label = { carrier: 'fleet', orderId: id, parcels: [ONE_POUND] };
+    expectError(await merchant.call('POST', '/shipments', label), 409, 'CONFLICT', /on hold/);
+    expect((await act(id, 'release')).body.data).toMatchObject({ status: 'pending', holdReason: null });
+    await ship(id);
+  });
+
+  test('200 a hold keeps its own reason and not that of an earlier one', async () => {
+    const { id } = await merchant.order([{ productId: mug, quantity: 1 }]);
+    await merchant.told();
+    const held = await act(id, 'hold', { reason: 'Address?' });
+    expect(held.body.data).toMatchObject({ status: 'on_hold', holdReason: 'Address?' });
+    expect(await merchant.heard()).toEqual(['order.updated status,holdReason']);
+    await act(id, 'release');
+    expect((await act(id, 'hold')).body.data).toMatchObject({ status: 'on_hold', holdReason: null });
+  });
+
+  test('200 an order on hold that is sent back as it was read stays as it is', async () => {
+    const order = await merchant.order([{ productId: mug, quantity: 1 }], { holdReason: 'Not paid' });
+    expect(await merchant.done('PUT', `/orders/${order.id}`, order)).toEqual(order);
+  });
+});
+
 describe('POST /orders/:id/close', () => {
   test('200 cancels what is left, releases its stock and tells why', async () => {
     const { id } = await partlyShipped();

@@ -82,6 +82,7 @@ describe('POST /orders', () => {
       orderDate: null,
       giftMessage: null,
       insuredValue: null,
+      holdReason: null,
       closeReason: null,
       replacementOf: null,
       replacements: [],

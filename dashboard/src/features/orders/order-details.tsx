@@ -54,6 +54,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </span>,
       'wide',
     ],
+    order.holdReason !== null && ['On hold because', order.holdReason, 'wide'],
     order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
     notes !== null && [
       'Notes',

@@ -44,6 +44,7 @@ const ORDER: Order = {
   orderDate: null,
   giftMessage: null,
   insuredValue: null,
+  holdReason: null,
   closeReason: null,
   replacementOf: null,
   replacements: [],

@@ -41,7 +41,8 @@ export const createOrderInsertion =
       items,
     });
     await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
-    const status = ruled.order.isOnHold ? 'on_hold' : 'pending';
+    const holdReason = input.holdReason ?? null;
+    const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
     const row: OrderRow = {
       id,
       user_id: userId,
@@ -56,6 +57,7 @@ export const createOrderInsertion =
       metadata: toJson({}),
       order_date: null,
       gift_message: null,
+      hold_reason: holdReason,
       close_reason: null,
       search_terms: null,
       replacement_of: null,

@@ -34,7 +34,8 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
   }
 
   return {
-    act(userId: string, id: string, action: OrderAction): Promise<Order> {
+    /** `reason` is kept for a hold. */
+    act(userId: string, id: string, action: OrderAction, reason?: string): Promise<Order> {
       return change(userId, id, async (tx, row) => {
         const items = await itemsOf(tx, id);
         await refuseWhileBeingBought(tx, row);
@@ -47,7 +48,7 @@ export function createOrderLifecycle({ storage, change, ledger, allocator }: Dep
             .where('order_id', '=', id)
             .execute();
         }
-        return { status };
+        return action === 'hold' ? { status, hold_reason: reason ?? null } : { status };
       });
     },
 

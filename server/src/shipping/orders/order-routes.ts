@@ -1,15 +1,15 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { keysOf } from '../../lib/keys.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
-import { ORDER_ACTIONS, type OrderAction } from './order.ts';
+import type { OrderAction } from './order.ts';
 import {
   NewOrder,
   NewReplacement,
   OrderClosing,
+  OrderHold,
   OrderQuery,
   OrderUpdate,
   PackRequest,
@@ -20,7 +20,8 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
   hold: {
     summary: 'Put an order on hold',
     description:
-      'No label can be bought for it, or for the rest of it, until it is released. What is reserved stays reserved.',
+      'No label can be bought for it, or for the rest of it, until it is released. What is reserved stays reserved. ' +
+      'A reason can be given; it is shown as `holdReason`.',
   },
   release: {
     summary: 'Release an order',
@@ -113,7 +114,15 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     async (request) => ({ data: await orders.update(userOf(request), request.params.id, request.body) }),
   );
 
-  for (const action of keysOf(ORDER_ACTIONS)) {
+  app.post(
+    '/orders/:id/hold',
+    { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS.hold, body: OrderHold } },
+    async (request) => ({
+      data: await orders.act(userOf(request), request.params.id, 'hold', request.body?.reason),
+    }),
+  );
+
+  for (const action of ['release', 'cancel'] as const) {
     app.post(
       `/orders/:id/${action}`,
       { config: SHIPPING, schema: { ...single, ...ACTION_TEXTS[action] } },

@@ -108,6 +108,9 @@ export const NewOrder = Type.Object(
     storeId: Type.Optional(Input.text(200)),
     shipTo: AddressInput,
     items: Type.Array(NewOrderItem, { minItems: 1, maxItems: MAX_ITEMS }),
+    holdReason: Type.Optional(
+      nullable(Input.text(500, { description: 'Creates the order on hold, for this reason' })),
+    ),
     ...details,
   },
   {
@@ -151,6 +154,7 @@ export const OrderUpdate = Type.Object(
     subtotal: readOnly,
     total: readOnly,
     shipments: readOnly,
+    holdReason: readOnly,
     closeReason: readOnly,
     replacementOf: readOnly,
     replacements: readOnly,
@@ -165,6 +169,13 @@ export const OrderUpdate = Type.Object(
   },
 );
 export type OrderUpdate = Static<typeof OrderUpdate>;
+
+export const OrderHold = nullable(
+  Type.Object(
+    { reason: Type.Optional(Input.text(500)) },
+    { additionalProperties: false, examples: [{ reason: 'Waiting for payment' }] },
+  ),
+);
 
 export const OrderClosing = nullable(
   Type.Object(

@@ -111,6 +111,7 @@ export function toOrder(
     tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
     shipments: shipmentIds,
+    holdReason: row.status === 'on_hold' ? row.hold_reason : null,
     closeReason: row.close_reason,
     replacementOf:
       row.replacement_of === null
