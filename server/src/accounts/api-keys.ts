@@ -31,6 +31,7 @@ export interface ApiKey {
 /** The owner and rights of a valid key. */
 export interface KeyHolder {
   keyId: string;
+  name: string;
   userId: string;
   access: readonly Access[];
   permissions: readonly Permission[];
@@ -58,7 +59,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   const findByHash = storage.prepare<{ hash: string }, AuthRow>((db, p) =>
     db
       .selectFrom('api_keys')
-      .select(['id', 'user_id', 'access', 'permissions', 'expires_at', 'revoked_at'])
+      .select(['id', 'user_id', 'name', 'access', 'permissions', 'expires_at', 'revoked_at'])
       .where('hash', '=', p.hash),
   );
 
@@ -111,6 +112,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       if (row === undefined || row.revoked_at !== null || row.expires_at <= clock.now()) return undefined;
       return {
         keyId: row.id,
+        name: row.name,
         userId: row.user_id,
         access: fromCommaList(row.access),
         permissions: fromCommaList(row.permissions),
@@ -144,7 +146,10 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   };
 }
 
-type AuthRow = Pick<ApiKeyRow, 'id' | 'user_id' | 'access' | 'permissions' | 'expires_at' | 'revoked_at'>;
+type AuthRow = Pick<
+  ApiKeyRow,
+  'id' | 'user_id' | 'name' | 'access' | 'permissions' | 'expires_at' | 'revoked_at'
+>;
 
 function toApiKey(row: ApiKeyRow, now: number): ApiKey {
   const live = row.expires_at > now ? 'active' : 'expired';

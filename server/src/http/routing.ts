@@ -7,7 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Access, Client, Visitor } from '../schema/callers.ts';
+import type { Access, Caller, Client, Visitor } from '../schema/callers.ts';
 
 /** The Fastify instance that `*-routes.ts` files register on; handlers are typed by their schemas. */
 export type Routes = FastifyInstance<
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by the door that admitted the request; handlers do not know which one it was. */
-    caller: { userId: string } | null;
+    caller: Caller | null;
     keyId: string | null;
     /** Use this instead of `ip`, which contains whatever a proxy wrote. */
     readonly client: Client;

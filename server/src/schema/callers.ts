@@ -25,6 +25,21 @@ export interface Visitor {
   user: User;
 }
 
+/** Who makes a change: a person in the dashboard, an API key, or the server itself (jobs, rules, carriers). */
+export interface Actor {
+  type: 'person' | 'key' | 'system';
+  /** The id of the person or the key; for the server, which part of it acts. */
+  id: string;
+  /** As shown in histories: a person's email, a key's name. */
+  name: string;
+}
+
+/** On whose behalf a request acts (the account that owns the data), and who sent it. */
+export interface Caller {
+  userId: string;
+  actor: Actor;
+}
+
 /** The network address a request comes from. */
 export interface Client {
   /** As seen by this process or by a trusted proxy. */

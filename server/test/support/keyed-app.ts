@@ -27,7 +27,7 @@ export function createKeyedApp({ storage, userId, vault = sharedVault, alone = f
   const handlers = new Map<string, Handler>();
   server.decorateRequest('caller', null);
   server.addHook('onRequest', async (request) => {
-    request.caller = { userId };
+    request.caller = { userId, actor: { type: 'key', id: 'key_test', name: 'test' } };
   });
   server.setErrorHandler(createErrorHandler(storage));
   addIdempotencyHooks(server, keys);

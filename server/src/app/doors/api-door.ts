@@ -5,7 +5,7 @@ import { pathOf } from '../../http/routing.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import { LIMIT, type Limiter } from '../../limits/index.ts';
-import type { Access, Permission } from '../../schema/callers.ts';
+import type { Access, Actor, Permission } from '../../schema/callers.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -55,7 +55,8 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
         `Rate limit of ${LIMIT} requests per minute exceeded, try again later`,
       );
     }
-    request.caller = { userId: holder.userId };
+    const actor: Actor = { type: 'key', id: holder.keyId, name: holder.name };
+    request.caller = { userId: holder.userId, actor };
   };
 }
 

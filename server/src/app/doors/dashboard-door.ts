@@ -42,7 +42,10 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
         throw new AppError('FORBIDDEN', 'Only the owner may do this');
       }
       request.visitor = visitor;
-      request.caller = { userId: visitor.user.id };
+      request.caller = {
+        userId: visitor.user.id,
+        actor: { type: 'person', id: visitor.user.id, name: visitor.user.email },
+      };
     },
 
     async open(request, reply, userId) {
