@@ -144,9 +144,10 @@ export function choiceFilter<Key extends string>(
 export function choicesFilter<Key extends string>(
   label: string,
   record: Readonly<Record<Key, unknown>>,
+  labelOf: (key: Key) => string = sentenceCase,
 ): Filter<string> {
   return {
-    ...choiceFilter(label, record),
+    ...choiceFilter(label, record, labelOf),
     isMultiple: true,
     parse: (text) => {
       const chosen = text.split(',').filter((key) => isKey(record, key));

@@ -80,6 +80,7 @@ const exampleOrder = (at: string): Order => ({
   replacementOf: null,
   replacements: [],
   appliedRules: [],
+  shipToCheck: null,
   createdAt: at,
   updatedAt: at,
 });

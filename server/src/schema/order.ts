@@ -3,6 +3,7 @@ import { Weight } from '../lib/measures.ts';
 import { Address } from '../postal/index.ts';
 import { AppliedRule } from './automation-rule.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
+import { ShipToCheck } from './ship-to-check.ts';
 
 export const ORDER_STATUSES = [
   'pending',
@@ -97,6 +98,7 @@ export const Order = Type.Object(
     appliedRules: Type.Array(AppliedRule, {
       description: 'What automation rules did to it when it was created',
     }),
+    shipToCheck: nullable(ShipToCheck),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

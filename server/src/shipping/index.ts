@@ -69,6 +69,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const documents = createDocumentService({ storage, clock, accounts });
   const purchases = createPurchaseService({ ...shared, documents, rates, ...simulation });
 
+  const addresses = createAddressService({ storage, accounts });
   const voids = createVoidService(shared);
   const carrierTracking = createCarrierTracking(shared);
   const following = createTrackerFollowing(shared);
@@ -78,7 +79,7 @@ export function createShippingServices(dependencies: Dependencies) {
   return {
     automationRules: createAutomationRuleService({ storage, clock }),
     serviceMappings: createServiceMappingService({ storage, clock }),
-    addresses: createAddressService({ storage, accounts }),
+    addresses,
     allocator,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),
     carrierEvents: createCarrierEventService({
@@ -90,7 +91,7 @@ export function createShippingServices(dependencies: Dependencies) {
     inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
     documents,
     labels: createLabelService({ storage, accounts, documents }),
-    orders: createOrderService({ storage, clock, outbox, ledger, allocator }),
+    orders: createOrderService({ ...shared, ledger, allocator, verify: addresses.verify }),
     packages: createPackageService({ storage, clock }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,

@@ -27,13 +27,14 @@ interface Dependencies {
 /** How often to look for due work. */
 const EVERY_MS = 500;
 const POLL_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 const PRUNE_EVERY_MS = 60_000;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
  * Background jobs: settle purchases, download labels, follow refunds, simulate scans, ask carriers for news of parcels, give
- * stock to long queues of orders, make old orders searchable, delete old rates and documents. Any number of processes may run
+ * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
@@ -54,6 +55,7 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
+    repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
     repeat(PRUNE_EVERY_MS, () => documents.prune(clock.now() - labelRetentionMs), onError),
     repeat(PRUNE_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];

@@ -26,6 +26,7 @@ import { carrierPurchases } from './migrations/0022-carrier-purchases.ts';
 import { carrierAccounts } from './migrations/0023-carrier-accounts.ts';
 import { trackers } from './migrations/0024-trackers.ts';
 import { holdReasons } from './migrations/0025-hold-reasons.ts';
+import { shipToChecks } from './migrations/0026-ship-to-checks.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   carrierAccounts,
   trackers,
   holdReasons,
+  shipToChecks,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -10,6 +10,7 @@ import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../schema/qu
 import type { ReturnCondition, ReturnStatus } from '../schema/return.ts';
 import type { WarehouseSelection } from '../schema/settings.ts';
 import type { Metadata } from '../schema/shapes.ts';
+import type { ShipToCheckMessage, ShipToCheckStatus } from '../schema/ship-to-check.ts';
 import type { DocumentKind, LabelFormat, RefundStatus, ShipmentStatus } from '../schema/shipment.ts';
 import type { ShipmentOptions } from '../schema/shipment-options.ts';
 import type { MovementReason } from '../schema/stock.ts';
@@ -102,6 +103,19 @@ export interface OrderRow extends ListedRow {
   /** Hundredths. */
   insured_value: number | null;
   applied_rules: Json<AppliedRule[]>;
+  /** Null until the job has checked the address. */
+  ship_to_check: ShipToCheckStatus | null;
+  ship_to_check_result: Json<ShipToCheckResult> | null;
+  /** Until when a process has claimed the check; also tells its claim from another. */
+  ship_to_check_lease: number | null;
+}
+
+/** What a check has found. */
+export interface ShipToCheckResult {
+  /** The parts of the address that the post reads; whom it is for stays as it is. */
+  suggestion: Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'postalCode' | 'country'> | null;
+  messages: ShipToCheckMessage[];
+  checkedAt: number;
 }
 
 /** One for each word that an order is found by. */

@@ -87,6 +87,7 @@ describe('POST /orders', () => {
       replacementOf: null,
       replacements: [],
       appliedRules: [],
+      shipToCheck: null,
       shipBy: '2026-03-04T23:00:00.000Z',
       shipments: [],
       createdAt: now,

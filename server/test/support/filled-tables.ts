@@ -25,7 +25,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
   warehouses: { ...listed, ...texts('name address'), is_default: always(0) },
   orders: {
     ...listed,
-    ...texts('store_id status ship_to allocation currency tags metadata'),
+    ...texts('store_id status ship_to allocation currency tags metadata ship_to_check'),
     ...zeros('subtotal shipping_paid tax total'),
     order_number: each,
     search_terms: few,

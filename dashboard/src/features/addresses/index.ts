@@ -1,2 +1,3 @@
 export { AddressCheck } from './address-check.tsx';
+export { FIELD_NAMES, isField } from './address-display.ts';
 export { validateAddressSearch } from './address-search.ts';

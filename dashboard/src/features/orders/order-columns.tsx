@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AddressBadge } from './address-badge.tsx';
 import { isLate, isUnfinished, piecesOf, recipientOf, stockText } from './order-display.ts';
 import { ORDER_TONES } from './order-status.ts';
 import type { Order } from './orders-api.ts';
@@ -26,7 +27,12 @@ export const orderColumns: Column<Order>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>,
+    cell: (order) => (
+      <>
+        <StatusBadge tone={ORDER_TONES[order.status]}>{humanize(order.status)}</StatusBadge>{' '}
+        <AddressBadge order={order} />
+      </>
+    ),
   },
   {
     header: 'Stock',

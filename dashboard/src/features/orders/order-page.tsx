@@ -11,6 +11,7 @@ import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { OrderTrackers } from '../trackers/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
+import { AddressNotice } from './address-notice.tsx';
 import { AppliedRules } from './applied-rules.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -56,6 +57,7 @@ export function OrderPage() {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Panel title="Ship to">
             <AddressText address={order.shipTo} />
+            <AddressNotice order={order} />
           </Panel>
           <OrderDetails order={order} />
           <OrderLinks order={order} />

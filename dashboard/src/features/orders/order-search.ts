@@ -12,7 +12,7 @@ import {
   textFilter,
 } from '../../lib/search-params.ts';
 import { capitalize } from '../../lib/text.ts';
-import { ALLOCATION_LABELS, ORDER_TONES } from './order-status.ts';
+import { ALLOCATION_LABELS, CHECK_LABELS, ORDER_TONES } from './order-status.ts';
 
 const SORTS = {
   createdAt: 'Oldest first',
@@ -26,6 +26,7 @@ export const orderSearch = defineListSearch({
   status: choicesFilter('Status', ORDER_TONES),
   sort: sortFilter('Newest first', SORTS),
   allocation: rare(choiceFilter('Stock', ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
+  shipToCheck: rare(choicesFilter('Address check', CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),
   warehouseId: rare(idFilter('Warehouse')),
   shipByTo: rare(dayFilter('Ship by, until', 1)),
   requestedService: rare(textFilter('Requested service')),

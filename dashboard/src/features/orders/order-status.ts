@@ -21,3 +21,13 @@ export const PRIORITY_LABELS: Record<Schemas['AllocationPriority'], string> = {
   normal: 'Normal, oldest order first',
   low: 'Low, after all others',
 };
+
+/** Results of the address check, for the filter of the list. */
+export const CHECK_LABELS: Record<NonNullable<Schemas['Order']['shipToCheck']>['status'], string> = {
+  invalid: 'invalid',
+  corrected: 'correction suggested',
+  unverified: 'not confirmed',
+  verified: 'verified',
+  not_checked: 'can’t be checked',
+  kept: 'kept as it is',
+};

@@ -49,6 +49,7 @@ const ORDER: Order = {
   replacementOf: null,
   replacements: [],
   appliedRules: [],
+  shipToCheck: null,
   createdAt: '2026-11-15T00:00:00.000Z',
   updatedAt: '2026-11-15T00:00:00.000Z',
 };

@@ -41,6 +41,23 @@ export function useUpdateOrder(id: string) {
   });
 }
 
+/** Takes the address that its check suggests. */
+export function useAcceptAddress(id: string) {
+  return useApiMutation({
+    mutationFn: (shipTo: Order['shipTo']) =>
+      dataOf(api.PUT('/orders/{id}', { ...byId(id), body: { shipTo } })),
+    changes: 'orders',
+  });
+}
+
+/** Keeps the address, whatever its check found. */
+export function useKeepAddress(id: string) {
+  return useApiMutation({
+    mutationFn: () => dataOf(api.POST('/orders/{id}/keep-address', byId(id))),
+    changes: 'orders',
+  });
+}
+
 /** Reserves what is available now, ahead of the orders that wait. */
 export function useAllocateOrder(id: string) {
   return useApiMutation({

@@ -1,2 +1,3 @@
 export { addressRoutes } from './address-routes.ts';
-export { createAddressService } from './address-service.ts';
+export { type AddressService, createAddressService } from './address-service.ts';
+export { suggestAddress } from './suggest-address.ts';

@@ -24,7 +24,7 @@ export async function emitOrderUpdated(
 ): Promise<Order> {
   const after = await readOrder(tx, row.user_id, row);
   const changed = keysOf(after).filter(
-    (field) => field !== 'updatedAt' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !UNTOLD.includes(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (changed.length === 0) return before;
   const isFoundOtherwise = JSON.stringify(foundBy(before)) !== JSON.stringify(foundBy(after));
@@ -35,6 +35,9 @@ export async function emitOrderUpdated(
   await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
   return order;
 }
+
+/** Fields that change with others, and are no news of their own. */
+const UNTOLD: readonly string[] = ['updatedAt', 'shipToCheck'];
 
 /** What the order's search terms come from; those of a shipment appear with it. */
 const foundBy = ({ shipTo, items, tags, shipments }: Order) => [

@@ -15,6 +15,7 @@ import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
 import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
 import { chooseWarehouse } from './order-warehouse.ts';
+import { UNCHECKED } from './ship-to-check.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -63,6 +64,7 @@ export const createOrderInsertion =
       replacement_of: null,
       replacement_return_id: null,
       replacement_ids: toJson([]),
+      ...UNCHECKED,
       ...totals(items, { ...NO_MONEY, ...moneyOf(input) }),
       created_at: now,
       updated_at: now,

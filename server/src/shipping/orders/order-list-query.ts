@@ -14,6 +14,8 @@ export type FilterColumn = (typeof FILTERS)[number];
 export interface Shape {
   /** How many statuses, in `status0`, `status1` …; 0 where all. */
   statuses: number;
+  /** How many results of the address check, in `check0` …; 0 where all. */
+  checks: number;
   columns: readonly FilterColumn[];
   ready?: boolean | undefined;
   from: boolean;
@@ -35,8 +37,13 @@ export interface Shape {
   isAscending: boolean;
 }
 
-export const hasFilters = ({ statuses, columns, ready, shipByBefore, dated }: Shape): boolean =>
-  statuses > 0 || columns.length > 0 || ready !== undefined || shipByBefore || dated !== undefined;
+export const hasFilters = ({ statuses, checks, columns, ready, shipByBefore, dated }: Shape): boolean =>
+  statuses > 0 ||
+  checks > 0 ||
+  columns.length > 0 ||
+  ready !== undefined ||
+  shipByBefore ||
+  dated !== undefined;
 
 const compilable = (db: Db, query: Sql) => ({ compile: () => query.compile(db) });
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
@@ -69,12 +76,13 @@ function ids(shape: Shape, p: Params): Sql {
       order by created_at ${direction}, order_id ${direction} ${page}`;
   const key = sql.ref(shape.sort);
   const order = sql`order by o.${key} ${direction}, o.id ${direction}`;
-  const isRanged = shape.driver === undefined && shape.sort === 'created_at' && shape.statuses > 1;
+  const ranged = shape.checks > 0 ? 'checks' : 'statuses';
+  const isRanged = shape.driver === undefined && shape.sort === 'created_at' && shape[ranged] > 1;
   if (!isRanged)
     return sql`select o.id from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
-  // One range of the index for each status, and of each as many as the page may need: no sort of all that match.
-  const branches = Array.from({ length: shape.statuses }, (_, i) => {
-    const conditions = all(conditionsOf({ ...shape, statuses: 1 }, p, i));
+  // One range of the index for each value, and of each as many as the page may need: no sort of all that match.
+  const branches = Array.from({ length: shape[ranged] }, (_, i) => {
+    const conditions = all(conditionsOf({ ...shape, [ranged]: 1 }, p, { [ranged]: i }));
     return sql`select * from (select o.id, o.${key} from orders as o where ${conditions} ${order} limit ${p.depth}) as part`;
   });
   return sql`select o.id from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
@@ -108,24 +116,33 @@ const excluded = ({ without }: Shape, p: Params): Sql =>
 const compared = (column: string): Sql => sql`coalesce(o.${sql.ref(column)}, o.${sql.ref(column)})`;
 const sought = (column: string): Sql => sql`o.${sql.ref(column)}`;
 
-function conditionsOf(shape: Shape, p: Params, firstStatus = 0): Sql[] {
+function conditionsOf(
+  shape: Shape,
+  p: Params,
+  first: Partial<Record<'statuses' | 'checks', number>> = {},
+): Sql[] {
   const { driver, columns } = shape;
   const byTerm = driver !== undefined;
   const byShipBy = !byTerm && shape.sort === 'ship_by' && shape.dated === true;
-  const byStatus = !byTerm && !byShipBy && shape.statuses > 0;
+  const byCheck = !byTerm && !byShipBy && shape.checks > 0;
+  const byStatus = !byTerm && !byShipBy && !byCheck && shape.statuses > 0;
   // The indexes by store cover only their own columns.
-  const byStore = !byTerm && !byShipBy && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
+  const byStore =
+    !byTerm && !byShipBy && !byCheck && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
   const time = byTerm || byShipBy ? compared : sought;
 
   const conditions: Sql[] = [];
   if (byTerm) conditions.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
   else conditions.push(sql`o.user_id = ${p.user_id}`);
   if (shape.statuses > 0) {
-    const status = byStatus ? sought('status') : compared('status');
-    const values = Array.from({ length: shape.statuses }, (_, i) => p[`status${firstStatus + i}`]);
-    conditions.push(
-      values.length === 1 ? sql`${status} = ${values[0]}` : sql`${status} in (${sql.join(values)})`,
-    );
+    const values = Array.from({ length: shape.statuses }, (_, i) => p[`status${(first.statuses ?? 0) + i}`]);
+    conditions.push(isOneOf(byStatus ? sought('status') : compared('status'), values));
+  }
+  if (shape.checks > 0) {
+    const values = Array.from({ length: shape.checks }, (_, i) => p[`check${(first.checks ?? 0) + i}`]);
+    conditions.push(isOneOf(byCheck ? sought('ship_to_check') : compared('ship_to_check'), values));
+    // What the partial index is of: not implied by a value that comes as a parameter.
+    if (byCheck) conditions.push(sql`o.ship_to_check is not null`);
   }
   for (const column of columns)
     conditions.push(sql`${byStore ? sought(column) : compared(column)} = ${p[column]}`);
@@ -147,6 +164,9 @@ function conditionsOf(shape: Shape, p: Params, firstStatus = 0): Sql[] {
   if (shape.without > 0) conditions.push(sql`o.id not in (${excluded(shape, p)})`);
   return conditions;
 }
+
+const isOneOf = (column: Sql, values: readonly unknown[]): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`;
 
 const hasOnlyStoreAndStatus = ({ statuses, ready, shipByBefore, dated, terms }: Shape): boolean =>
   statuses <= 1 && ready === undefined && !shipByBefore && dated === undefined && terms === 0;

@@ -234,6 +234,7 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
   if (query.q !== undefined && words.length === 0) return undefined;
   const statuses = statusesOf(query);
   if (statuses?.length === 0) return undefined;
+  const checks = query.shipToCheck === undefined ? [] : [...new Set(query.shipToCheck.split(','))].sort();
   const columns: { [C in FilterColumn]: string | undefined } = {
     store_id: query.storeId,
     warehouse_id: query.warehouseId,
@@ -250,6 +251,7 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
     terms,
     shape: {
       statuses: statuses?.length ?? 0,
+      checks: checks.length,
       columns: (Object.keys(columns) as FilterColumn[]).filter((column) => values[column] !== undefined),
       from: query.createdFrom !== undefined,
       before: query.createdTo !== undefined,
@@ -260,6 +262,7 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
       user_id: userId,
       ...values,
       ...Object.fromEntries((statuses ?? []).map((status, i) => [`status${i}`, status])),
+      ...Object.fromEntries(checks.map((check, i) => [`check${i}`, check])),
       from: timeOf(query.createdFrom),
       before: timeOf(query.createdTo),
       shipByBefore: timeOf(query.shipByTo),

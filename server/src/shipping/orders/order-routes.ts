@@ -1,9 +1,11 @@
+import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { ShipToCheck } from '../../schema/ship-to-check.ts';
 import type { OrderAction } from './order.ts';
 import {
   NewOrder,
@@ -33,6 +35,12 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
   },
 };
 
+/** Of the address check, an export has the result alone. */
+const ExportedOrder = Type.Object({
+  ...Order.properties,
+  shipToCheck: Type.Pick(ShipToCheck, ['status']),
+});
+
 export function orderRoutes(app: Routes, orders: OrderService): void {
   const tags = ['Orders'];
   const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Order)) };
@@ -53,7 +61,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     },
     (request, reply) =>
       wantsCsv(request)
-        ? sendCsv(reply, 'orders', Order, orders.each(userOf(request), request.query))
+        ? sendCsv(reply, 'orders', ExportedOrder, orders.each(userOf(request), request.query))
         : orders.list(userOf(request), request.query),
   );
 
@@ -129,6 +137,21 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       async (request) => ({ data: await orders.act(userOf(request), request.params.id, action) }),
     );
   }
+
+  app.post(
+    '/orders/:id/keep-address',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Keep the address of an order',
+        description:
+          'As it is, whatever its check found: `shipToCheck.status` is `kept` until the address changes. Refused while the ' +
+          'address has not been checked.',
+      },
+    },
+    async (request) => ({ data: await orders.keepShipTo(userOf(request), request.params.id) }),
+  );
 
   app.post(
     '/orders/:id/allocate',

@@ -2,21 +2,23 @@ import { type Static, Type } from 'typebox';
 import { AddressInput, Input, readOnly, WantedItems } from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
+import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
 
-const Statuses = Type.Refine(
-  Type.String({
-    maxLength: 200,
-    description: `One of ${ORDER_STATUSES.join(', ')}, or several with commas in between`,
-    examples: ['pending,on_hold'],
-  }),
-  (text) => text.split(',').every((status) => ORDER_STATUSES.some((known) => known === status)),
-  () => `must be one of ${ORDER_STATUSES.join(', ')}, or several with commas in between`,
-);
+const someOf = (values: readonly string[], example: string) =>
+  Type.Refine(
+    Type.String({
+      maxLength: 200,
+      description: `One of ${values.join(', ')}, or several with commas in between`,
+      examples: [example],
+    }),
+    (text) => text.split(',').every((value) => values.includes(value)),
+    () => `must be one of ${values.join(', ')}, or several with commas in between`,
+  );
 
 export const OrderQuery = Type.Object(
   {
     ...PageQuery.properties,
-    status: Type.Optional(Statuses),
+    status: Type.Optional(someOf(ORDER_STATUSES, 'pending,on_hold')),
     storeId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     q: Type.Optional(
       Type.String({
@@ -38,6 +40,7 @@ export const OrderQuery = Type.Object(
       }),
     ),
     allocation: Type.Optional(Allocation),
+    shipToCheck: Type.Optional(someOf(SHIP_TO_CHECK_STATUSES, 'corrected,unverified,invalid')),
     warehouseId: Type.Optional(Input.Id),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
     requestedService: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -159,6 +162,7 @@ export const OrderUpdate = Type.Object(
     replacementOf: readOnly,
     replacements: readOnly,
     appliedRules: readOnly,
+    shipToCheck: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },

@@ -29,6 +29,8 @@ import { createReplacements } from './order-replacements.ts';
 import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
 import { createSearchJob } from './order-search-job.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
+import { goesElsewhere, UNCHECKED } from './ship-to-check.ts';
+import { createShipToChecks, type VerifyAddresses } from './ship-to-checks-job.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -39,9 +41,11 @@ interface Dependencies {
   outbox: Outbox;
   ledger: StockLedger;
   allocator: StockAllocator;
+  verify: VerifyAddresses;
 }
 
-export function createOrderService({ storage, clock, outbox, ledger, allocator }: Dependencies) {
+export function createOrderService(dependencies: Dependencies) {
+  const { storage, clock, outbox, ledger, allocator, verify } = dependencies;
   const orderList = createOrderList(storage);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
@@ -115,6 +119,7 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
           ...toColumns(input),
           ...totals(items, { ...row, ...moneyOf(input) }),
           warehouse_id: warehouseId,
+          ...(input.shipTo && goesElsewhere(before.shipTo, input.shipTo) && UNCHECKED),
         };
         if (MONEY.some((field) => input[field] !== undefined)) checkDecimals({ ...columns, currency }, items);
         return columns;
@@ -130,6 +135,8 @@ export function createOrderService({ storage, clock, outbox, ledger, allocator }
     ...createReplacements({ storage, clock, outbox, insertOrder }),
 
     addSearchTerms: createSearchJob(storage),
+
+    ...createShipToChecks({ storage, clock, verify }),
   };
 }
 

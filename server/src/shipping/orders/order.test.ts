@@ -179,6 +179,9 @@ describe('an order as it is shown', () => {
     replacement_ids: toJson(['ord_2']),
     insured_value: 10_050,
     applied_rules: toJson([]),
+    ship_to_check: null,
+    ship_to_check_result: null,
+    ship_to_check_lease: null,
     created_at: Date.parse('2026-03-01T12:00:00Z'),
     updated_at: Date.parse('2026-03-02T12:00:00Z'),
   };
@@ -231,6 +234,7 @@ describe('an order as it is shown', () => {
       replacementOf: { orderId: 'ord_0', returnId: 'ret_0' },
       replacements: ['ord_2'],
       appliedRules: [],
+      shipToCheck: null,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-02T12:00:00.000Z',
     });

@@ -4,6 +4,7 @@ import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Allocation, AllocationPriority, Order, OrderStatus } from '../../schema/order.ts';
 import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
+import { toShipToCheck } from './ship-to-check.ts';
 
 type Counts = Pick<OrderItemRow, 'quantity' | 'shipped_quantity' | 'cancelled_quantity'>;
 
@@ -119,6 +120,7 @@ export function toOrder(
         : { orderId: row.replacement_of, returnId: row.replacement_return_id },
     replacements: fromJson(row.replacement_ids),
     appliedRules: fromJson(row.applied_rules),
+    shipToCheck: toShipToCheck(row),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

@@ -1,0 +1,22 @@
+import type { Tone } from '../../ui/status-badge.tsx';
+import { isUnfinished } from './order-display.ts';
+import type { Order } from './orders-api.ts';
+
+type Check = NonNullable<Order['shipToCheck']>;
+type Problem = Extract<Check['status'], 'corrected' | 'unverified' | 'invalid'>;
+
+/** What needs a person; other results are not shown. */
+const PROBLEMS: Record<Problem, { tone: Tone; label: string; title: string }> = {
+  corrected: { tone: 'warn', label: 'Check address', title: 'The address seems to have a mistake' },
+  unverified: { tone: 'warn', label: 'Check address', title: 'The address could not be confirmed' },
+  invalid: { tone: 'bad', label: 'Invalid address', title: 'The address has an error' },
+};
+
+const isProblem = (status: Check['status']): status is Problem => status in PROBLEMS;
+
+/** Undefined where nobody has to look at the address any more. */
+export function addressProblemOf(order: Order) {
+  const { shipToCheck: check } = order;
+  if (check === null || !isProblem(check.status) || !isUnfinished(order)) return undefined;
+  return { ...PROBLEMS[check.status], ...check };
+}
