@@ -29,6 +29,7 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   await askAs(page)(`/orders/${id}/hold`);
   await page.goto('/orders');
   await page.getByRole('link', { name: '1002' }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Ready to ship').selectOption('Ready to ship');
   await page.getByRole('link', { name: '1002' }).waitFor({ state: 'detached' });
   const [file] = await Promise.all([

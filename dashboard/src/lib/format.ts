@@ -43,6 +43,30 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return relative.format(Math.trunc(seconds / size), unit);
 }
 
+const AGE_UNITS: [unit: string, size: number][] = [
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const ageFormats = AGE_UNITS.map(
+  ([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
+);
+
+/** "3d", "5h", "12m": how long ago, in as little space as possible. */
+export function formatAge(iso: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - new Date(iso).getTime()) / 1000);
+  const found = AGE_UNITS.findIndex(([, size]) => seconds >= size);
+  const index = found === -1 ? AGE_UNITS.length - 1 : found;
+  const size = AGE_UNITS[index]?.[1] ?? 60;
+  return ageFormats[index]?.format(Math.floor(seconds / size)) ?? '';
+}
+
+const shortDate = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+
+/** "Nov 19", with the year only where it is another. */
+export const formatShortDate = (iso: string, now = new Date()): string =>
+  new Date(iso).getFullYear() === now.getFullYear() ? shortDate.format(new Date(iso)) : formatDate(iso);
+
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 
 /** "+48", "−3". */

@@ -9,6 +9,8 @@ import { StatusBadge } from './status-badge.tsx';
  */
 export interface Column<Row> {
   header: string;
+  /** Shown instead of the header: a checkbox. */
+  head?: ReactNode;
   cell(row: Row): ReactNode;
   align?: 'left' | 'right';
   /** Not shown on a card. */
@@ -19,10 +21,21 @@ export interface Column<Row> {
   narrow?: boolean;
   /** For a column of buttons: its header is only for screen readers. */
   bare?: boolean;
+  /** Cut off where the table is narrow: a part of its width that the column may take. */
+  clip?: 'small' | 'medium' | 'large';
+  /** What the API calls the order by this column; `first` is the direction of the first click. */
+  sort?: { key: string; first: 'ascending' | 'descending' };
+}
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row | undefined;
+  'aria-selected'?: boolean;
+  'data-current'?: true;
 }
 
 /** Without a row, a placeholder while rows are loading. */
-export function DataRow<Row>({ columns, row }: { columns: Column<Row>[]; row: Row | undefined }) {
+export function DataRow<Row>({ columns, row, ...attributes }: RowProps<Row>) {
   const name = columns.findIndex(({ narrow }) => !narrow);
   const skeleton = (index: number) => <CellSkeleton isName={index === name} />;
   const cells = columns.map(({ cell, ...column }, index) => {
@@ -34,6 +47,7 @@ export function DataRow<Row>({ columns, row }: { columns: Column<Row>[]; row: Ro
     <Table.Tr
       role="row"
       className={classes.row}
+      {...attributes}
       data-picks={name > 0 || undefined}
       data-short={isShort || undefined}
     >
@@ -54,11 +68,12 @@ export function DataRow<Row>({ columns, row }: { columns: Column<Row>[]; row: Ro
 }
 
 /** For the style sheet. */
-export const marksOf = ({ wide, narrow, mark, bare }: Partial<Column<never>>) => ({
+export const marksOf = ({ wide, narrow, mark, bare, clip }: Partial<Column<never>>) => ({
   'data-wide': wide || undefined,
   'data-narrow': narrow || undefined,
   'data-mark': mark || undefined,
   'data-bare': bare || undefined,
+  'data-clip': clip,
 });
 
 const isBadge = (content: ReactNode): boolean => isValidElement(content) && content.type === StatusBadge;

@@ -1,9 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../lib/notify.ts';
-import { type Column, DataRow, marksOf } from './data-row.tsx';
+import { type Column, DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
-import { ListPagination } from './list-pagination.tsx';
+import { DataTableHead, type SortState } from './data-table-head.tsx';
+import { ListPagination, type PageSizes } from './list-pagination.tsx';
 import { Message } from './message.tsx';
 
 export type { Column } from './data-row.tsx';
@@ -18,7 +19,7 @@ interface PageMeta {
 interface Props<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
-  columns: Column<Row>[];
+  columns: readonly Column<Row>[];
   /** Undefined while loading. */
   rows: Row[] | undefined;
   idOf(row: Row): string;
@@ -27,13 +28,22 @@ interface Props<Row> {
   empty: ReactNode;
   /** Adds pagination below the table. */
   meta?: PageMeta | undefined;
+  /** Low rows of one line each, for a list that is worked through. */
+  dense?: boolean;
+  /** By which column it is sorted, where that can be chosen. */
+  sort?: SortState;
+  /** Page sizes to choose from, and what happens then. */
+  pageSizes?: PageSizes;
+  /** For rows that can be selected, or are pointed at with the keyboard. */
+  stateOf?(row: Row): { selected: boolean; current: boolean };
 }
 
 /**
  * A list as a table. To make whole rows clickable, render a `<RowLink>` in the first cell: one link per row that
  * covers all of it. The roles are explicit because browsers drop them from rows displayed as cards.
  */
-export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, meta }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, idOf, error, empty, meta, dense = false, sort, pageSizes, stateOf } = props;
   if (rows === undefined && error) {
     return (
       <Message title="This list could not be loaded" tone="bad">
@@ -55,30 +65,31 @@ export function DataTable<Row>({ caption, columns, rows, idOf, error, empty, met
         <Table
           role="table"
           verticalSpacing="sm"
-          horizontalSpacing="md"
+          horizontalSpacing={dense ? 6 : 'md'}
+          data-dense={dense || undefined}
           highlightOnHover={rows !== undefined}
           className={classes.table}
         >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map(({ header, align = 'left', ...column }) => (
-                <Table.Th key={header} role="columnheader" ta={align} {...marksOf(column)}>
-                  {column.bare ? <span className={classes.hidden}>{header}</span> : header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <DataTableHead columns={columns} sort={sort} />
           <Table.Tbody role="rowgroup">
             {rows === undefined
               ? SKELETON_ROWS.map((key) => <DataRow key={key} columns={columns} row={undefined} />)
-              : rows.map((row) => <DataRow key={idOf(row)} columns={columns} row={row} />)}
+              : rows.map((row) => (
+                  <DataRow key={idOf(row)} columns={columns} row={row} {...rowAttributes(stateOf?.(row))} />
+                ))}
           </Table.Tbody>
         </Table>
       </section>
-      {meta !== undefined && <ListPagination meta={meta} />}
+      {meta !== undefined && <ListPagination meta={meta} pageSizes={pageSizes} />}
     </>
   );
 }
+
+const rowAttributes = (state: { selected: boolean; current: boolean } | undefined) =>
+  state && {
+    'aria-selected': state.selected,
+    ...(state.current && { 'data-current': true as const }),
+  };
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 

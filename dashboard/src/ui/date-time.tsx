@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDate, formatMoment, formatRelative } from '../lib/format.ts';
+import { formatAge, formatDate, formatMoment, formatRelative, formatShortDate } from '../lib/format.ts';
 
 interface Props {
   /** ISO 8601, or null where it has not happened. */
@@ -8,15 +8,17 @@ interface Props {
   none?: string;
   /** A plain date instead of "3 minutes ago". */
   date?: boolean;
+  /** "Nov 19" instead of "Nov 19, 2026", or "3d" instead of "3 days ago". */
+  short?: boolean;
 }
 
 /** A relative time, with the exact one in the tooltip. */
-export function DateTime({ at, none = '–', date = false }: Props) {
+export function DateTime({ at, none = '–', date = false, short = false }: Props) {
   useMinuteHand(at !== null && !date);
   if (at === null) return <>{none}</>;
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {date ? formatDate(at) : formatRelative(at)}
+      {date ? (short ? formatShortDate : formatDate)(at) : (short ? formatAge : formatRelative)(at)}
     </time>
   );
 }

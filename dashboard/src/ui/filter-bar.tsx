@@ -16,6 +16,8 @@ interface Props {
   filters: readonly NamedFilter[];
   /** Options by filter, for filters whose options the page loads. */
   options?: Readonly<Record<string, readonly Option[]>>;
+  /** On one line with the page's title, with all but the search box behind a button at every width. */
+  compact?: boolean;
 }
 
 const withOptions = (filter: NamedFilter, options = filter.options): NamedFilter =>
@@ -25,7 +27,7 @@ const withOptions = (filter: NamedFilter, options = filter.options): NamedFilter
  * Filters of a list, kept in the URL so that a filtered list can be linked to. Rare ones are behind a button; on a phone all
  * but the first search box are.
  */
-export function FilterBar({ filters, options = {} }: Props) {
+export function FilterBar({ filters, options = {}, compact = false }: Props) {
   const search = useSearchParams();
   const change = useChangeSearch();
   const isSet = ({ name }: NamedFilter): boolean => search[name] !== undefined;
@@ -46,6 +48,7 @@ export function FilterBar({ filters, options = {} }: Props) {
       filter={withOptions(filter, options[filter.name])}
       value={String(search[filter.name] ?? '')}
       onChange={(value) => set(filter.name, value)}
+      isLabelHidden={compact && filter === first}
     />
   );
   const counted = (text: string, some: readonly NamedFilter[]): string => {
@@ -53,7 +56,7 @@ export function FilterBar({ filters, options = {} }: Props) {
     return count === 0 ? text : `${text} (${count})`;
   };
   return (
-    <search className={classes.bar}>
+    <search className={compact ? classes.compact : classes.bar}>
       {first !== undefined && field(first)}
       {rest.length > 0 && (
         <Button

@@ -13,6 +13,8 @@ interface Props {
   filter: NamedFilter;
   value: string;
   onChange(value: string): void;
+  /** Only for screen readers. */
+  isLabelHidden?: boolean;
 }
 
 export const isSearch = ({ options, type }: NamedFilter): boolean =>
@@ -72,7 +74,7 @@ function ChoicesField({ filter: { label, options = [], blank = 'All' }, value, o
   );
 }
 
-function TextField({ filter, value, onChange }: Props) {
+function TextField({ filter, value, onChange, isLabelHidden = false }: Props) {
   const [text, setText] = useState(value);
   const changeSoon = useDebouncedCallback(onChange, 300);
   // The URL also changes by going back or forward, or clearing the filters.
@@ -81,7 +83,7 @@ function TextField({ filter, value, onChange }: Props) {
     <TextInput
       className={classes.field}
       type={filter.type ?? 'search'}
-      label={filter.label}
+      {...(isLabelHidden ? { 'aria-label': filter.label } : { label: filter.label })}
       placeholder={filter.placeholder}
       leftSection={filter.type === undefined ? <Icon name="search" size={16} /> : undefined}
       value={text}

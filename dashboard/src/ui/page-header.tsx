@@ -19,14 +19,16 @@ interface Props {
   mark?: ReactNode;
   /** Buttons on the right, the primary one last. */
   actions?: ReactNode;
+  /** A compact `FilterBar`, on the line of the title. */
+  filters?: ReactNode;
 }
 
 /** The page's heading, which also sets the title of the browser tab. */
-export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
+export function PageHeader({ title, lead, crumbs = [], mark, actions, filters }: Props) {
   useDocumentTitle(`${title} · Waybill`);
   const heading = useHeadingFocus();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-filters={filters !== undefined || undefined}>
       {crumbs.length > 0 && (
         <Breadcrumbs component="nav" aria-label="Breadcrumb" separator="/" className={classes.crumbs}>
           {crumbs.map(({ label, to }) => (
@@ -47,6 +49,7 @@ export function PageHeader({ title, lead, crumbs = [], mark, actions }: Props) {
           {lead}
         </Text>
       )}
+      {filters}
       {actions !== undefined && actions !== false && <div className={classes.actions}>{actions}</div>}
     </header>
   );

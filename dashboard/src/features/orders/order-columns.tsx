@@ -1,72 +1,138 @@
 import { Text } from '@mantine/core';
-import { formatCount } from '../../lib/format.ts';
+import { countryName } from '../../lib/countries.ts';
 import { humanize } from '../../lib/text.ts';
-import { type Column, TwoLines } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AddressBadge } from './address-badge.tsx';
-import { isLate, isUnfinished, piecesOf, recipientOf, stockText } from './order-display.ts';
+import { OrderBadges } from './order-badges.tsx';
+import { isLate, isUnfinished, recipientOf, stockText } from './order-display.ts';
 import { ORDER_TONES } from './order-status.ts';
+import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
 import type { Order } from './orders-api.ts';
 
-export const orderColumns: Column<Order>[] = [
+type OrderColumn = Column<Order> & {
+  /** Of the URL and of what a browser or a view remembers: never change one. */
+  id: string;
+  /** Not shown unless chosen. */
+  isExtra?: true;
+};
+
+const number: OrderColumn = {
+  id: 'number',
+  header: 'Order',
+  cell: ({ id, orderNumber, storeId }) => (
+    <>
+      <RowLink to="/orders/$id" params={{ id }}>
+        {orderNumber}
+      </RowLink>
+      {storeId !== null && (
+        <Text span inherit size="xs" c="dimmed" title={storeId}>
+          {' '}
+          {storeId}
+        </Text>
+      )}
+    </>
+  ),
+};
+
+/** All but the first, which is always shown, can be hidden. */
+const others: OrderColumn[] = [
   {
-    header: 'Order',
+    id: 'customer',
+    header: 'Customer',
+    clip: 'medium',
+    cell: (order) => <Clipped text={recipientOf(order)} />,
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    clip: 'medium',
     cell: (order) => (
-      <TwoLines
-        main={
-          <RowLink to="/orders/$id" params={{ id: order.id }}>
-            {order.orderNumber}
-          </RowLink>
-        }
-        below={[recipientOf(order), order.storeId].filter(Boolean).join(' · ')}
+      <Clipped
+        text={destinationOf(order)}
+        title={`${destinationOf(order)} (${countryName(order.shipTo.country)})`}
       />
     ),
   },
   {
-    header: 'Status',
-    cell: (order) => (
-      <>
-        <StatusBadge tone={ORDER_TONES[order.status]}>{humanize(order.status)}</StatusBadge>{' '}
-        <AddressBadge order={order} />
-      </>
-    ),
+    id: 'items',
+    header: 'Items',
+    clip: 'large',
+    cell: (order) => <Clipped text={itemSummary(order)} title={allItems(order)} />,
   },
   {
-    header: 'Stock',
+    id: 'service',
+    header: 'Service',
     wide: true,
-    cell: (order) => (isUnfinished(order) ? stockText(order) : '–'),
+    clip: 'small',
+    cell: ({ requestedService }) => requestedService && <Clipped text={requestedService} />,
   },
   {
+    id: 'shipBy',
     header: 'Ship by',
-    wide: true,
-    cell: (order) => (
-      <TwoLines
-        main={
-          <span style={{ whiteSpace: 'nowrap' }}>
-            <DateTime at={order.shipBy} date />
-          </span>
-        }
-        below={
-          <>
-            {isLate(order) && (
-              <Text span inherit c="var(--bad)" fw={600}>
-                late{' '}
-              </Text>
-            )}
-            {order.requestedService}
-          </>
-        }
-      />
-    ),
+    cell: (order) =>
+      order.shipBy && (
+        <Text span inherit {...(isLate(order) && { c: 'var(--bad)', fw: 600 })}>
+          <DateTime at={order.shipBy} date short />
+          {isLate(order) && ' late'}
+        </Text>
+      ),
   },
-  { header: 'Items', wide: true, align: 'right', cell: (order) => formatCount(piecesOf(order)) },
   {
+    id: 'age',
+    header: 'Age',
+    wide: true,
+    align: 'right',
+    cell: (order) => <DateTime at={placedAt(order)} short />,
+  },
+  {
+    id: 'total',
     header: 'Total',
     align: 'right',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
-  { header: 'Created', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>,
+  },
+  { id: 'badges', header: 'Notes', bare: true, mark: true, cell: (order) => <OrderBadges order={order} /> },
+  {
+    id: 'stock',
+    header: 'Stock',
+    wide: true,
+    clip: 'small',
+    cell: (order) => isUnfinished(order) && <Clipped text={stockText(order)} />,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    wide: true,
+    clip: 'small',
+    isExtra: true,
+    cell: ({ tags }) => tags.length > 0 && <Clipped text={tags.join(', ')} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    wide: true,
+    isExtra: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} date short />,
+  },
 ];
+
+export const COLUMN_CHOICES = others.map(({ id, header }) => ({ id, header }));
+export const DEFAULT_COLUMNS = others.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+
+/** The columns of these ids, in the list's own order; unknown ones are left out. */
+export const columnsOf = (ids: readonly string[]): OrderColumn[] => [
+  number,
+  ...others.filter(({ id }) => ids.includes(id)),
+];
+
+/** Text that may be cut off, and is complete in its tooltip. */
+const Clipped = ({ text, title = text }: { text: string; title?: string }) => (
+  <span title={title}>{text}</span>
+);

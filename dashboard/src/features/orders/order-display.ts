@@ -4,8 +4,6 @@ import { leftOf } from './ship-values.ts';
 
 export const recipientOf = ({ shipTo }: Order): string => shipTo.name ?? shipTo.company ?? shipTo.street1;
 
-export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-
 /** A key of the open items, which changes whenever they do. */
 export const openItems = ({ items }: Order): string =>
   items

@@ -11,19 +11,30 @@ import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useChangeSearch } from '../../ui/use-search-params.ts';
+import { sessionQuery } from '../session/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
-import { orderColumns } from './order-columns.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { PAGE_SIZES, pageSizeOf, useListPreferences } from './list-preferences.ts';
+import { columnsOf } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 import { ordersFile, ordersQuery } from './orders-api.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 
-export const prefetch = (queryClient: QueryClient, _: object, search: OrderSearch) =>
-  Promise.all([queryClient.prefetchQuery(ordersQuery(search)), queryClient.prefetchQuery(warehousesQuery)]);
+export const prefetch = (queryClient: QueryClient, _: object, search: OrderSearch) => {
+  const limit = pageSizeOf(queryClient.getQueryData(sessionQuery.queryKey)?.user.id);
+  return Promise.all([
+    queryClient.prefetchQuery(ordersQuery({ limit, ...search })),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
+};
 
 export function OrdersPage() {
-  const search = useSearch({ from: '/shell/orders' });
+  const preferences = useListPreferences();
+  const change = useChangeSearch();
+  const search = { limit: preferences.pageSize, ...useSearch({ from: '/shell/orders' }) };
   const { data, error } = useQuery(ordersQuery(search));
   const selection = useSelection(data?.data);
   const select = {
@@ -39,12 +50,18 @@ export function OrdersPage() {
     ),
   };
   return (
-    <>
+    <div data-full-width>
       <PageHeader
         title="Orders"
-        lead="Select several orders to buy their labels at once."
+        filters={
+          <FilterBar compact filters={orderSearch.filters} options={{ warehouseId: useWarehouseOptions() }} />
+        }
         actions={
           <>
+            <ColumnMenu
+              columns={preferences.columns}
+              onChange={(columns) => preferences.change({ columns })}
+            />
             <ExportButton name="orders" file={() => ordersFile(search)} />
             <Button component={RouterLink} to="/orders/import" variant="default">
               Import CSV
@@ -55,20 +72,28 @@ export function OrdersPage() {
           </>
         }
       />
-      <FilterBar filters={orderSearch.filters} options={{ warehouseId: useWarehouseOptions() }} />
-      <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
       <Panel flush>
         <DataTable
           caption="Orders"
-          columns={[select, ...orderColumns]}
+          dense
+          columns={[select, ...columnsOf(preferences.columns)]}
           rows={data?.data}
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
+          stateOf={({ id }) => ({ selected: selection.has(id), current: false })}
+          pageSizes={{
+            sizes: PAGE_SIZES,
+            onChange: (pageSize) => {
+              preferences.change({ pageSize });
+              change({ limit: undefined, page: undefined });
+            },
+          }}
           empty={orderSearch.isFiltered(search) ? <NoMatches title="No matching orders" /> : <NoOrders />}
         />
       </Panel>
-    </>
+      <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
+    </div>
   );
 }
 
