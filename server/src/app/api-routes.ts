@@ -11,6 +11,7 @@ import { packageRoutes } from '../shipping/packages/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
+import { searchRoutes } from '../shipping/search/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { settingsRoutes } from '../shipping/settings/index.ts';
 import { shipmentRoutes } from '../shipping/shipments/index.ts';
@@ -39,6 +40,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   serviceMappingRoutes(app, services.serviceMappings);
   automationRuleRoutes(app, services.automationRules);
   carrierAccountRoutes(app, services.carrierAccounts, linkTo);
+  searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);

@@ -74,9 +74,10 @@ export function createApiServices(dependencies: {
   carriers: CarrierRegistry;
   simulateTracking: TimeScale | undefined;
 }): ApiServices {
+  const shipping = createShippingServices(dependencies);
   return {
-    ...createShippingServices(dependencies),
-    deliveries: createDeliveryService(dependencies),
+    ...shipping,
+    deliveries: createDeliveryService({ ...dependencies, findOrders: shipping.finder }),
     subscriptions: createSubscriptionService(dependencies),
   };
 }

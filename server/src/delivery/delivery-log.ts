@@ -21,7 +21,7 @@ export interface DeliveryFilter {
 }
 
 export interface DeliveryQuery extends DeliveryFilter, PageRequest {
-  /** Id of a delivery, of an event, or of the order or shipment that events are about. */
+  /** Id of a delivery, of an event, or of the order or shipment that events are about; or the number of an order. */
   q?: string;
 }
 
@@ -31,15 +31,19 @@ const MAX_EVENTS = 1_000;
 const momentOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
 
-/** A page of a subscription's deliveries, newest first. */
+/** A page of a subscription's deliveries, newest first. `subjects` are further ids that `q` stands for. */
 export function createDeliveryLog(storage: Storage) {
   const pageOf = createPager(storage, 'deliveries', {
     owner: 'subscription_id',
     spread: { column: 'status', values: DELIVERY_STATUSES },
   });
 
-  return async (subscriptionId: string, { q, ...query }: DeliveryQuery): Promise<Page<DeliveryRow>> => {
-    if (q !== undefined) return search(storage, subscriptionId, q, query);
+  return async (
+    subscriptionId: string,
+    { q, ...query }: DeliveryQuery,
+    subjects: readonly string[],
+  ): Promise<Page<DeliveryRow>> => {
+    if (q !== undefined) return search(storage, subscriptionId, { q, subjects }, query);
     const { status, event, createdFrom, createdTo } = query;
     return pageOf(subscriptionId, { status, event_type: event }, query, {
       createdFrom: momentOf(createdFrom),
@@ -52,10 +56,10 @@ export function createDeliveryLog(storage: Storage) {
 async function search(
   storage: Storage,
   subscriptionId: string,
-  q: string,
+  { q, subjects }: { q: string; subjects: readonly string[] },
   { page, limit, ...filter }: DeliveryFilter & PageRequest,
 ): Promise<Page<DeliveryRow>> {
-  const ids = (await deliveryIdsOf(storage.db, q)).map((id) => ({ id }));
+  const ids = (await deliveryIdsOf(storage.db, q, subjects)).map((id) => ({ id }));
   const conditions = [
     sql`id in (select j.value ->> 'id' from ${storage.rowsOf(ids)})`,
     // Expressions, which no planner takes for an index's columns: the ids are to lead.
@@ -75,12 +79,12 @@ async function search(
   return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
 }
 
-async function deliveryIdsOf(db: Db, q: string): Promise<string[]> {
+async function deliveryIdsOf(db: Db, q: string, subjects: readonly string[]): Promise<string[]> {
   if (q.startsWith('dlv_')) return [q];
   const events = await db
     .selectFrom('events')
     .select('delivery_ids')
-    .where(q.startsWith('evt_') ? 'id' : 'subject_id', '=', q)
+    .where((e) => (q.startsWith('evt_') ? e('id', '=', q) : e('subject_id', 'in', [q, ...subjects])))
     .orderBy('created_at', 'desc')
     .limit(MAX_EVENTS)
     .execute();

@@ -68,7 +68,8 @@ const DeliveryQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'Id of a delivery, of an event, or of the order or shipment that events are about',
+        description:
+          'Id of a delivery, of an event, or of the order or shipment that events are about; or the number of an order',
       }),
     ),
   },

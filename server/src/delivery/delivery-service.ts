@@ -10,14 +10,25 @@ import { createDeliveryLog, type DeliveryQuery } from './delivery-log.ts';
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** Handed in, because deliveries know no orders: the ids of those with a number, and of their shipments. */
+  findOrders: { referencesOf(userId: string, text: string): Promise<string[]> };
+}
+
 /** The history of deliveries, as the owner of a subscription sees it, and what they can do with it. */
-export function createDeliveryService({ storage, clock }: { storage: Storage; clock: Clock }) {
+export function createDeliveryService({ storage, clock, findOrders }: Dependencies) {
   const pageOfLog = createDeliveryLog(storage);
 
   return {
     async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
       await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
-      const { data, meta } = await pageOfLog(subscriptionId, query);
+      const { data, meta } = await pageOfLog(
+        subscriptionId,
+        query,
+        query.q === undefined ? [] : await findOrders.referencesOf(userId, query.q),
+      );
       return { data: data.map(toDelivery), meta };
     },
 

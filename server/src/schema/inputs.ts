@@ -43,6 +43,12 @@ export const Input = {
 
   Id: text(100),
 
+  /** In a filter: several stores may have the same number. */
+  OrderRef: text(100, {
+    description: 'An order by its number, of any store, or by its id',
+    examples: ['1042'],
+  }),
+
   Quantity: Type.Integer({ minimum: 1, maximum: 10_000 }),
 
   Money: Type.Refine(

@@ -12,11 +12,17 @@ import { createCarrierAccountService, createCarrierAccounts } from './carrier-ac
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
-import { createOrderFulfilment, createOrderService, createStockAllocator } from './orders/index.ts';
+import {
+  createOrderFinder,
+  createOrderFulfilment,
+  createOrderService,
+  createStockAllocator,
+} from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
+import { createSearchService } from './search/index.ts';
 import { createServiceMappingService } from './service-mappings/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import {
@@ -62,6 +68,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const { removeLevels } = ledger;
   const allocator = createStockAllocator({ storage, clock, outbox, ledger });
   const fulfilment = createOrderFulfilment({ storage, clock, outbox, ledger, allocator });
+  const finder = createOrderFinder({ storage });
   const rates = createRateService({ storage, clock, accounts });
   const progress = createReturnProgress({ clock });
   const simulation = simulateTracking && simulate(simulateTracking);
@@ -88,7 +95,8 @@ export function createShippingServices(dependencies: Dependencies) {
       refundUpdates: createRefundUpdates(shared),
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
-    inventory: createInventoryService({ storage, clock, ledger, orders: allocator }),
+    finder,
+    inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
     documents,
     labels: createLabelService({ storage, accounts, documents }),
     orders: createOrderService({ ...shared, ledger, allocator, verify: addresses.verify }),
@@ -97,11 +105,12 @@ export function createShippingServices(dependencies: Dependencies) {
     purchases,
     rates,
     refunds: createRefundService({ storage, clock, accounts }),
-    returns: createReturnService({ storage, clock, accounts, orders: fulfilment, purchases, voids }),
+    returns: createReturnService({ ...shared, finder, purchases, voids }),
+    search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
-    shipments: createShipmentService({ storage }),
+    shipments: createShipmentService({ storage, finder }),
     tracking: createTrackingService({ ...shared, ...simulation }),
-    trackers: createTrackerService({ ...shared, following }),
+    trackers: createTrackerService({ ...shared, following, finder }),
     trackingPolls: {
       /** Returns whose parcels there may be news of. */
       pollDue: async (options: PollOptions) => [

@@ -7,6 +7,7 @@ import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
+export { pageOfFew } from './few-rows.ts';
 export { lockAccount, ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';

@@ -27,6 +27,7 @@ import { carrierAccounts } from './migrations/0023-carrier-accounts.ts';
 import { trackers } from './migrations/0024-trackers.ts';
 import { holdReasons } from './migrations/0025-hold-reasons.ts';
 import { shipToChecks } from './migrations/0026-ship-to-checks.ts';
+import { productBarcodes } from './migrations/0027-product-barcodes.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trackers,
   holdReasons,
   shipToChecks,
+  productBarcodes,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -72,6 +72,7 @@ POST   /api/v1/returns/:id/complete                        shipping write
 POST   /api/v1/returns/:id/label                           shipping write
 POST   /api/v1/returns/:id/receive                         shipping write
 POST   /api/v1/returns/:id/reject                          shipping write
+GET    /api/v1/search                                      shipping read
 GET    /api/v1/service-mappings                            shipping read
 POST   /api/v1/service-mappings                            shipping write
 DELETE /api/v1/service-mappings/:id                        shipping write

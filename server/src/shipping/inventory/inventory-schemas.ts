@@ -9,6 +9,9 @@ const stockFilters = {
   ...PageQuery.properties,
   productId: Type.Optional(Input.Id),
   sku: Type.Optional(Sku),
+  product: Type.Optional(
+    Input.text(100, { description: 'A product by its SKU, in any case, by its barcode or by its id' }),
+  ),
   warehouseId: Type.Optional(Input.Id),
 };
 
@@ -26,7 +29,12 @@ export const LevelQuery = Type.Object(
 export type LevelQuery = Static<typeof LevelQuery>;
 
 export const MovementQuery = Type.Object(
-  { ...stockFilters, reason: Type.Optional(MovementReason), reference: Type.Optional(Input.text(100)) },
+  {
+    ...stockFilters,
+    reason: Type.Optional(MovementReason),
+    reference: Type.Optional(Input.text(100)),
+    order: Type.Optional(Input.OrderRef),
+  },
   { additionalProperties: false },
 );
 export type MovementQuery = Static<typeof MovementQuery>;

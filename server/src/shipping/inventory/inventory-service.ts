@@ -9,9 +9,18 @@ import {
   ownedRow,
   type Page,
   type ProductRow,
+  pageOfFew,
+  type StockMovementRow,
   type Storage,
 } from '../../storage/index.ts';
-import { findProduct, type ProductRef, skusOf, startTracking, trackedProducts } from '../products/index.ts';
+import {
+  findProduct,
+  type ProductRef,
+  productLike,
+  skusOf,
+  startTracking,
+  trackedProducts,
+} from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
@@ -23,6 +32,8 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   ledger: StockLedger;
+  /** Handed in, as `orders` are. */
+  findOrders: { referencesOf(userId: string, text: string): Promise<string[]> };
   /** Handed in, because orders stand on inventory. */
   orders: {
     giveToWaiting(tx: Db, userId: string, keys: readonly LevelKey[]): Promise<void>;
@@ -32,21 +43,30 @@ interface Dependencies {
   };
 }
 
-export function createInventoryService({ storage, clock, ledger, orders }: Dependencies) {
+export function createInventoryService({ storage, clock, ledger, findOrders, orders }: Dependencies) {
   const pageOfLevels = createPager(storage, 'stock_levels');
   const pageOfMovements = createPager(storage, 'stock_movements');
   const { keep } = storage.locks;
 
   /** A sku is looked up first: levels and movements know products by id, so that a sku can change. */
-  async function productFilter(userId: string, { productId, sku }: ProductRef): Promise<string | undefined> {
-    if (sku === undefined) return productId;
-    const found = await storage.db
-      .selectFrom('products')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('sku', '=', sku)
-      .executeTakeFirst();
-    return found !== undefined && (productId ?? found.id) === found.id ? found.id : NONE;
+  async function productFilter(
+    userId: string,
+    { productId, sku, product }: ProductRef & { product?: string },
+  ): Promise<string | undefined> {
+    if (sku === undefined && product === undefined) return productId;
+    const bySku = async (text: string) =>
+      storage.db
+        .selectFrom('products')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('sku', '=', text)
+        .executeTakeFirst();
+    const found = [
+      ...(productId === undefined ? [] : [productId]),
+      ...(sku === undefined ? [] : [(await bySku(sku))?.id ?? NONE]),
+      ...(product === undefined ? [] : [(await productLike(storage.db, userId, product)) ?? NONE]),
+    ];
+    return new Set(found).size === 1 ? found[0] : NONE;
   }
 
   const shown = ({ level, movement }: Moved, sku: string) => ({
@@ -96,7 +116,14 @@ export function createInventoryService({ storage, clock, ledger, orders }: Depen
         reason: query.reason,
         reference: query.reference,
       };
-      const { data, meta } = await pageOfMovements(userId, filters, query);
+      const { data, meta } =
+        query.order === undefined
+          ? await pageOfMovements(userId, filters, query)
+          : pageOfFew(
+              await movementsOf(storage.db, userId, await findOrders.referencesOf(userId, query.order)),
+              filters,
+              query,
+            );
       const skus = await skusOf(
         storage.db,
         data.map((row) => row.product_id),
@@ -170,3 +197,20 @@ const MAX_ATTEMPTS = 5;
 
 /** No product has this id. */
 const NONE = '';
+
+/** Movements with one of these references, newest first: an order and its labels have few. */
+async function movementsOf(
+  db: Db,
+  userId: string,
+  references: readonly string[],
+): Promise<StockMovementRow[]> {
+  if (references.length === 0) return [];
+  return db
+    .selectFrom('stock_movements')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('reference', 'in', references)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

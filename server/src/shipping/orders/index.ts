@@ -1,4 +1,5 @@
 export { customsOfOrder, customsOfReturn } from './order-customs.ts';
+export { createOrderFinder, type OrderFinder } from './order-finder.ts';
 export {
   createOrderFulfilment,
   type LockedOrder,

@@ -1,4 +1,4 @@
-export { findProduct, type ProductRef, skusOf } from './product-lookup.ts';
+export { findProduct, type ProductRef, productLike, skusOf } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
 export { createProductService } from './product-service.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely';
+import { barcodesLike } from '../../lib/barcodes.ts';
 import { notFound } from '../../lib/errors.ts';
+import { searchKey } from '../../lib/search-key.ts';
 import { type Db, ownedRow, type ProductRow } from '../../storage/index.ts';
 
 /** A product as requests name it: by its id, or by its sku. */
@@ -36,4 +38,15 @@ export async function skusOf(db: Db, productIds: readonly string[]): Promise<Map
     .where('id', 'in', [...new Set(productIds)])
     .execute();
   return new Map(rows.map(({ id, sku }) => [id, sku]));
+}
+
+/** The id of the product that a person or a scanner names: by SKU, which may differ in case, by barcode or by id. */
+export async function productLike(db: Db, userId: string, text: string): Promise<string | undefined> {
+  const select = () => db.selectFrom('products').select('id').where('user_id', '=', userId);
+  const found =
+    (await select().where('sku', '=', text).executeTakeFirst()) ??
+    (await select().where('sku_key', '=', searchKey(text)).executeTakeFirst()) ??
+    (await select().where('barcode', 'in', barcodesLike(text)).executeTakeFirst()) ??
+    (await select().where('id', '=', text).executeTakeFirst());
+  return found?.id;
 }

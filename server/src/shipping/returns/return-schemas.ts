@@ -6,7 +6,12 @@ import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
 
 export const ReturnQuery = Type.Object(
-  { ...PageQuery.properties, status: Type.Optional(ReturnStatus), orderId: Type.Optional(Input.Id) },
+  {
+    ...PageQuery.properties,
+    status: Type.Optional(ReturnStatus),
+    orderId: Type.Optional(Input.Id),
+    order: Type.Optional(Input.OrderRef),
+  },
   { additionalProperties: false },
 );
 export type ReturnQuery = Static<typeof ReturnQuery>;

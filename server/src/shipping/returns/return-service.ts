@@ -11,11 +11,12 @@ import {
   type OrderRow,
   ownedRow,
   type Page,
+  pageOfFew,
   type ReturnRow,
   type Storage,
 } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { itemsOf, type LockedOrder, type OrderFulfilment } from '../orders/index.ts';
+import { itemsOf, type LockedOrder, type OrderFinder, type OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
@@ -23,7 +24,7 @@ import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
-import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
+import { itemsOfReturn, readReturn, returnsOfOrders, updateReturn, withItems } from './return-store.ts';
 import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
 
 interface Dependencies {
@@ -31,13 +32,15 @@ interface Dependencies {
   clock: Clock;
   accounts: CarrierAccounts;
   orders: OrderFulfilment;
+  finder: OrderFinder;
   purchases: PurchaseService;
   voids: VoidService;
 }
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-export function createReturnService({ storage, clock, accounts, orders, purchases, voids }: Dependencies) {
+export function createReturnService(dependencies: Dependencies) {
+  const { storage, clock, accounts, orders, finder, purchases, voids } = dependencies;
   const pageOfReturns = createPager(storage, 'returns');
   const labels = createReturnLabels({ storage, clock, accounts, purchases });
 
@@ -112,7 +115,14 @@ export function createReturnService({ storage, clock, accounts, orders, purchase
   return {
     async list(userId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
-      const { data, meta } = await pageOfReturns(userId, filters, query);
+      const { data, meta } =
+        query.order === undefined
+          ? await pageOfReturns(userId, filters, query)
+          : pageOfFew(
+              await returnsOfOrders(storage.db, userId, await finder.idsOf(userId, query.order)),
+              filters,
+              query,
+            );
       return { data: await withItems(storage.db, data), meta };
     },
 

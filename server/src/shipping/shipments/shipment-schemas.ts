@@ -24,6 +24,7 @@ export const ShipmentQuery = Type.Object(
     ...PageQuery.properties,
     status: Type.Optional(ShipmentStatus),
     orderId: Type.Optional(Input.Id),
+    order: Type.Optional(Input.OrderRef),
     carrier: Type.Optional(Input.Id),
     carrierAccountId: Type.Optional(Input.Id),
     trackingCode: Type.Optional(Input.text(100, { description: 'Of any parcel' })),

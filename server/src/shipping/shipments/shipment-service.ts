@@ -1,33 +1,38 @@
 import { given } from '../../lib/given.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import { createPager, ownedRow, type Page, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import {
+  createPager,
+  ownedRow,
+  type Page,
+  pageOfFew,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
+import type { OrderFinder } from '../orders/index.ts';
 import { normalizeCode, shipmentsByCode } from './shipment-parcels.ts';
 import type { ShipmentQuery } from './shipment-schemas.ts';
-import { readShipment, withParts } from './shipment-store.ts';
+import { readShipment, shipmentsOfOrders, withParts } from './shipment-store.ts';
 
 export type ShipmentService = ReturnType<typeof createShipmentService>;
 
-export function createShipmentService({ storage }: { storage: Storage }) {
+export function createShipmentService({ storage, finder }: { storage: Storage; finder: OrderFinder }) {
   const pageOfShipments = createPager(storage, 'shipments');
 
-  /** A code is on one shipment, or on very few: no index is needed for the other filters and the order. */
-  async function pageByCode(
+  /** A code is on one shipment or very few, and an order has few. */
+  async function fewOf(
     userId: string,
-    trackingCode: string,
-    filters: Partial<ShipmentRow>,
-    { page, limit }: ShipmentQuery,
-  ): Promise<Page<ShipmentRow>> {
-    const found = await shipmentsByCode(storage.db, userId, normalizeCode(trackingCode));
-    const wanted = Object.entries(filters);
-    const matching = found.filter((row) =>
-      wanted.every(([column, value]) => row[column as keyof ShipmentRow] === value),
-    );
-    const total = matching.length;
-    return {
-      data: matching.slice((page - 1) * limit, page * limit),
-      meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
-    };
+    { trackingCode, order }: ShipmentQuery,
+  ): Promise<ShipmentRow[] | undefined> {
+    if (trackingCode === undefined && order === undefined) return undefined;
+    const orderIds = order === undefined ? undefined : await finder.idsOf(userId, order);
+    const found =
+      trackingCode === undefined
+        ? await shipmentsOfOrders(storage.db, userId, orderIds ?? [])
+        : await shipmentsByCode(storage.db, userId, normalizeCode(trackingCode));
+    return orderIds === undefined
+      ? found
+      : found.filter(({ order_id }) => order_id !== null && orderIds.includes(order_id));
   }
 
   return {
@@ -39,10 +44,9 @@ export function createShipmentService({ storage }: { storage: Storage }) {
         carrier_account_id: query.carrierAccountId,
         tracking_status: query.trackingStatus,
       });
+      const few = await fewOf(userId, query);
       const { data, meta } =
-        query.trackingCode === undefined
-          ? await pageOfShipments(userId, filters, query)
-          : await pageByCode(userId, query.trackingCode, filters, query);
+        few === undefined ? await pageOfShipments(userId, filters, query) : pageOfFew(few, filters, query);
       return { data: await withParts(storage.db, data), meta };
     },
 

@@ -10,6 +10,7 @@ export const TrackerQuery = Type.Object(
     carrier: Type.Optional(Input.Id),
     trackingCode: Type.Optional(Input.text(100)),
     orderId: Type.Optional(Input.Id),
+    order: Type.Optional(Input.OrderRef),
   },
   { additionalProperties: false },
 );

@@ -6,18 +6,27 @@ import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import type { Tracker } from '../../schema/tracker.ts';
-import { createPager, ownedRow, type Page, type Storage, type TrackerRow } from '../../storage/index.ts';
+import {
+  createPager,
+  ownedRow,
+  type Page,
+  pageOfFew,
+  type Storage,
+  type TrackerRow,
+} from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import type { OrderFinder } from '../orders/index.ts';
 import { shipmentsByCode } from '../shipments/index.ts';
 import { canFollow, type TrackerFollowing } from './tracker-following.ts';
 import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
-import { readTracker, updateTracker, withScans } from './tracker-store.ts';
+import { readTracker, trackersOfOrders, updateTracker, withScans } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
   accounts: CarrierAccounts;
   following: TrackerFollowing;
+  finder: OrderFinder;
 }
 
 export type TrackerService = ReturnType<typeof createTrackerService>;
@@ -27,7 +36,7 @@ const FIRST_POLL_MS = 5 * 60_000;
 /** Of several accounts that could follow a parcel, a request asks so many before it is left to the job. */
 const MAX_ASKED = 3;
 
-export function createTrackerService({ storage, clock, accounts, following }: Dependencies) {
+export function createTrackerService({ storage, clock, accounts, following, finder }: Dependencies) {
   const pageOfTrackers = createPager(storage, 'trackers');
 
   /** A parcel that was bought here is tracked with its shipment. */
@@ -102,7 +111,14 @@ export function createTrackerService({ storage, clock, accounts, following }: De
         tracking_code: query.trackingCode && trackingCodeKey(query.trackingCode),
         order_id: query.orderId,
       });
-      const { data, meta } = await pageOfTrackers(userId, filters, query);
+      const { data, meta } =
+        query.order === undefined
+          ? await pageOfTrackers(userId, filters, query)
+          : pageOfFew(
+              await trackersOfOrders(storage.db, userId, await finder.idsOf(userId, query.order)),
+              filters,
+              query,
+            );
       return { data: await withScans(storage.db, data), meta };
     },
 

@@ -1,0 +1,74 @@
+import { squash } from '../../lib/search-terms.ts';
+import type { OrderRow, Storage } from '../../storage/index.ts';
+import { createOrderList } from './order-list.ts';
+import { createOrderSuggestions } from './order-suggestions.ts';
+import { exactTerm } from './order-terms.ts';
+
+/** An order number is unique within a store: an account has as many orders of a number as it has stores. */
+const MAX_SAME_NUMBER = 100;
+
+export type OrderFinder = ReturnType<typeof createOrderFinder>;
+
+/** Finds orders by what a person has at hand. */
+export function createOrderFinder({ storage }: { storage: Storage }) {
+  const orderList = createOrderList(storage);
+
+  const entriesOf = storage.prepare<{ userId: string; term: string }, { order_id: string }>((db, p) =>
+    db
+      .selectFrom('order_terms')
+      .select('order_id')
+      .where('user_id', '=', p.userId)
+      .where('term', '=', p.term)
+      .orderBy('created_at', 'desc')
+      .orderBy('order_id', 'desc')
+      .limit(MAX_SAME_NUMBER),
+  );
+
+  /** Orders with this number, of any store, or with this id; newest first. Case and punctuation of a number do not matter. */
+  async function byNumber(userId: string, text: string): Promise<OrderRow[]> {
+    const number = squash(text);
+    const ids = number === '' ? [] : await entriesOf({ userId, term: exactTerm(text) });
+    const rows = await storage.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', [text, ...ids.map(({ order_id }) => order_id)])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    // The same terms lead to orders by their tracking codes.
+    return rows.filter(
+      (row) => row.user_id === userId && (row.id === text || squash(row.order_number) === number),
+    );
+  }
+
+  const idsOf = async (userId: string, text: string): Promise<string[]> =>
+    (await byNumber(userId, text)).map(({ id }) => id);
+
+  return {
+    suggest: createOrderSuggestions(storage),
+
+    /** How many the list of orders finds. */
+    async count(userId: string, q: string): Promise<number> {
+      return (await orderList.page(userId, { q, page: 1, limit: 1 })).meta.total;
+    },
+
+    byNumber,
+
+    idsOf,
+
+    /** What events and stock movements of these orders name: the orders, their shipments and returns. */
+    async referencesOf(userId: string, text: string): Promise<string[]> {
+      const orderIds = await idsOf(userId, text);
+      if (orderIds.length === 0) return [];
+      const belonging = (table: 'shipments' | 'returns') =>
+        storage.db
+          .selectFrom(table)
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('order_id', 'in', orderIds)
+          .execute();
+      const rows = [...(await belonging('shipments')), ...(await belonging('returns'))];
+      return [...orderIds, ...rows.map(({ id }) => id)];
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { fromJson } from '../../lib/json.ts';
+import { termsOf, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
+import type { OrderRow } from '../../storage/index.ts';
+import type { OrderFinder } from '../orders/index.ts';
+import type { SearchResults } from './search-schemas.ts';
+
+type Customer = SearchResults['customers'][number];
+
+/** The recipients among these orders whom the words name, one for each email address, or name where there is none. */
+export async function customersOf(
+  finder: OrderFinder,
+  userId: string,
+  q: string,
+  { orders, limit }: { orders: readonly OrderRow[]; limit: number },
+): Promise<Customer[]> {
+  const words = wordsOf(q);
+  const customers = new Map<string, Omit<Customer, 'orders'>>();
+  for (const { ship_to } of orders) {
+    const { name, company, email, phone } = fromJson(ship_to);
+    const terms = [name, company, email].flatMap((text) => termsOf(text ?? ''));
+    terms.push(...termsOfPhone(phone ?? ''));
+    if (!words.every((word) => terms.some((term) => term.startsWith(word)))) continue;
+    const found = email ?? name ?? company;
+    if (found === undefined || customers.has(found.toLowerCase())) continue;
+    customers.set(found.toLowerCase(), { name: name ?? company ?? null, email: email ?? null, q: found });
+    if (customers.size === limit) break;
+  }
+  return Promise.all(
+    [...customers.values()].map(async (customer) => ({
+      ...customer,
+      orders: await finder.count(userId, customer.q),
+    })),
+  );
+}
