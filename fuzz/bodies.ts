@@ -128,6 +128,9 @@ const BUILDERS: Record<string, Build> = {
   'POST /shipments/labels': (account, random) => ({
     ids: Array.from({ length: random.between(1, 2) }, () => own(account, 'shp', random)),
   }),
+  'POST /shipments/printed': (account, random) => ({
+    ids: Array.from({ length: random.between(1, 2) }, () => own(account, 'shp', random)),
+  }),
   'POST /returns': (account, random) => {
     const orderId = random.pick(account.shipped) ?? own(account, 'ord', random);
     return {

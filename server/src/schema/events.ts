@@ -76,6 +76,7 @@ const exampleOrder = (at: string): Order => ({
   metadata: {},
   shipments: [],
   holdReason: null,
+  unprintedShipments: [],
   closeReason: null,
   replacementOf: null,
   replacements: [],

@@ -85,6 +85,9 @@ export const Order = Type.Object(
     metadata: Metadata,
     shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),
     holdReason: nullable(Type.String({ description: 'Why it is on hold, if a reason was given' })),
+    unprintedShipments: Type.Array(Type.String(), {
+      description: 'Ids of its shipments whose labels are to be printed',
+    }),
     closeReason: nullable(Type.String({ description: 'Why the rest of it is not shipped' })),
     replacementOf: nullable(
       Type.Object(

@@ -68,6 +68,13 @@ export const Shipment = Type.Object(
       }),
     ),
     refundStatus: nullable(RefundStatus),
+    printedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When its label was first printed; one printed elsewhere counts once its parcel is scanned',
+      }),
+    ),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
     metadata: Metadata,
@@ -81,6 +88,12 @@ export const Shipment = Type.Object(
   },
 );
 export type Shipment = Static<typeof Shipment>;
+
+export const PrintedLabel = Type.Object(
+  { id: Type.String(), printedAt: Timestamp },
+  { title: 'PrintedLabel' },
+);
+export type PrintedLabel = Static<typeof PrintedLabel>;
 
 export const ShipmentDocument = Type.Object(
   {

@@ -28,6 +28,7 @@ import { createSettingsService } from './settings/index.ts';
 import {
   createCarrierTracking,
   createLabelService,
+  createPrintService,
   createPurchaseService,
   createRefundService,
   createRefundUpdates,
@@ -109,6 +110,7 @@ export function createShippingServices(dependencies: Dependencies) {
     search: createSearchService({ storage, finder }),
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
+    prints: createPrintService({ storage, clock }),
     tracking: createTrackingService({ ...shared, ...simulation }),
     trackers: createTrackerService({ ...shared, following, finder }),
     trackingPolls: {

@@ -28,6 +28,7 @@ import { trackers } from './migrations/0024-trackers.ts';
 import { holdReasons } from './migrations/0025-hold-reasons.ts';
 import { shipToChecks } from './migrations/0026-ship-to-checks.ts';
 import { productBarcodes } from './migrations/0027-product-barcodes.ts';
+import { printedLabels } from './migrations/0028-printed-labels.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   holdReasons,
   shipToChecks,
   productBarcodes,
+  printedLabels,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

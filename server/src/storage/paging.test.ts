@@ -12,6 +12,8 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['shipments', []],
   ['shipments', ['status']],
   ['shipments', ['order_id']],
+  ['shipments', ['print_state']],
+  ['shipments', ['print_state', 'status']],
   ['shipments', ['carrier']],
   ['shipments', ['carrier', 'status']],
   ['shipments', ['carrier', 'tracking_status']],

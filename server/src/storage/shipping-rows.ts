@@ -182,6 +182,9 @@ export interface OrderItemRow {
   origin_country: string | null;
 }
 
+/** Follows from other columns (`printStateOf`), so that one index answers which labels are to be printed. */
+export type PrintState = 'none' | 'unprinted' | 'printed';
+
 export interface ShipmentRow extends ListedRow {
   order_id: string | null;
   status: ShipmentStatus;
@@ -244,6 +247,9 @@ export interface ShipmentRow extends ListedRow {
   next_poll_at: number | null;
   /** How often in a row the carrier could not be asked. */
   poll_failures: number;
+  /** When the label was first printed, or known to be: its parcel was scanned. */
+  printed_at: number | null;
+  print_state: PrintState;
 }
 
 /** What a shipment took from an order. */

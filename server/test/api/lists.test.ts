@@ -93,6 +93,8 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     currency: 'USD',
     tracking_code: null,
     tracking_url: null,
+    printed_at: null,
+    print_state: 'unprinted',
     tracking_status: 'pre_transit',
     ship_from: ADDRESS,
     ship_to: ADDRESS,

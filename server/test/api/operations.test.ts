@@ -91,6 +91,7 @@ POST   /api/v1/shipments/:id/tracking-events               shipping write
 POST   /api/v1/shipments/:id/void                          shipping write
 POST   /api/v1/shipments/batch                             shipping write
 POST   /api/v1/shipments/labels                            shipping write
+POST   /api/v1/shipments/printed                           shipping write
 GET    /api/v1/trackers                                    shipping read
 POST   /api/v1/trackers                                    shipping write
 DELETE /api/v1/trackers/:id                                shipping write

@@ -83,6 +83,7 @@ describe('POST /orders', () => {
       giftMessage: null,
       insuredValue: null,
       holdReason: null,
+      unprintedShipments: [],
       closeReason: null,
       replacementOf: null,
       replacements: [],

@@ -65,6 +65,7 @@ describe('POST /shipments', () => {
       label: { format: 'zpl', size: '4x6', url: `/api/v1/shipments/${shipment.id}/label?format=zpl` },
       failureReason: null,
       refundStatus: null,
+      printedAt: null,
       voidedAt: null,
       voidReason: null,
       metadata: { a: 'b' },

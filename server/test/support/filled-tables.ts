@@ -49,6 +49,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     ...listed,
     ...texts('status carrier service currency tracking_status ship_from ship_to parcels metadata'),
     ...zeros('is_return rate'),
+    print_state: (i) => (i % 50 === 0 ? 'unprinted' : 'printed'),
     order_id: each,
     tracking_code: each,
   },

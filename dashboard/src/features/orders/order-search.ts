@@ -24,6 +24,7 @@ export const orderSearch = defineListSearch({
   q: textFilter('Search', { placeholder: 'Number, name, phone, SKU, tracking code' }),
   ready: flagFilter('Ready to ship', 'Ready to ship', 'Not ready yet'),
   status: choicesFilter('Status', ORDER_TONES),
+  unprinted: rare(flagFilter('Labels', 'Not printed', 'Printed or none')),
   sort: sortFilter('Newest first', SORTS),
   allocation: rare(choiceFilter('Stock', ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
   shipToCheck: rare(choicesFilter('Address check', CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),

@@ -41,6 +41,7 @@ const ORDER: Order = {
   tags: ['gift'],
   metadata: { channel: 'fair' },
   shipments: [],
+  unprintedShipments: [],
   orderDate: null,
   giftMessage: null,
   insuredValue: null,

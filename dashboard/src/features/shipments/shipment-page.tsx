@@ -114,6 +114,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
+    shipment.printedAt !== null && ['Printed', <DateTime key="printed" at={shipment.printedAt} />],
     ['ID', <Id key="id" value={shipment.id} />, 'wide'],
   ];
   return facts.filter((fact) => fact !== false);

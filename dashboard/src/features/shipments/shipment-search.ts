@@ -1,8 +1,15 @@
-import { choiceFilter, defineListSearch, type SearchOf, textFilter } from '../../lib/search-params.ts';
+import {
+  choiceFilter,
+  defineListSearch,
+  flagFilter,
+  type SearchOf,
+  textFilter,
+} from '../../lib/search-params.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 
 export const shipmentSearch = defineListSearch({
   trackingCode: textFilter('Tracking code', { placeholder: 'Of any parcel' }),
+  printed: flagFilter('Printed', 'Printed', 'Not printed'),
   status: choiceFilter('Label', SHIPMENT_TONES),
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'fleet' }),

@@ -38,11 +38,14 @@ const shipmentColumns: Column<Shipment>[] = [
   },
   {
     header: 'Label',
-    cell: ({ status, isReturn, mode }) => (
+    cell: ({ status, isReturn, mode, printedAt }) => (
       <TwoLines
         main={
           <Group gap={6}>
             <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
+            {status === 'purchased' && !isReturn && printedAt === null && (
+              <StatusBadge tone="warn">not printed</StatusBadge>
+            )}
             <TestBadge mode={mode} />
           </Group>
         }

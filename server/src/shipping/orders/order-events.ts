@@ -37,7 +37,7 @@ export async function emitOrderUpdated(
 }
 
 /** Fields that change with others, and are no news of their own. */
-const UNTOLD: readonly string[] = ['updatedAt', 'shipToCheck'];
+const UNTOLD: readonly string[] = ['updatedAt', 'shipToCheck', 'unprintedShipments'];
 
 /** What the order's search terms come from; those of a shipment appear with it. */
 const foundBy = ({ shipTo, items, tags, shipments }: Order) => [

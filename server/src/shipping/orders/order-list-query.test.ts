@@ -127,6 +127,15 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     }
   });
 
+  test('orders with labels to print are found by these labels, and no others are read', async () => {
+    for (const over of [{}, { statuses: 2 }, { sort: 'ship_by', dated: true } as const])
+      for (const build of [idsOf, countOf]) {
+        const text = await plan(build(scratch.storage.db, { ...NONE, ...over, unprinted: true }, PARAMS));
+        expect(text).toMatch(/shipments_by_print_state/);
+        expect(text).not.toMatch(/orders_by|orders_without|Seq Scan|SCAN o/);
+      }
+  });
+
   test('one word or tag: page and count come from the index of terms alone', async () => {
     for (const build of [idsOf, countOf]) {
       const text = await plan(build(scratch.storage.db, { ...NONE, terms: 1, driver: 0 }, PARAMS));

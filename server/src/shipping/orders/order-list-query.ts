@@ -18,6 +18,7 @@ export interface Shape {
   checks: number;
   columns: readonly FilterColumn[];
   ready?: boolean | undefined;
+  unprinted?: boolean | undefined;
   from: boolean;
   before: boolean;
   shipByBefore: boolean;
@@ -37,13 +38,14 @@ export interface Shape {
   isAscending: boolean;
 }
 
-export const hasFilters = ({ statuses, checks, columns, ready, shipByBefore, dated }: Shape): boolean =>
-  statuses > 0 ||
-  checks > 0 ||
-  columns.length > 0 ||
-  ready !== undefined ||
-  shipByBefore ||
-  dated !== undefined;
+export const hasFilters = (shape: Shape): boolean =>
+  shape.statuses > 0 ||
+  shape.checks > 0 ||
+  shape.columns.length > 0 ||
+  shape.ready !== undefined ||
+  shape.unprinted !== undefined ||
+  shape.shipByBefore ||
+  shape.dated !== undefined;
 
 const compilable = (db: Db, query: Sql) => ({ compile: () => query.compile(db) });
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
@@ -77,7 +79,7 @@ function ids(shape: Shape, p: Params): Sql {
   const key = sql.ref(shape.sort);
   const order = sql`order by o.${key} ${direction}, o.id ${direction}`;
   const ranged = shape.checks > 0 ? 'checks' : 'statuses';
-  const isRanged = shape.driver === undefined && shape.sort === 'created_at' && shape[ranged] > 1;
+  const isRanged = !isStartedByIds(shape) && shape.sort === 'created_at' && shape[ranged] > 1;
   if (!isRanged)
     return sql`select o.id from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
   // One range of the index for each value, and of each as many as the page may need: no sort of all that match.
@@ -87,6 +89,12 @@ function ids(shape: Shape, p: Params): Sql {
   });
   return sql`select o.id from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
 }
+
+/** Orders with labels to print are few: they are found by these labels, and only they are read, as those of a term are. */
+const isStartedByIds = ({ driver, unprinted }: Shape): boolean => driver !== undefined || unprinted === true;
+
+const unprintedOrders = (p: Params): Sql =>
+  sql`select order_id from shipments where user_id = ${p.user_id} and print_state = 'unprinted' and order_id is not null`;
 
 /** Newest or oldest first by nothing but terms: their entries have the order's creation time, and no order is read. */
 const isAnsweredByTerms = (shape: Shape): boolean =>
@@ -122,18 +130,21 @@ function conditionsOf(
   first: Partial<Record<'statuses' | 'checks', number>> = {},
 ): Sql[] {
   const { driver, columns } = shape;
-  const byTerm = driver !== undefined;
-  const byShipBy = !byTerm && shape.sort === 'ship_by' && shape.dated === true;
-  const byCheck = !byTerm && !byShipBy && shape.checks > 0;
-  const byStatus = !byTerm && !byShipBy && !byCheck && shape.statuses > 0;
+  const byIds = isStartedByIds(shape);
+  const byShipBy = !byIds && shape.sort === 'ship_by' && shape.dated === true;
+  const byCheck = !byIds && !byShipBy && shape.checks > 0;
+  const byStatus = !byIds && !byShipBy && !byCheck && shape.statuses > 0;
   // The indexes by store cover only their own columns.
   const byStore =
-    !byTerm && !byShipBy && !byCheck && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
-  const time = byTerm || byShipBy ? compared : sought;
+    !byIds && !byShipBy && !byCheck && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
+  const time = byIds || byShipBy ? compared : sought;
 
   const conditions: Sql[] = [];
-  if (byTerm) conditions.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
-  else conditions.push(sql`o.user_id = ${p.user_id}`);
+  if (driver !== undefined)
+    conditions.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
+  if (shape.unprinted === true) conditions.push(sql`o.id in (${unprintedOrders(p)})`);
+  if (shape.unprinted === false) conditions.push(sql`o.id not in (${unprintedOrders(p)})`);
+  if (!byIds) conditions.push(sql`o.user_id = ${p.user_id}`);
   if (shape.statuses > 0) {
     const values = Array.from({ length: shape.statuses }, (_, i) => p[`status${(first.statuses ?? 0) + i}`]);
     conditions.push(isOneOf(byStatus ? sought('status') : compared('status'), values));
@@ -168,5 +179,10 @@ function conditionsOf(
 const isOneOf = (column: Sql, values: readonly unknown[]): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`;
 
-const hasOnlyStoreAndStatus = ({ statuses, ready, shipByBefore, dated, terms }: Shape): boolean =>
-  statuses <= 1 && ready === undefined && !shipByBefore && dated === undefined && terms === 0;
+const hasOnlyStoreAndStatus = ({ statuses, ready, unprinted, shipByBefore, dated, terms }: Shape): boolean =>
+  statuses <= 1 &&
+  ready === undefined &&
+  unprinted === undefined &&
+  !shipByBefore &&
+  dated === undefined &&
+  terms === 0;

@@ -256,7 +256,7 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
       from: query.createdFrom !== undefined,
       before: query.createdTo !== undefined,
       shipByBefore: query.shipByTo !== undefined,
-      ...given({ ready: query.ready }),
+      ...given({ ready: query.ready, unprinted: query.unprinted }),
     },
     params: {
       user_id: userId,

@@ -39,6 +39,9 @@ export const OrderQuery = Type.Object(
           'true: orders that can ship now, not on hold and with no tracked item short. false: other open orders',
       }),
     ),
+    unprinted: Type.Optional(
+      Type.Boolean({ description: 'true: orders with labels that are to be printed. false: all others' }),
+    ),
     allocation: Type.Optional(Allocation),
     shipToCheck: Type.Optional(someOf(SHIP_TO_CHECK_STATUSES, 'corrected,unverified,invalid')),
     warehouseId: Type.Optional(Input.Id),
@@ -158,6 +161,7 @@ export const OrderUpdate = Type.Object(
     total: readOnly,
     shipments: readOnly,
     holdReason: readOnly,
+    unprintedShipments: readOnly,
     closeReason: readOnly,
     replacementOf: readOnly,
     replacements: readOnly,

@@ -17,7 +17,7 @@ export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promi
     .execute();
   const shipments = await db
     .selectFrom('shipments')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'print_state'])
     .where('user_id', '=', userId)
     .where('order_id', 'in', ids)
     .where('is_return', '=', 0)
@@ -26,13 +26,7 @@ export async function withParts(db: Db, userId: string, rows: OrderRow[]): Promi
     .execute();
   const itemsOf = groupBy(items, (item) => item.order_id);
   const shipmentsOf = groupBy(shipments, (shipment) => shipment.order_id);
-  return rows.map((row) =>
-    toOrder(
-      row,
-      itemsOf.get(row.id) ?? [],
-      (shipmentsOf.get(row.id) ?? []).map(({ id }) => id),
-    ),
-  );
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], shipmentsOf.get(row.id) ?? []));
 }
 
 export const itemsOf = (db: Db, orderId: string): Promise<OrderItemRow[]> =>

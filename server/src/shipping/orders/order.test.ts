@@ -187,8 +187,12 @@ describe('an order as it is shown', () => {
   };
 
   test('has amounts as decimals, times as ISO 8601, and its items and shipments', () => {
+    const shipments = [
+      { id: 'shp_1', print_state: 'printed' },
+      { id: 'shp_2', print_state: 'unprinted' },
+    ] as const;
     const items = [item({ shipped_quantity: 1, cancelled_quantity: 1, returned_quantity: 1 })];
-    expect(toOrder(row, items, ['shp_1'])).toEqual({
+    expect(toOrder(row, items, shipments)).toEqual({
       id: 'ord_1',
       orderNumber: '1001',
       storeId: 'str_1',
@@ -228,8 +232,9 @@ describe('an order as it is shown', () => {
       notes: 'fragile',
       tags: ['gift'],
       metadata: { a: '1' },
-      shipments: ['shp_1'],
       holdReason: 'not paid',
+      shipments: ['shp_1', 'shp_2'],
+      unprintedShipments: ['shp_2'],
       closeReason: 'sold out',
       replacementOf: { orderId: 'ord_0', returnId: 'ret_0' },
       replacements: ['ord_2'],

@@ -3,7 +3,7 @@ import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal, toDecimalOrNull } from '../../lib/money.ts';
 import type { Allocation, AllocationPriority, Order, OrderStatus } from '../../schema/order.ts';
-import type { OrderItemRow, OrderRow } from '../../storage/index.ts';
+import type { OrderItemRow, OrderRow, ShipmentRow } from '../../storage/index.ts';
 import { toShipToCheck } from './ship-to-check.ts';
 
 type Counts = Pick<OrderItemRow, 'quantity' | 'shipped_quantity' | 'cancelled_quantity'>;
@@ -85,7 +85,7 @@ export const toPriority = (priority: AllocationPriority): number => PRIORITIES.i
 export function toOrder(
   row: OrderRow,
   items: readonly Omit<OrderItemRow, 'order_id'>[],
-  shipmentIds: string[],
+  shipments: readonly Pick<ShipmentRow, 'id' | 'print_state'>[],
 ): Order {
   return {
     id: row.id,
@@ -111,8 +111,9 @@ export function toOrder(
     notes: row.notes,
     tags: fromJson(row.tags),
     metadata: fromJson(row.metadata),
-    shipments: shipmentIds,
     holdReason: row.status === 'on_hold' ? row.hold_reason : null,
+    shipments: shipments.map(({ id }) => id),
+    unprintedShipments: shipments.flatMap(({ id, print_state }) => (print_state === 'unprinted' ? [id] : [])),
     closeReason: row.close_reason,
     replacementOf:
       row.replacement_of === null

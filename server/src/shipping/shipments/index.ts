@@ -1,6 +1,7 @@
 export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.ts';
 export { createLabelService } from './label-service.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
+export { createPrintService } from './print-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';
 export { createRefundService, type RefundService } from './refund-service.ts';
 export { createRefundUpdates, type RefundUpdates } from './refund-updates.ts';

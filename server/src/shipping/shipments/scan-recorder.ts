@@ -68,12 +68,14 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
       parcels.push(isScanned(parcel) ? await scanParcel(tx, parcel, scan) : parcel);
     if (parcels.every((parcel, i) => parcel === before.parcels[i])) return before;
     const shown = leastAdvanced(parcels);
+    const now = clock.now();
     const row = await updateShipment(tx, before.row, {
+      ...(before.row.printed_at === null && someMoved({ parcels }) && { printed_at: now }),
       tracking_status: shown.tracking_status,
       tracking_detail: shown.tracking_detail,
       tracking_at: shown.tracking_at,
       tracking_location: shown.tracking_location,
-      updated_at: clock.now(),
+      updated_at: now,
     });
     // Where there is one parcel, each of its scans is news of the shipment.
     if (parcels.length === 1 || row.tracking_status !== before.row.tracking_status) {
@@ -103,6 +105,6 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
   return record;
 }
 
-const someMoved = ({ parcels }: TrackedShipment): boolean =>
+const someMoved = ({ parcels }: Pick<TrackedShipment, 'parcels'>): boolean =>
   parcels.some(({ tracking_status }) => hasMoved(tracking_status));
 const isDelivered = ({ row }: TrackedShipment): boolean => row.tracking_status === 'delivered';

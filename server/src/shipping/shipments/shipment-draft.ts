@@ -45,6 +45,8 @@ export function draftShipment(draft: Draft): ShipmentRow {
     next_scan_at: null,
     next_poll_at: null,
     poll_failures: 0,
+    printed_at: null,
+    print_state: 'none',
     warehouse_id: draft.warehouseId,
     ship_from: toJson(purchase.shipFrom),
     ship_to: toJson(purchase.shipTo),

@@ -1,10 +1,11 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
-import { Shipment } from '../../schema/shipment.ts';
+import { answers, file, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { PrintedLabel, Shipment } from '../../schema/shipment.ts';
 import { Tracking } from '../../schema/tracking.ts';
 import type { LabelService } from './label-service.ts';
+import type { PrintService } from './print-service.ts';
 import type { PurchaseService } from './purchase-service.ts';
 import {
   LabelIds,
@@ -23,12 +24,13 @@ export interface ShipmentServices {
   shipments: ShipmentService;
   purchases: PurchaseService;
   labels: LabelService;
+  prints: PrintService;
   tracking: TrackingService;
   voids: VoidService;
 }
 
 export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
-  const { shipments, purchases, labels, tracking, voids } = services;
+  const { shipments, purchases, labels, prints, tracking, voids } = services;
   const tags = ['Shipments'];
   const single = { tags, params: IdParams, querystring: NoQuery };
 
@@ -106,6 +108,23 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
     },
     async (request, reply) =>
       reply.type('application/pdf').send(await labels.join(userOf(request), request.body.ids)),
+  );
+
+  app.post(
+    '/shipments/printed',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Mark up to 100 labels as printed',
+        description:
+          'Sets `printedAt` where it is null: marking a label again changes nothing. All of them are marked, or none.',
+        querystring: NoQuery,
+        body: LabelIds,
+        response: answers(200, many(PrintedLabel)),
+      },
+    },
+    async (request) => ({ data: await prints.mark(userOf(request), request.body.ids) }),
   );
 
   app.get(

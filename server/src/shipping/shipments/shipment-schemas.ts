@@ -29,6 +29,12 @@ export const ShipmentQuery = Type.Object(
     carrierAccountId: Type.Optional(Input.Id),
     trackingCode: Type.Optional(Input.text(100, { description: 'Of any parcel' })),
     trackingStatus: Type.Optional(TrackingStatus),
+    printed: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: labels that have been printed. false: labels that are to be printed, without voided and return labels',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -5,6 +5,7 @@ import {
   createPager,
   ownedRow,
   type Page,
+  type PrintState,
   pageOfFew,
   type ShipmentRow,
   type Storage,
@@ -43,6 +44,7 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
         carrier: query.carrier,
         carrier_account_id: query.carrierAccountId,
         tracking_status: query.trackingStatus,
+        print_state: printStateFor(query.printed),
       });
       const few = await fewOf(userId, query);
       const { data, meta } =
@@ -54,4 +56,9 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
       return readShipment(storage.db, await ownedRow(storage.db, 'shipments', userId, id));
     },
   };
+}
+
+function printStateFor(printed: boolean | undefined): PrintState | undefined {
+  if (printed === undefined) return undefined;
+  return printed ? 'printed' : 'unprinted';
 }

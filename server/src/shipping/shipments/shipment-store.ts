@@ -3,7 +3,7 @@ import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { Db, ShipmentItemRow, ShipmentRow } from '../../storage/index.ts';
 import type { TakenItem } from '../orders/index.ts';
-import { toShipment } from './shipment.ts';
+import { printStateOf, toShipment } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 
 /** Shipments as the API shows them, with their items and parcels. */
@@ -66,6 +66,8 @@ export async function updateShipment(
   row: ShipmentRow,
   columns: Partial<ShipmentRow>,
 ): Promise<ShipmentRow> {
-  await tx.updateTable('shipments').set(columns).where('id', '=', row.id).execute();
-  return { ...row, ...columns };
+  const print_state = printStateOf({ ...row, ...columns });
+  const changes = print_state === row.print_state ? columns : { ...columns, print_state };
+  await tx.updateTable('shipments').set(changes).where('id', '=', row.id).execute();
+  return { ...row, ...changes };
 }

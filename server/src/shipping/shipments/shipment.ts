@@ -5,7 +5,7 @@ import { toDecimal } from '../../lib/money.ts';
 import { present } from '../../lib/present.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import type { ShipmentItemRow, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
+import type { PrintState, ShipmentItemRow, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 
 export function toShipment(
   row: ShipmentRow,
@@ -51,6 +51,7 @@ export function toShipment(
         : null,
     failureReason: row.failure_reason,
     refundStatus: row.refund_status,
+    printedAt: toIsoOrNull(row.printed_at),
     voidedAt: toIsoOrNull(row.voided_at),
     voidReason: row.void_reason,
     metadata: fromJson(row.metadata),
@@ -70,6 +71,16 @@ export const toEventData = (row: ShipmentRow) => ({
   service: row.service,
   rate: toDecimal(row.rate),
 });
+
+/** Return labels usually go to the customer as a file: they are not on the list of labels to print. */
+export function printStateOf({
+  printed_at,
+  status,
+  is_return,
+}: Pick<ShipmentRow, 'printed_at' | 'status' | 'is_return'>): PrintState {
+  if (printed_at !== null) return 'printed';
+  return status === 'purchased' && is_return === 0 ? 'unprinted' : 'none';
+}
 
 /** As the carrier gave it, or the page of whoever carries the parcel. */
 export const trackingUrlOfRow = (row: ShipmentRow): string | null =>

@@ -1,0 +1,33 @@
+import type { Clock } from '../../lib/clock.ts';
+import { toIso } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import type { PrintedLabel } from '../../schema/shipment.ts';
+import { type Db, ownedRow, type Storage } from '../../storage/index.ts';
+import { updateShipment } from './shipment-store.ts';
+
+export type PrintService = ReturnType<typeof createPrintService>;
+
+/**
+ * Which labels are on paper. Whoever prints says so after the label was handed over to the printer: fetching it proves
+ * nothing, as a preview does that too.
+ */
+export function createPrintService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  async function markOne(tx: Db, userId: string, id: string): Promise<PrintedLabel> {
+    const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+    if (row.printed_at !== null) return { id, printedAt: toIso(row.printed_at) };
+    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
+    const now = clock.now();
+    await updateShipment(tx, row, { printed_at: now, updated_at: now });
+    return { id, printedAt: toIso(now) };
+  }
+
+  return {
+    mark: (userId: string, ids: readonly string[]): Promise<PrintedLabel[]> =>
+      storage.write(async (tx) => {
+        const marked = new Map<string, PrintedLabel>();
+        // Sorted, so that two requests lock common rows in the same order.
+        for (const id of [...new Set(ids)].sort()) marked.set(id, await markOne(tx, userId, id));
+        return ids.flatMap((id) => marked.get(id) ?? []);
+      }),
+  };
+}
