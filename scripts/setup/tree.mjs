@@ -1,6 +1,6 @@
 // The checkout, and the fingerprints of what it was installed and built from.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -57,20 +57,20 @@ function hasRuntimePackages() {
 function fingerprint(paths, ...more) {
   const hash = createHash('sha256');
   for (const text of more) hash.update(text);
-  const add = (path) => {
-    const full = join(root, path);
-    let entries;
-    try {
-      entries = readdirSync(full).sort();
-    } catch (error) {
-      if (error.code !== 'ENOTDIR') return;
-      hash.update(path).update(readFileSync(full));
-      return;
+  const addFile = (path) => hash.update(path).update(readFileSync(join(root, path)));
+  const addFolder = (path) => {
+    const entries = readdirSync(join(root, path), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.isDirectory()) addFolder(`${path}/${entry.name}`);
+      else if (!entry.name.endsWith('.test.ts') && entry.name !== 'generated.ts')
+        addFile(`${path}/${entry.name}`);
     }
-    for (const entry of entries)
-      if (!entry.endsWith('.test.ts') && entry !== 'generated.ts') add(`${path}/${entry}`);
   };
-  paths.forEach(add);
+  for (const path of paths) {
+    const found = statSync(join(root, path), { throwIfNoEntry: false });
+    if (found?.isDirectory()) addFolder(path);
+    else if (found !== undefined) addFile(path);
+  }
   return hash.digest('hex');
 }
 
