@@ -19,6 +19,7 @@ const SERVER_MODULES = {
   idempotency: ['lib', 'schema', 'storage'],
   live: ['lib', 'schema', 'storage', 'http'],
   overview: ['lib', 'schema', 'storage', 'http'],
+  'request-log': ['lib', 'schema', 'storage', 'http'],
   shipping: ['lib', 'postal', 'schema', 'storage', 'carriers', 'http', 'webhooks'],
 };
 const FEATURES = [
@@ -32,6 +33,7 @@ const FEATURES = [
   'idempotency',
   'live',
   'overview',
+  'request-log',
 ];
 /** The rest of the server, which may import everything below it. */
 const TOP_MODULES = ['app', 'compose', 'main.ts', 'cli', 'cli.ts'];

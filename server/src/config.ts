@@ -27,6 +27,7 @@ export interface Config {
   deliveryConcurrency: number;
   deliveryRetentionMs: number;
   labelRetentionMs: number;
+  requestLogRetentionMs: number;
   webhookAllowCidrs: string[];
   webhookCaFile: string | undefined;
   rateCardFile: string | undefined;
@@ -164,6 +165,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     defaultText: '30d',
     description: 'How long finished deliveries are kept: a number followed by `d`, `h`, `m` or `s`',
     parse: (text) => duration(text ?? '30d'),
+  },
+  requestLogRetentionMs: {
+    env: 'WAYBILL_REQUEST_LOG_RETENTION',
+    defaultText: '7d',
+    description:
+      'How long requests of API keys are kept for Developers > Requests, at most 100,000 of an account: a number followed by `d`, ' +
+      '`h`, `m` or `s`. `0d` turns the log off',
+    parse: (text) => duration(text ?? '7d'),
   },
   labelRetentionMs: {
     env: 'WAYBILL_LABEL_RETENTION',

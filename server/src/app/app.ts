@@ -30,6 +30,7 @@ import { describeRoutes, serveReference } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
+import type { createRequestLogging } from './request-logging.ts';
 import { RouteTable } from './route-table.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
 
@@ -48,6 +49,7 @@ export interface AppOptions {
   trustProxy: TrustProxy;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
+  logRequest: ReturnType<typeof createRequestLogging>;
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal;
   dashboardFolder: string | undefined;
@@ -69,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return path.startsWith(`${DASHBOARD_PREFIX}/`) ? dashboardDoor.admit : undefined;
   };
   const handleError = createErrorHandler(storage);
-  const observe = createObserver(metrics, clientOf);
+  const observe = createObserver(metrics, clientOf, options.logRequest);
   const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
   const server = Fastify({
@@ -108,6 +110,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   routes.watch(server);
   server.decorateRequest('caller', null);
   server.decorateRequest('keyId', null);
+  server.decorateRequest('keyHolder', null);
+  server.decorateRequest('failure', null);
   server.decorateRequest('visitor', null);
   server.decorateRequest('client', {
     getter() {
@@ -187,13 +191,20 @@ const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
 };
 
 /** One log line and one metric per response. */
-function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClientOf>) {
+function createObserver(
+  metrics: Metrics,
+  clientOf: ReturnType<typeof createClientOf>,
+  logRequest: ReturnType<typeof createRequestLogging>,
+) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { method, keyId, caller, visitor } = request;
     const status = reply.statusCode;
     const route = request.routeOptions.url ?? 'unmatched';
     metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
     if (status === 429) metrics.rateLimited.inc();
+    // Not `request.client`: requests that the router can't decode have no decorators.
+    const { address } = clientOf(request.raw);
+    logRequest(request, reply, address);
     request.log.info(
       {
         method,
@@ -202,8 +213,7 @@ function createObserver(metrics: Metrics, clientOf: ReturnType<typeof createClie
         ms: Math.round(reply.elapsedTime),
         keyId,
         userId: caller?.userId ?? visitor?.user.id,
-        // Not `request.client`: requests that the router can't decode have no decorators.
-        ip: clientOf(request.raw).address,
+        ip: address,
       },
       'request',
     );

@@ -21,6 +21,7 @@ import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { type Changes, changeRoutes } from '../live/index.ts';
 import type { OverviewService } from '../overview/index.ts';
 import { overviewRoutes } from '../overview/index.ts';
+import { type RequestLogService, requestLogRoutes } from '../request-log/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -34,6 +35,7 @@ export interface DashboardServices {
   invitations: InvitationService;
   overview: OverviewService;
   deliveryStats: DeliveryStats;
+  requestLog: RequestLogService;
 }
 
 interface Options {
@@ -62,5 +64,6 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   deliveryStatsRoutes(own, dashboard.deliveryStats);
+  requestLogRoutes(own, dashboard.requestLog);
   changeRoutes(own, options.changes, door, options.metrics.changeStreams);
 }

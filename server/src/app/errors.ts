@@ -43,6 +43,7 @@ export function createErrorHandler(storage: Storage) {
       const err = appError.cause ?? appError;
       request.log.error({ err, problem: storage.explain(err)?.line }, appError.message);
     }
+    request.failure = appError;
     const { retryAfterSeconds } = appError;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     reply.status(appError.status).send(appError.toBody());

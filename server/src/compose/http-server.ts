@@ -3,9 +3,11 @@ import { createApp } from '../app/app.ts';
 import { createApiDoor } from '../app/doors/api-door.ts';
 import { createDashboardDoor } from '../app/doors/dashboard-door.ts';
 import { createLoginReport } from '../app/operations/login-report.ts';
+import { createRequestLogging } from '../app/request-logging.ts';
 import { createIdempotencyKeys } from '../idempotency/index.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import type { Limiter } from '../limits/index.ts';
+import { createRequestLog } from '../request-log/index.ts';
 import type { Instance } from './instance.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 
@@ -31,6 +33,15 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     onError: (error) => instance.reportError(error, 'could not store when keys were last used'),
   });
   instance.onStop(() => keyUsage.close());
+  const requestLog =
+    config.requestLogRetentionMs === 0
+      ? undefined
+      : createRequestLog({
+          storage,
+          onDropped: (count) => metrics.requestLogDropped.inc(count),
+          onError: (error) => instance.reportError(error, 'could not store the request log'),
+        });
+  instance.onStop(() => requestLog?.close());
   const logins = createLoginService({
     storage,
     clock,
@@ -61,9 +72,10 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     idempotency,
     changes,
     trustProxy,
+    logRequest: createRequestLogging(requestLog, clock),
     publicUrl,
     metricsToken,
     dashboardFolder: options.dashboardFolder,
   });
-  return { server, routes, accounts, logins, keyUsage, setupToken };
+  return { server, routes, accounts, logins, keyUsage, requestLog, setupToken };
 }

@@ -1,5 +1,6 @@
 import { startPurgingAccounts } from '../accounts/index.ts';
 import { startPurging } from '../idempotency/index.ts';
+import { startPruningRequestLog } from '../request-log/index.ts';
 import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
 import type { Instance } from './instance.ts';
 
@@ -15,8 +16,8 @@ export function startShipping(
   );
 }
 
-/** Removes what has expired: idempotency keys, sessions and whatever else accounts leave behind. */
-export function startPurges({ storage, clock, reportError, onStop }: Instance): void {
+/** Removes what has expired: idempotency keys, the request log, sessions and whatever else accounts leave behind. */
+export function startPurges({ config, storage, clock, reportError, onStop }: Instance): void {
   onStop(
     startPurging({
       storage,
@@ -28,6 +29,14 @@ export function startPurges({ storage, clock, reportError, onStop }: Instance): 
       storage,
       clock,
       onError: (error) => reportError(error, 'could not remove sessions that have ended'),
+    }),
+  );
+  onStop(
+    startPruningRequestLog({
+      storage,
+      clock,
+      retentionMs: config.requestLogRetentionMs,
+      onError: (error) => reportError(error, 'could not remove old entries of the request log'),
     }),
   );
 }

@@ -21,6 +21,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import { createOverviewService } from '../overview/index.ts';
+import { createRequestLogService } from '../request-log/index.ts';
 import { createShippingServices } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
@@ -63,6 +64,7 @@ export function createDashboardServices(
     logins,
     overview: createOverviewService(dependencies),
     deliveryStats: createDeliveryStats(dependencies),
+    requestLog: createRequestLogService(dependencies.storage),
   };
 }
 

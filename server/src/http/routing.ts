@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { AppError } from '../lib/errors.ts';
 import type { Access, Caller, Client, Visitor } from '../schema/callers.ts';
 
 /** The Fastify instance that `*-routes.ts` files register on; handlers are typed by their schemas. */
@@ -29,6 +30,10 @@ declare module 'fastify' {
     /** Set by the door that admitted the request; handlers do not know which one it was. */
     caller: Caller | null;
     keyId: string | null;
+    /** The key that a request came with and its account, also where the request was then refused. */
+    keyHolder: { keyId: string; userId: string } | null;
+    /** The error that it was answered with. */
+    failure: AppError | null;
     /** Use this instead of `ip`, which contains whatever a proxy wrote. */
     readonly client: Client;
     /** Set by the dashboard's door, for routes about the session itself. */

@@ -29,6 +29,7 @@ import { holdReasons } from './migrations/0025-hold-reasons.ts';
 import { shipToChecks } from './migrations/0026-ship-to-checks.ts';
 import { productBarcodes } from './migrations/0027-product-barcodes.ts';
 import { printedLabels } from './migrations/0028-printed-labels.ts';
+import { requestLog } from './migrations/0029-request-log.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shipToChecks,
   productBarcodes,
   printedLabels,
+  requestLog,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

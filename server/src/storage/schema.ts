@@ -75,6 +75,7 @@ export interface Schema {
   backorders: BackorderRow;
   allocation_jobs: AllocationJobRow;
   idempotency_keys: IdempotencyKeyRow;
+  request_log: RequestLogRow;
 }
 
 export type Db = Kysely<Schema>;
@@ -235,4 +236,31 @@ export interface IdempotencyKeyRow {
   sealed_body: string | null;
   created_at: number;
   expires_at: number;
+}
+
+/** A request that an API key has sent. */
+export interface RequestLogRow {
+  /** The request's. */
+  id: string;
+  user_id: string;
+  key_id: string;
+  /** When it arrived. */
+  created_at: number;
+  method: string;
+  /** Below the prefix of the API. */
+  path: string;
+  query: string | null;
+  /** Null for a path that does not exist. */
+  route: string | null;
+  status: number;
+  /** 2 for 2xx, and so on. */
+  status_class: number;
+  duration_ms: number;
+  error_code: string | null;
+  error_message: string | null;
+  idempotency_key: string | null;
+  client: string;
+  /** The start of the body of a write that failed, without credentials. */
+  body: string | null;
+  body_cut: number;
 }

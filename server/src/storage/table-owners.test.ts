@@ -12,6 +12,7 @@ const OWNERS: Record<string, string[]> = {
   accounts: ['api_keys', 'invitations', 'login_attempts', 'sessions', 'settings', 'users'],
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
+  'request-log': ['request_log'],
   'shipping/automation-rules': ['automation_rules'],
   'shipping/carrier-accounts': ['carrier_accounts'],
   'shipping/documents': ['document_downloads', 'shipment_documents'],

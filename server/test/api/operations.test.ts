@@ -46,6 +46,7 @@ POST   /api/v1/orders/:id/allocate                         shipping write
 POST   /api/v1/orders/:id/cancel                           shipping write
 POST   /api/v1/orders/:id/close                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
+POST   /api/v1/orders/:id/keep-address                     shipping write
 POST   /api/v1/orders/:id/pack                             shipping write
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/:id/replacements                     shipping write
@@ -124,6 +125,8 @@ POST   /dashboard/api/v1/invitations/accept                open
 POST   /dashboard/api/v1/invitations/look                  open
 GET    /dashboard/api/v1/overview                          session
 PUT    /dashboard/api/v1/password                          session
+GET    /dashboard/api/v1/request-log                       session
+GET    /dashboard/api/v1/request-log/:id                   session
 DELETE /dashboard/api/v1/session                           session
 GET    /dashboard/api/v1/session                           session
 POST   /dashboard/api/v1/session                           open

@@ -17,6 +17,7 @@ import type { Vault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { MemoryLimiter } from '../../src/limits/memory.ts';
 import type { Changes } from '../../src/live/index.ts';
+import type { RequestLog } from '../../src/request-log/index.ts';
 import type { Access, Permission } from '../../src/schema/callers.ts';
 import type { ShippingServices } from '../../src/shipping/index.ts';
 import type { Storage } from '../../src/storage/index.ts';
@@ -58,6 +59,7 @@ export interface TestApi {
   accounts: Accounts;
   logins: LoginService;
   keyUsage: KeyUsage;
+  requestLog: RequestLog | undefined;
   changes: Changes;
   app: App;
   origin: string;
@@ -125,11 +127,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onStop,
   });
   const { vault, changes, shipping } = composition;
-  const { server, routes, accounts, logins, keyUsage, setupToken } = await composition.createHttpServer({
-    limiter: new MemoryLimiter(clock),
-    stopping: new AbortController().signal,
-    dashboardFolder,
-  });
+  const { server, routes, accounts, logins, keyUsage, requestLog, setupToken } =
+    await composition.createHttpServer({
+      limiter: new MemoryLimiter(clock),
+      stopping: new AbortController().signal,
+      dashboardFolder,
+    });
   onStop(() => server.close());
   const { users, apiKeys } = accounts;
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -144,6 +147,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     accounts,
     logins,
     keyUsage,
+    requestLog,
     changes,
     app: { server, routes },
     origin,

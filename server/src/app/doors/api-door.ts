@@ -33,6 +33,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
       throw new AppError('UNAUTHORIZED', 'Invalid or missing API key');
     }
     request.keyId = holder.keyId;
+    request.keyHolder = holder;
     keyUsage.touch(holder.keyId);
 
     const permission = permissionFor(request.method);

@@ -27,6 +27,11 @@ export function createMetrics() {
       help: 'Requests answered with 429',
       registers,
     }),
+    requestLogDropped: new Counter({
+      name: 'waybill_request_log_dropped_total',
+      help: 'Requests that are missing in the request log, because there were too many at once',
+      registers,
+    }),
     loginFailures: new Counter({
       name: 'waybill_login_failures_total',
       help: 'Failed logins by reason: wrong_password, or throttled after too many failures',

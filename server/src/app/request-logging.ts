@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../http/routing.ts';
+import type { Clock } from '../lib/clock.ts';
+import { excerptOf, type RequestLog } from '../request-log/index.ts';
+import { API_PREFIX } from './doors/api-door.ts';
+
+const MAX_PATH = 300;
+const MAX_TEXT = 500;
+/** Writing a larger body as JSON, only to keep its start, would block the process for milliseconds. */
+const MAX_BODY_BYTES = 64 * 1024;
+const NOTHING = { body: null, isCut: false };
+
+/** Adds a request of an API key to the request log; for all others, nothing. */
+export function createRequestLogging(log: RequestLog | undefined, clock: Clock) {
+  return (request: FastifyRequest, reply: FastifyReply, clientAddress: string): void => {
+    const { keyHolder, method } = request;
+    if (log === undefined || keyHolder == null) return;
+    const { statusCode: status } = reply;
+    const { failure, headers } = request;
+    const path = pathOf(request.url).slice(API_PREFIX.length);
+    const queryAt = request.url.indexOf('?');
+    const durationMs = Math.round(reply.elapsedTime);
+    const isFailedWrite = status >= 400 && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+    const isSmall = Number(headers['content-length'] ?? MAX_BODY_BYTES + 1) <= MAX_BODY_BYTES;
+    const { body, isCut } = isFailedWrite && isSmall ? excerptOf(request.body, path) : NOTHING;
+    log.add({
+      id: request.id,
+      user_id: keyHolder.userId,
+      key_id: keyHolder.keyId,
+      created_at: clock.now() - durationMs,
+      method,
+      path: storable(path, MAX_PATH),
+      query: queryAt === -1 ? null : storable(request.url.slice(queryAt + 1), MAX_TEXT),
+      route: request.routeOptions?.url?.slice(API_PREFIX.length) ?? null,
+      status,
+      status_class: Math.floor(status / 100),
+      duration_ms: durationMs,
+      error_code: failure?.code ?? null,
+      error_message: failure == null ? null : storable(failure.message, MAX_TEXT),
+      idempotency_key: storableOrNull(headers['idempotency-key']),
+      client: clientAddress,
+      body,
+      body_cut: isCut ? 1 : 0,
+    });
+  };
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const storable = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replaceAll('\0', '\ufffd').toWellFormed();
+
+const storableOrNull = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' ? storable(header, MAX_TEXT) : null;

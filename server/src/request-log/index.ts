@@ -1,0 +1,5 @@
+export { excerptOf } from './body-excerpt.ts';
+export { startPruningRequestLog } from './prune.ts';
+export { createRequestLog, type RequestLog } from './request-log.ts';
+export { requestLogRoutes } from './request-log-routes.ts';
+export { createRequestLogService, type RequestLogService } from './request-log-service.ts';

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Clock } from '../lib/clock.ts';
+import { repeat } from '../lib/repeat.ts';
+import type { Storage } from '../storage/index.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** Of an account; older ones go first. Keeps a page and its count quick, whatever a client does. */
+const MAX_ROWS = 100_000;
+const BATCH = 500;
+const PAUSE_MS = 20;
+
+interface PruneOptions {
+  storage: Storage;
+  clock: Clock;
+  retentionMs: number;
+  maxRows?: number;
+  stopping?: AbortSignal;
+}
+
+/** Deletes what is older than the retention, and the oldest of accounts with too many rows. Returns how many. */
+export async function pruneRequestLog(options: PruneOptions): Promise<number> {
+  const { storage, clock, retentionMs, maxRows = MAX_ROWS, stopping } = options;
+  let removed = 0;
+  for (let userId = await accountAfter(storage, ''); userId !== undefined; ) {
+    const excess = await storage.db
+      .selectFrom('request_log')
+      .select('created_at')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(maxRows)
+      .limit(1)
+      .executeTakeFirst();
+    const before = Math.max(clock.now() - retentionMs, (excess?.created_at ?? -1) + 1);
+    for (let count = BATCH; count === BATCH && !stopping?.aborted; removed += count) {
+      count = await removeBatch(storage, userId, before);
+      if (count === BATCH) await sleep(PAUSE_MS);
+    }
+    if (stopping?.aborted) return removed;
+    userId = await accountAfter(storage, userId);
+  }
+  return removed;
+}
+
+/** The next account with entries: a seek in the index, not a walk over all of them. */
+async function accountAfter(storage: Storage, userId: string): Promise<string | undefined> {
+  const row = await storage.db
+    .selectFrom('request_log')
+    .select('user_id')
+    .where('user_id', '>', userId)
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+const removeBatch = (storage: Storage, userId: string, before: number): Promise<number> =>
+  storage.write(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      delete from request_log where id in (
+        select id from request_log where user_id = ${userId} and created_at < ${before}
+        order by created_at, id limit ${BATCH} ${storage.locks.skipLocked})
+      returning id`.execute(tx);
+    return rows.length;
+  });
+
+/** Returns a stop function that waits for a running pass. */
+export const startPruningRequestLog = (
+  options: PruneOptions & { onError(error: unknown): void },
+): (() => Promise<void>) =>
+  repeat(EVERY_MS, (stopping) => pruneRequestLog({ ...options, stopping }), options.onError);

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
+import { type Routes, USER, userOf } from '../http/routing.ts';
+import { Input } from '../schema/inputs.ts';
+import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
+import type { RequestLogService } from './request-log-service.ts';
+
+const fields = {
+  id: Type.String({ description: 'Also the X-Request-Id header of the response' }),
+  keyId: Type.String(),
+  at: Timestamp,
+  method: Type.String(),
+  path: Type.String({ description: 'Below /api/v1', examples: ['/orders/ord_01jcx0000000000000000000'] }),
+  query: nullable(Type.String()),
+  route: nullable(
+    Type.String({ description: 'Null for a path that does not exist', examples: ['/orders/:id'] }),
+  ),
+  status: Type.Integer(),
+  durationMs: Type.Integer(),
+  errorCode: nullable(Type.String()),
+  errorMessage: nullable(Type.String()),
+  idempotencyKey: nullable(Type.String()),
+  client: Type.String({ description: 'The address that it came from' }),
+};
+const LoggedRequest = Type.Object(fields, { title: 'LoggedRequest' });
+const LoggedRequestWithBody = Type.Object(
+  {
+    ...fields,
+    body: nullable(
+      Type.String({
+        description:
+          'Of a POST, PUT or DELETE that failed: the start of what was sent, as JSON, without credentials',
+      }),
+    ),
+    bodyCut: Type.Boolean({ description: 'Whether more than that was sent' }),
+  },
+  { title: 'LoggedRequestWithBody' },
+);
+
+const RequestLogQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    keyId: Type.Optional(Input.Id),
+    statusClass: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 5, description: '2 for 2xx, 4 for 4xx, 5 for 5xx' }),
+    ),
+    method: Type.Optional(Type.Enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'])),
+    path: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'How the path starts: /orders',
+        examples: ['/orders'],
+      }),
+    ),
+    requestId: Type.Optional(Input.Id),
+    createdFrom: Type.Optional(Input.moment('ISO 8601')),
+    createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
+  },
+  { additionalProperties: false },
+);
+
+/** Only the dashboard has these: a key must not read what other keys of the account do. */
+export function requestLogRoutes(app: Routes, log: RequestLogService): void {
+  const shared = { tags: ['Dashboard'], security: [{ session: [] }] };
+
+  app.get(
+    '/request-log',
+    {
+      config: USER,
+      schema: {
+        ...shared,
+        summary: 'List API requests',
+        description:
+          'Of all keys of the account, newest first, about a second after they were answered. Requests without a valid key are ' +
+          'not listed. With `Accept: text/csv` the whole list as CSV.',
+        querystring: RequestLogQuery,
+        response: answers(200, paged(LoggedRequest)),
+      },
+    },
+    (request, reply) => {
+      const userId = userOf(request);
+      return wantsCsv(request)
+        ? sendCsv(
+            reply,
+            'requests',
+            LoggedRequest,
+            allBatches(request.query, (query) => log.list(userId, query)),
+          )
+        : log.list(userId, request.query);
+    },
+  );
+
+  app.get(
+    '/request-log/:id',
+    {
+      config: USER,
+      schema: {
+        ...shared,
+        summary: 'Get an API request',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(LoggedRequestWithBody)),
+      },
+    },
+    async (request) => ({ data: await log.get(userOf(request), request.params.id) }),
+  );
+}

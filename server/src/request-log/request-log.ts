@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { repeat } from '../lib/repeat.ts';
+import type { RequestLogRow, Storage } from '../storage/index.ts';
+
+export interface RequestLog {
+  /** Only appends to a list in memory; the database is written by the next flush. */
+  add(entry: RequestLogRow): void;
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  storage: Storage;
+  flushEveryMs?: number;
+  /** How many entries were not stored, because there were too many. */
+  onDropped(count: number): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * Between two flushes, a second apart. Storing an entry costs about 20 µs: a flood costs at most 1 % of a core, and a key that
+ * ignores its rate limit can't push out the entries of others.
+ */
+const MAX_ENTRIES = 500;
+const MAX_OF_A_KEY = 120;
+/** While the database can't be written. */
+const MAX_WAITING = 2_000;
+/** Keeps each transaction short, so that other writers hardly wait. */
+const BATCH = 250;
+
+/** Collects what API keys ask for and stores it in batches. What was not flushed is lost when the process is killed. */
+export function createRequestLog({ storage, onDropped, onError, flushEveryMs = 1_000 }: Options): RequestLog {
+  let waiting: RequestLogRow[] = [];
+  let added = 0;
+  let dropped = 0;
+  const addedByKey = new Map<string, number>();
+
+  async function flush(): Promise<void> {
+    const entries = waiting;
+    waiting = [];
+    added = 0;
+    addedByKey.clear();
+    if (dropped > 0) onDropped(dropped);
+    dropped = 0;
+    for (let from = 0; from < entries.length; from += BATCH) {
+      try {
+        await store(storage, entries.slice(from, from + BATCH));
+      } catch (error) {
+        if (storage.classify(error) === 'unavailable') keep(entries.slice(from));
+        else dropped += Math.min(BATCH, entries.length - from);
+        throw error;
+      }
+    }
+  }
+
+  /** For the next flush, together with what came meanwhile. */
+  function keep(entries: RequestLogRow[]): void {
+    const all = [...entries, ...waiting];
+    waiting = all.slice(-MAX_WAITING);
+    dropped += all.length - waiting.length;
+  }
+
+  const stopFlushing = repeat(flushEveryMs, flush, onError);
+  return {
+    add(entry) {
+      const ofKey = addedByKey.get(entry.key_id) ?? 0;
+      if (added >= MAX_ENTRIES || ofKey >= MAX_OF_A_KEY || waiting.length >= MAX_WAITING) {
+        dropped += 1;
+        return;
+      }
+      added += 1;
+      addedByKey.set(entry.key_id, ofKey + 1);
+      waiting.push(entry);
+    },
+    flush,
+    async close() {
+      await stopFlushing();
+      await flush().catch(onError);
+    },
+  };
+}
+
+const store = (storage: Storage, entries: readonly RequestLogRow[]): Promise<unknown> =>
+  storage.write((tx) =>
+    sql`
+      insert into request_log (id, user_id, key_id, created_at, method, path, query, route, status, status_class,
+        duration_ms, error_code, error_message, idempotency_key, client, body, body_cut)
+      select j.value ->> 'id', j.value ->> 'user_id', j.value ->> 'key_id', cast(j.value ->> 'created_at' as bigint),
+        j.value ->> 'method', j.value ->> 'path', j.value ->> 'query', j.value ->> 'route',
+        cast(j.value ->> 'status' as integer), cast(j.value ->> 'status_class' as integer),
+        cast(j.value ->> 'duration_ms' as integer), j.value ->> 'error_code', j.value ->> 'error_message',
+        j.value ->> 'idempotency_key', j.value ->> 'client', j.value ->> 'body', cast(j.value ->> 'body_cut' as integer)
+      from ${storage.rowsOf(entries)} where true
+      on conflict do nothing`.execute(tx),
+  );
