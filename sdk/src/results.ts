@@ -3,7 +3,7 @@ import { ApiError, errorFrom } from './api-error.ts';
 type Answer<T> = { data?: T; error?: unknown; response: Response };
 
 /** Unwraps `{ data }`; throws an `ApiError` on failure. */
-export async function dataOf<T>(request: Promise<Answer<{ data: T }>>): Promise<T> {
+export async function dataOf<T extends { data: unknown }>(request: Promise<Answer<T>>): Promise<T['data']> {
   return (await answered(request)).data;
 }
 

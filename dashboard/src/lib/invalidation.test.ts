@@ -14,6 +14,7 @@ import { productQuery, productsQuery } from '../features/products/products-api.t
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
 import { sessionsQuery } from '../features/session/sessions-api.ts';
+import { twoFactorQuery } from '../features/session/two-factor-api.ts';
 import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
 import { trackerQuery, trackersQuery } from '../features/trackers/trackers-api.ts';
@@ -58,6 +59,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   webhooks: [...WEBHOOKS, ...OVERVIEW],
   'api-keys': [apiKeysQuery],
   sessions: [sessionsQuery],
+  'two-factor': [twoFactorQuery],
   users: [usersQuery],
   invitations: [invitationsQuery, usersQuery],
 };

@@ -26,6 +26,7 @@ const INVALIDATED_BY = {
   webhooks: ['webhooks', 'overview'],
   'api-keys': ['api-keys'],
   sessions: ['sessions'],
+  'two-factor': ['two-factor'],
   users: ['users'],
   invitations: ['invitations', 'users'],
 } as const satisfies Record<string, readonly string[]>;

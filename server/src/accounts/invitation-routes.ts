@@ -13,7 +13,8 @@ import {
   Timestamp,
 } from '../schema/shapes.ts';
 import type { InvitationService } from './invitations.ts';
-import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
+import type { LoginService } from './logins.ts';
+import { createSessionOpener, LOGIN_ANSWERS, Password } from './session-routes.ts';
 
 const Role = Type.Enum(['member']);
 
@@ -43,7 +44,13 @@ const Token = Type.String({ maxLength: 100 });
 const Lookup = Type.Object({ token: Token }, { additionalProperties: false });
 const Accept = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
 
-export function invitationRoutes(app: Routes, invitations: InvitationService, door: DashboardDoor): void {
+interface Services {
+  invitations: InvitationService;
+  logins: LoginService;
+}
+
+export function invitationRoutes(app: Routes, { invitations, logins }: Services, door: DashboardDoor): void {
+  const openSession = createSessionOpener(logins, door);
   const tags = ['Dashboard'];
   const security = [{ session: [] }];
 
@@ -131,15 +138,16 @@ export function invitationRoutes(app: Routes, invitations: InvitationService, do
         tags,
         security: [],
         summary: 'Accept an invitation',
-        description: 'Sets the session cookie.',
+        description:
+          'Sets the session cookie. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
         querystring: NoQuery,
         body: Accept,
-        response: answers(201, one(CurrentSession)),
+        response: LOGIN_ANSWERS,
       },
     },
     async (request, reply) => {
       const { id } = await invitations.accept(request.body.token, request.body.password);
-      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+      return openSession(request, reply, id);
     },
   );
 }

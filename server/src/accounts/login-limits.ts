@@ -8,6 +8,8 @@ const MAX_PER_PERSON = 5;
 /** Per email from all networks: bounds guessing that is distributed over many addresses. */
 const MAX_PER_EMAIL = 30;
 const MAX_PER_NETWORK = 20;
+/** Wrong codes per user from all unknown browsers. Lower than for passwords, because a code has only six digits. */
+const MAX_CODES_PER_USER = 10;
 /** For all clients behind one untrusted proxy. */
 const MAX_PER_PROXY = 300;
 
@@ -26,9 +28,8 @@ export interface LoginLimit {
  * in the same order and can't deadlock. Five failures block the email for one network only, so that an attacker elsewhere
  * can't lock its owner out.
  */
-export function unknownDeviceLimits(emailHash: string, { address, claimed }: Client): LoginLimit[] {
-  const network = networkOf(address);
-  const source = claimed === undefined ? network : `${network} for ${networkOf(claimed)}`;
+export function unknownDeviceLimits(emailHash: string, client: Client): LoginLimit[] {
+  const source = sourceOf(client);
   const limits: LoginLimit[] = [
     {
       subject: `email ${emailHash} from ${source}`,
@@ -52,12 +53,10 @@ export function unknownDeviceLimits(emailHash: string, { address, claimed }: Cli
       clearedBySuccess: false,
     },
   ];
-  if (claimed === undefined) return limits;
+  if (client.claimed === undefined) return limits;
   const all = { what: 'Too many failed logins' };
-  return [
-    ...limits,
-    { subject: `proxy ${network}`, max: MAX_PER_PROXY, refusal: all, clearedBySuccess: false },
-  ];
+  const proxy = `proxy ${networkOf(client.address)}`;
+  return [...limits, { subject: proxy, max: MAX_PER_PROXY, refusal: all, clearedBySuccess: false }];
 }
 
 /** A known browser has its own count, so that attackers elsewhere can't lock it out. */
@@ -70,15 +69,47 @@ export const knownDeviceLimits = (deviceId: string): LoginLimit[] => [
   },
 ];
 
-/** For the current password, which a password change requires. */
-export const sessionLimits = (sessionId: string): LoginLimit[] => [
+/**
+ * For the second step of a login, whose password was right. Counted separately from passwords: a right password, which
+ * clears the failed ones, must not clear wrong codes.
+ */
+export function codeLimits(userId: string, client: Client, deviceId: string | undefined): LoginLimit[] {
+  const what = 'Too many wrong codes';
+  if (deviceId !== undefined) {
+    const subject = `code from device ${deviceId}`;
+    return [{ subject, max: MAX_PER_PERSON, refusal: { what }, clearedBySuccess: true }];
+  }
+  const hint = 'A browser that has logged in before still can';
+  return [
+    {
+      subject: `code of ${userId} from ${sourceOf(client)}`,
+      max: MAX_PER_PERSON,
+      refusal: { what },
+      clearedBySuccess: true,
+    },
+    {
+      subject: `code of ${userId}`,
+      max: MAX_CODES_PER_USER,
+      refusal: { what, hint },
+      clearedBySuccess: false,
+    },
+  ];
+}
+
+/** For someone who is logged in and has to enter their password or a code again. */
+export const sessionLimits = (sessionId: string, what = 'Too many wrong passwords'): LoginLimit[] => [
   {
     subject: `session ${sessionId}`,
     max: MAX_PER_PERSON,
-    refusal: { what: 'Too many wrong passwords' },
+    refusal: { what },
     clearedBySuccess: true,
   },
 ];
+
+function sourceOf({ address, claimed }: Client): string {
+  const network = networkOf(address);
+  return claimed === undefined ? network : `${network} for ${networkOf(claimed)}`;
+}
 
 /** IPv6 is limited by /64, because a client usually controls that whole range. */
 function networkOf(address: string): string {

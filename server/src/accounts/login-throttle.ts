@@ -4,7 +4,7 @@ import { fromJson, toJson } from '../lib/json.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { type LoginLimit, WINDOW_MS } from './login-limits.ts';
 
-export interface Attempt {
+interface Attempt {
   limits: readonly LoginLimit[];
   at: number;
 }
@@ -15,38 +15,54 @@ export interface Attempt {
  * tried before the first has failed. A rejected attempt is not counted.
  */
 export function createLoginThrottle({ storage, clock }: { storage: Storage; clock: Clock }) {
-  return {
-    async begin(limits: readonly LoginLimit[]): Promise<Attempt> {
-      const at = clock.now();
-      await storage.write(async (tx) => {
-        const full: { limit: LoginLimit; freeAt: number }[] = [];
-        for (const limit of limits) {
-          const recent = await lockRecent(tx, limit.subject, at);
-          await store(tx, limit.subject, [...recent, at]);
-          const oldest = recent.at(-limit.max);
-          if (recent.length >= limit.max && oldest !== undefined)
-            full.push({ limit, freeAt: oldest + WINDOW_MS });
-        }
-        // Report the limit that takes longest to free up, so that a client that waits for it is not rejected by another.
-        const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
-        if (last !== undefined) throw refusal(last.limit, last.freeAt - at);
-      });
-      return { limits, at };
-    },
+  async function begin(limits: readonly LoginLimit[]): Promise<Attempt> {
+    const at = clock.now();
+    await storage.write(async (tx) => {
+      const full: { limit: LoginLimit; freeAt: number }[] = [];
+      for (const limit of limits) {
+        const recent = await lockRecent(tx, limit.subject, at);
+        await store(tx, limit.subject, [...recent, at]);
+        const oldest = recent.at(-limit.max);
+        if (recent.length >= limit.max && oldest !== undefined)
+          full.push({ limit, freeAt: oldest + WINDOW_MS });
+      }
+      // Report the limit that takes longest to free up, so that a client that waits for it is not rejected by another.
+      const [last] = full.sort((a, b) => b.freeAt - a.freeAt);
+      if (last !== undefined) throw refusal(last.limit, last.freeAt - at);
+    });
+    return { limits, at };
+  }
 
-    async succeed({ limits, at }: Attempt): Promise<void> {
-      await storage.write(async (tx) => {
-        for (const { subject, clearedBySuccess } of limits) {
-          if (clearedBySuccess) {
-            await tx.deleteFrom('login_attempts').where('subject', '=', subject).execute();
-            continue;
-          }
-          const recent = await lockRecent(tx, subject, at);
-          const own = recent.indexOf(at);
-          if (own !== -1) await store(tx, subject, recent.toSpliced(own, 1));
+  async function succeed({ limits, at }: Attempt): Promise<void> {
+    await storage.write(async (tx) => {
+      for (const { subject, clearedBySuccess } of limits) {
+        if (clearedBySuccess) {
+          await tx.deleteFrom('login_attempts').where('subject', '=', subject).execute();
+          continue;
         }
-      });
-    },
+        const recent = await lockRecent(tx, subject, at);
+        const own = recent.indexOf(at);
+        if (own !== -1) await store(tx, subject, recent.toSpliced(own, 1));
+      }
+    });
+  }
+
+  /** Whether the check succeeds; it runs only within the limits, and counts towards them if it fails. */
+  return async function attempt(
+    limits: readonly LoginLimit[],
+    isRight: () => Promise<boolean>,
+    onThrottled: () => void,
+  ): Promise<boolean> {
+    let counted: Attempt;
+    try {
+      counted = await begin(limits);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') onThrottled();
+      throw error;
+    }
+    const succeeded = await isRight();
+    if (succeeded) await succeed(counted);
+    return succeeded;
   };
 }
 

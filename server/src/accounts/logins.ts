@@ -1,21 +1,31 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, toIso } from '../lib/clock.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Client, User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { knownDeviceLimits, type LoginLimit, sessionLimits, unknownDeviceLimits } from './login-limits.ts';
-import { type Attempt, createLoginThrottle } from './login-throttle.ts';
+import {
+  codeLimits,
+  knownDeviceLimits,
+  type LoginLimit,
+  sessionLimits,
+  unknownDeviceLimits,
+} from './login-limits.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
+import { createPendingLogins } from './pending-logins.ts';
+import type { TwoFactorService } from './two-factor.ts';
 import { activeUser, toUser } from './users.ts';
+
+const WRONG_CODE = 'Wrong code, or a code that was used already';
 
 export type LoginService = ReturnType<typeof createLoginService>;
 
 /** For logs and metrics. */
 export interface LoginFailure {
-  reason: 'wrong_password' | 'throttled';
-  at: 'login' | 'password change';
+  reason: 'wrong_password' | 'wrong_code' | 'throttled';
+  at: 'login' | 'second step' | 'password change' | 'two-factor settings';
   address: string;
   /** Undefined if there is no such user. */
   userId: string | undefined;
@@ -29,38 +39,61 @@ interface Dependencies {
   passwords: Passwords;
   /** The instance key. */
   key: Buffer;
+  twoFactor: TwoFactorService;
   onFailure(failure: LoginFailure): void;
 }
 
-/** Verifies passwords, for login and for password changes. Wrong ones count towards the limits in both. */
-export function createLoginService({ storage, clock, passwords, key, onFailure }: Dependencies) {
-  const throttle = createLoginThrottle({ storage, clock });
+/** The second step of a login, for a person with two-factor login. */
+export interface SecondStep {
+  token: string;
+  expiresAt: string;
+}
+
+/** Whoever is logged in and has to show that they are still the same person: with exactly one of both. */
+export interface Proof {
+  password?: string;
+  code?: string;
+}
+
+/** Verifies passwords and codes, for logins and for changes to them. Wrong ones count towards the limits. */
+export function createLoginService(dependencies: Dependencies) {
+  const { storage, clock, passwords, key, twoFactor, onFailure } = dependencies;
+  const attempt = createLoginThrottle({ storage, clock });
   const devices = createKnownDevices({ storage, clock, key });
+  const pending = createPendingLogins({ storage, clock, key });
   const emailKey = hmacSha256(key, 'waybill login email v1');
   const hashOf = (email: string): string => hmacSha256(emailKey, email).toString('hex');
 
-  /** Undefined if the password is wrong. Takes as long for an unknown user, so that timing does not reveal who exists. */
-  async function verify(
+  type Failed = (reason: LoginFailure['reason']) => void;
+
+  /** Takes as long for an unknown user, so that timing does not reveal who exists. */
+  async function isPassword(
     user: UserRow | undefined,
     password: string,
     limits: LoginLimit[],
-    failed: (reason: LoginFailure['reason']) => void,
-  ): Promise<UserRow | undefined> {
-    let attempt: Attempt;
-    try {
-      attempt = await throttle.begin(limits);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'RATE_LIMITED') failed('throttled');
-      throw error;
-    }
-    const isRight = await passwords.verify(password, user?.password_hash ?? passwords.dummyHash);
-    if (user === undefined || !isRight) {
-      failed('wrong_password');
-      return undefined;
-    }
-    await throttle.succeed(attempt);
-    return user;
+    failed: Failed,
+  ): Promise<boolean> {
+    const isRight = async () =>
+      (await passwords.verify(password, user?.password_hash ?? passwords.dummyHash)) && user !== undefined;
+    const succeeded = await attempt(limits, isRight, () => failed('throttled'));
+    if (!succeeded) failed('wrong_password');
+    return succeeded;
   }
+
+  async function isCode(
+    userId: string,
+    code: string,
+    limits: LoginLimit[],
+    failed: Failed,
+  ): Promise<boolean> {
+    const isRight = () => twoFactor.useCode(userId, code);
+    const succeeded = await attempt(limits, isRight, () => failed('throttled'));
+    if (!succeeded) failed('wrong_code');
+    return succeeded;
+  }
+
+  const findUser = (userId: string): Promise<UserRow> =>
+    storage.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
   return {
     /** `device` is the known-device cookie. */
@@ -77,11 +110,51 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       const limits =
         deviceId === undefined ? unknownDeviceLimits(emailHash, input.client) : knownDeviceLimits(deviceId);
       const { address } = input.client;
-      const user = await verify(known, input.password, limits, (reason) =>
+      const isRight = await isPassword(known, input.password, limits, (reason) =>
         onFailure({ reason, at: 'login', address, userId: known?.id, emailHash }),
       );
-      if (user === undefined) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
+      if (known === undefined || !isRight) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
+      return toUser(known);
+    },
+
+    /** What is still missing before a session may be opened for this user; undefined if nothing is. */
+    async secondStep(userId: string): Promise<SecondStep | undefined> {
+      const step = await pending.begin(userId);
+      return step && { token: step.token, expiresAt: toIso(step.expiresAt) };
+    },
+
+    /** The second step. A known device has its own limit, and still needs a code. */
+    async finishLogIn(input: { token: string; code: string; client: Client; device: string }): Promise<User> {
+      const user = await pending.resume(input.token);
+      if (user === undefined)
+        throw new AppError('UNAUTHORIZED', 'This login has expired: enter your password again');
+      const limits = codeLimits(user.id, input.client, devices.recognise(user, input.device));
+      const { address } = input.client;
+      const isRight = await isCode(user.id, input.code, limits, (reason) =>
+        onFailure({ reason, at: 'second step', address, userId: user.id, emailHash: hashOf(user.email) }),
+      );
+      if (!isRight) throw new AppError('UNAUTHORIZED', WRONG_CODE);
       return toUser(user);
+    },
+
+    /** Before someone who is logged in changes how they log in. */
+    async prove(userId: string, input: Proof & { client: Client; sessionId: string }): Promise<void> {
+      const { password, code, client, sessionId } = input;
+      if ((password === undefined) === (code === undefined)) throw invalid('password or code is required');
+      const user = await findUser(userId);
+      const limits = sessionLimits(sessionId, 'Too many wrong passwords or codes');
+      const failed: Failed = (reason) =>
+        onFailure({
+          reason,
+          at: 'two-factor settings',
+          address: client.address,
+          userId,
+          emailHash: hashOf(user.email),
+        });
+      if (password !== undefined && !(await isPassword(user, password, limits, failed)))
+        throw invalid('password: is wrong');
+      if (code !== undefined && !(await isCode(userId, code, limits, failed)))
+        throw invalid(`code: ${WRONG_CODE.toLowerCase()}`);
     },
 
     /** Returns the updated known-device cookie, after a login or a password change. */
@@ -92,20 +165,16 @@ export function createLoginService({ storage, clock, passwords, key, onFailure }
       userId: string,
       input: { currentPassword: string; newPassword: string; client: Client; sessionId: string },
     ): Promise<void> {
-      const known = await storage.db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
+      const known = await findUser(userId);
       checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const { address } = input.client;
       const emailHash = hashOf(known.email);
       // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
       const limits = sessionLimits(input.sessionId);
-      const user = await verify(known, input.currentPassword, limits, (reason) =>
+      const isRight = await isPassword(known, input.currentPassword, limits, (reason) =>
         onFailure({ reason, at: 'password change', address, userId, emailHash }),
       );
-      if (user === undefined) throw invalid('currentPassword: is not your current password');
+      if (!isRight) throw invalid('currentPassword: is not your current password');
       const passwordHash = await passwords.hash(input.newPassword);
       await storage.write(async (tx) => {
         await activeUser(storage, tx, userId);

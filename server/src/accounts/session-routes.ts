@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
@@ -34,6 +35,16 @@ export const CurrentSession = Type.Object(
   { title: 'CurrentSession' },
 );
 
+const SecondStep = Type.Object(
+  {
+    secondStep: Type.Object({
+      token: Type.String({ description: 'To be sent to /session/second-step with a code' }),
+      expiresAt: Timestamp,
+    }),
+  },
+  { title: 'SecondStep', description: 'The password was right; a code is needed before a session is opened' },
+);
+
 const Session = Type.Object(
   {
     id: Type.String(),
@@ -63,6 +74,18 @@ export const toCurrentSession = ({ user, sessionId, createdAt, expiresAt }: Visi
   session: { id: sessionId, createdAt, expiresAt },
 });
 
+/** Of every route that can log in a person who has two-factor login. */
+export const LOGIN_ANSWERS = { 200: one(SecondStep), ...answers(201, one(CurrentSession)) };
+
+/** Opens a session, or asks for the second factor first. */
+export const createSessionOpener =
+  (logins: LoginService, door: DashboardDoor) =>
+  async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+    const secondStep = await logins.secondStep(userId);
+    if (secondStep !== undefined) return reply.status(200).send({ data: { secondStep } });
+    return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, userId)) });
+  };
+
 interface Services {
   sessions: SessionService;
   logins: LoginService;
@@ -71,6 +94,7 @@ interface Services {
 export function sessionRoutes(app: Routes, { sessions, logins }: Services, door: DashboardDoor): void {
   const tags = ['Dashboard'];
   const security = [{ session: [] }];
+  const openSession = createSessionOpener(logins, door);
 
   app.get(
     '/session',
@@ -97,16 +121,17 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
         summary: 'Log in',
         description:
           'Sets the session cookie. Too many wrong passwords within 15 minutes return 429: 5 per email and network, 30 per ' +
-          'email, 20 per network. A browser that has logged in before has its own limit of 5.',
+          'email, 20 per network. A browser that has logged in before has its own limit of 5. With two-factor login, the ' +
+          'answer is a 200 without a session: send its token and a code to /session/second-step.',
         querystring: NoQuery,
         body: Login,
-        response: answers(201, one(CurrentSession)),
+        response: LOGIN_ANSWERS,
       },
     },
     async (request, reply) => {
       const { client } = request;
       const { id } = await logins.logIn({ ...request.body, client, device: door.deviceOf(request) });
-      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+      return openSession(request, reply, id);
     },
   );
 

@@ -6,6 +6,7 @@ import type {
   LoginService,
   MemberService,
   SessionService,
+  TwoFactorService,
   UserService,
 } from '../accounts/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
   memberRoutes,
   sessionRoutes,
   setupRoutes,
+  twoFactorRoutes,
 } from '../accounts/index.ts';
 import { type DeliveryStats, deliveryStatsRoutes } from '../delivery/index.ts';
 import type { DashboardDoor } from '../http/door.ts';
@@ -31,6 +33,7 @@ export interface DashboardServices {
   apiKeys: ApiKeyService;
   sessions: SessionService;
   logins: LoginService;
+  twoFactor: TwoFactorService;
   members: MemberService;
   invitations: InvitationService;
   overview: OverviewService;
@@ -60,7 +63,8 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   setupRoutes(own, dashboard.users, options.setupToken, door);
   sessionRoutes(own, dashboard, door);
   memberRoutes(own, dashboard.members);
-  invitationRoutes(own, dashboard.invitations, door);
+  twoFactorRoutes(own, dashboard, door);
+  invitationRoutes(own, dashboard, door);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   deliveryStatsRoutes(own, dashboard.deliveryStats);

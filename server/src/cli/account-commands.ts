@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { generatePassword } from '../accounts/index.ts';
+import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { type Accounts, createAccounts } from '../compose/services.ts';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
-import { openStorage } from '../storage/index.ts';
+import { openStorage, type Storage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
 
 interface Output {
@@ -14,7 +14,10 @@ interface Output {
 
 /** Commands for users and API keys. They work while a server is running, on the same database. */
 export function accountCommands(program: Command): void {
-  const users = program.command('users').description('create and list users').helpCommand(false);
+  const users = program
+    .command('users')
+    .description('create and list users, and help those who are locked out')
+    .helpCommand(false);
   users
     .command('create')
     .description('create a user; the first one is the owner')
@@ -30,6 +33,18 @@ export function accountCommands(program: Command): void {
       withAccounts(async ({ users }) =>
         printTable(await users.list(), options, ['id', 'email', 'role', 'createdAt']),
       ),
+    );
+
+  users
+    .command('disable-two-factor')
+    .description('let a user who has lost phone and recovery codes log in with the password alone')
+    .argument('<email>', 'email the user logs in with')
+    .option('--json', 'print JSON')
+    .action((email: string, options: Output) =>
+      withAccounts(async (accounts, storage) => {
+        const wasOn = await turnOffTwoFactor(storage, await userId(accounts, email));
+        printObject({ email, twoFactor: 'off', wasOn }, options);
+      }),
     );
 
   const keys = program.command('keys').description('create, list and revoke API keys').helpCommand(false);
@@ -126,11 +141,11 @@ async function userId({ users }: Accounts, email: string): Promise<string> {
 
 const list = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-async function withAccounts(work: (accounts: Accounts) => Promise<void>): Promise<void> {
+async function withAccounts(work: (accounts: Accounts, storage: Storage) => Promise<void>): Promise<void> {
   const config = loadConfig(readEnvironment());
   const storage = await openStorage(storageSettings(config));
   try {
-    await work(createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }));
+    await work(createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }), storage);
   } finally {
     await storage.close();
   }

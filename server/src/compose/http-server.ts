@@ -1,4 +1,9 @@
-import { createKeyUsage, createLoginService, createPasswords } from '../accounts/index.ts';
+import {
+  createKeyUsage,
+  createLoginService,
+  createPasswords,
+  createTwoFactorService,
+} from '../accounts/index.ts';
 import { createApp } from '../app/app.ts';
 import { createApiDoor } from '../app/doors/api-door.ts';
 import { createDashboardDoor } from '../app/doors/dashboard-door.ts';
@@ -42,11 +47,13 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
           onError: (error) => instance.reportError(error, 'could not store the request log'),
         });
   instance.onStop(() => requestLog?.close());
+  const twoFactor = createTwoFactorService({ storage, clock, vault, key: instanceKey });
   const logins = createLoginService({
     storage,
     clock,
     passwords,
     key: instanceKey,
+    twoFactor,
     onFailure: createLoginReport(log, metrics),
   });
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
@@ -59,7 +66,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     log,
     setupToken,
     dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl }),
-    dashboard: createDashboardServices(accounts, logins, { storage, clock }),
+    dashboard: createDashboardServices({ ...accounts, logins, twoFactor }, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
     services: createApiServices({
       storage: idempotency.storage,

@@ -1,4 +1,4 @@
-import type { LoginService } from '../accounts/index.ts';
+import type { LoginService, TwoFactorService } from '../accounts/index.ts';
 import {
   type ApiKeyService,
   createApiKeyService,
@@ -55,13 +55,11 @@ export function createAccounts(dependencies: {
 
 /** What only the dashboard offers. */
 export function createDashboardServices(
-  accounts: Accounts,
-  logins: LoginService,
+  accounts: Accounts & { logins: LoginService; twoFactor: TwoFactorService },
   dependencies: { storage: Storage; clock: Clock },
 ): DashboardServices {
   return {
     ...accounts,
-    logins,
     overview: createOverviewService(dependencies),
     deliveryStats: createDeliveryStats(dependencies),
     requestLog: createRequestLogService(dependencies.storage),

@@ -30,6 +30,7 @@ import { shipToChecks } from './migrations/0026-ship-to-checks.ts';
 import { productBarcodes } from './migrations/0027-product-barcodes.ts';
 import { printedLabels } from './migrations/0028-printed-labels.ts';
 import { requestLog } from './migrations/0029-request-log.ts';
+import { twoFactor } from './migrations/0030-two-factor.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   productBarcodes,
   printedLabels,
   requestLog,
+  twoFactor,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

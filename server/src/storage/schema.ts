@@ -43,6 +43,8 @@ export interface Schema {
   sessions: SessionRow;
   invitations: InvitationRow;
   login_attempts: LoginAttemptsRow;
+  two_factor_secrets: TwoFactorSecretRow;
+  recovery_codes: { user_id: string; code_hash: string };
   api_keys: ApiKeyRow;
   webhook_subscriptions: WebhookSubscriptionRow;
   events: EventRow;
@@ -121,6 +123,17 @@ interface LoginAttemptsRow {
   /** When, in milliseconds. */
   times: Json<number[]>;
   expires_at: number;
+}
+
+interface TwoFactorSecretRow {
+  user_id: string;
+  /** Encrypted with the instance key. */
+  secret: string;
+  /** The step of the last code that was accepted: no code of this or an earlier step is accepted again. */
+  last_step: number;
+  created_at: number;
+  /** Null until the person has entered a first code: only then is it asked for at login. */
+  confirmed_at: number | null;
 }
 
 export interface ApiKeyRow {

@@ -9,7 +9,16 @@ const SOURCE = join(import.meta.dirname, '..');
  * there are two, the reason stands beside it.
  */
 const OWNERS: Record<string, string[]> = {
-  accounts: ['api_keys', 'invitations', 'login_attempts', 'sessions', 'settings', 'users'],
+  accounts: [
+    'api_keys',
+    'invitations',
+    'login_attempts',
+    'recovery_codes',
+    'sessions',
+    'settings',
+    'two_factor_secrets',
+    'users',
+  ],
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
   'request-log': ['request_log'],

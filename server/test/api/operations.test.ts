@@ -130,11 +130,17 @@ GET    /dashboard/api/v1/request-log/:id                   session
 DELETE /dashboard/api/v1/session                           session
 GET    /dashboard/api/v1/session                           session
 POST   /dashboard/api/v1/session                           open
+POST   /dashboard/api/v1/session/second-step               open
 DELETE /dashboard/api/v1/sessions                          session
 GET    /dashboard/api/v1/sessions                          session
 DELETE /dashboard/api/v1/sessions/:id                      session
 GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
+GET    /dashboard/api/v1/two-factor                        session
+POST   /dashboard/api/v1/two-factor                        session
+POST   /dashboard/api/v1/two-factor/confirm                session
+POST   /dashboard/api/v1/two-factor/recovery-codes         session
+POST   /dashboard/api/v1/two-factor/turn-off               session
 GET    /dashboard/api/v1/users                             owner
 DELETE /dashboard/api/v1/users/:id                         owner
 GET    /dashboard/api/v1/webhook-outcomes                  session

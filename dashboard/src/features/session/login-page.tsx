@@ -2,10 +2,12 @@ import { Code, PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { setupQuery } from '../setup/index.ts';
+import { SecondStep } from './second-step.tsx';
 import { useLogIn, useStartSession } from './session-api.ts';
 
 export function LoginPage() {
@@ -13,6 +15,7 @@ export function LoginPage() {
   const logIn = useLogIn();
   const startSession = useStartSession();
   const setup = useQuery(setupQuery);
+  const [token, setToken] = useState<string>();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -20,14 +23,15 @@ export function LoginPage() {
   });
   if (setup.isPending) return <PublicFrame title="Log in">{null}</PublicFrame>;
   if (setup.data?.needed) return <NoOwnerYet />;
+  if (token !== undefined) return <SecondStep token={token} next={next} onBack={() => setToken(undefined)} />;
+  const submit = async (values: { email: string; password: string }) => {
+    const answer = await logIn.mutateAsync(values);
+    if ('secondStep' in answer) setToken(answer.secondStep.token);
+    else await startSession(answer, next);
+  };
   return (
     <PublicFrame title="Log in">
-      <Form
-        form={form}
-        submit="Log in"
-        wide
-        onSubmit={async (values) => startSession(await logIn.mutateAsync(values), next)}
-      >
+      <Form form={form} submit="Log in" wide onSubmit={submit}>
         <TextInput
           label="Email"
           type="email"

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUser } from './session-api.ts';
 import { useChangePassword } from './sessions-api.ts';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export function ProfilePage() {
   const user = useUser();
@@ -43,6 +44,7 @@ export function ProfilePage() {
           </Form>
         </div>
       </Panel>
+      <TwoFactorPanel />
     </>
   );
 }

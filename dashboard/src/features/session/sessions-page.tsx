@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
-import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -8,7 +7,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { browserName } from './browser-name.ts';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts';
+import { LogOutOthers } from './log-out-others.tsx';
+import { sessionsQuery, useEndSession } from './sessions-api.ts';
 
 type SessionInfo = Schemas['Session'];
 
@@ -27,26 +27,12 @@ export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(
 
 export function SessionsPage() {
   const { data, error } = useQuery(sessionsQuery);
-  const endOthers = useEndOtherSessions();
-  const actions = (data?.length ?? 0) > 1 && (
-    <ConfirmButton
-      question="Log out other devices?"
-      consequence="Every other browser that is logged in as you has to log in again."
-      confirm="Log out other devices"
-      onConfirm={async () => {
-        await endOthers.mutateAsync();
-        notify('Other devices logged out');
-      }}
-    >
-      Log out other devices
-    </ConfirmButton>
-  );
   return (
     <>
       <PageHeader
         title="Sessions"
         lead="Where you are logged in. Log out devices that you do not recognize, then change your password."
-        actions={actions}
+        actions={<LogOutOthers />}
       />
       <Panel flush>
         <DataTable

@@ -1,18 +1,21 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import { Form } from '../../ui/form.tsx';
 import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useStartSession } from '../session/index.ts';
+import { SecondStep, useStartSession } from '../session/index.ts';
 import { invitationPreviewQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
 
 /** The target of an invitation link: the user chooses a password. */
 export function InvitePage() {
   const [token] = useState(tokenFromLink);
+  const [secondStep, setSecondStep] = useState<string>();
+  const navigate = useNavigate();
   const look = useQuery(invitationPreviewQuery(token));
   const accept = useAcceptInvitation();
   const startSession = useStartSession();
@@ -21,6 +24,8 @@ export function InvitePage() {
     initialValues: { password: '' },
     validate: { password: checkNewPassword },
   });
+  if (secondStep !== undefined)
+    return <SecondStep token={secondStep} onBack={() => navigate({ to: '/login' })} />;
   if (look.error) {
     return (
       <PublicFrame title="Invalid invitation" lead={errorMessage(look.error)}>
@@ -39,7 +44,11 @@ export function InvitePage() {
           form={form}
           submit="Create account"
           wide
-          onSubmit={async (values) => startSession(await accept.mutateAsync({ token, ...values }))}
+          onSubmit={async (values) => {
+            const answer = await accept.mutateAsync({ token, ...values });
+            if ('secondStep' in answer) setSecondStep(answer.secondStep.token);
+            else await startSession(answer);
+          }}
         >
           <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
           <NewPassword key={form.key('password')} {...form.getInputProps('password')} />

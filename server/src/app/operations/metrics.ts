@@ -34,7 +34,7 @@ export function createMetrics() {
     }),
     loginFailures: new Counter({
       name: 'waybill_login_failures_total',
-      help: 'Failed logins by reason: wrong_password, or throttled after too many failures',
+      help: 'Failed logins by reason: wrong_password, wrong_code, or throttled after too many failures',
       labelNames: ['reason'] as const,
       registers,
     }),

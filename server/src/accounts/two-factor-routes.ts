@@ -1,0 +1,176 @@
+import { Type } from 'typebox';
+import type { DashboardDoor } from '../http/door.ts';
+import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { answers, NoQuery, nullable, one, Timestamp } from '../schema/shapes.ts';
+import type { LoginService } from './logins.ts';
+import { CurrentSession, Password, toCurrentSession } from './session-routes.ts';
+import type { TwoFactorService } from './two-factor.ts';
+
+const TwoFactor = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    enabledAt: nullable(Timestamp),
+    recoveryCodesLeft: Type.Integer(),
+  },
+  { title: 'TwoFactor' },
+);
+const TwoFactorSetup = Type.Object(
+  {
+    secret: Type.String({ description: 'In base32, to be typed into an authenticator app' }),
+    uri: Type.String({ description: 'The same as an otpauth: URI, to be shown as a QR code' }),
+  },
+  { title: 'TwoFactorSetup' },
+);
+const RecoveryCodes = Type.Object(
+  {
+    recoveryCodes: Type.Array(Type.String(), {
+      description: 'Returned only in this response. Each works once, in place of a code',
+    }),
+  },
+  { title: 'RecoveryCodes' },
+);
+
+const Code = Type.String({ maxLength: 100, description: 'Of the authenticator app, or a recovery code' });
+const SecondStepInput = Type.Object(
+  { token: Type.String({ maxLength: 200 }), code: Code },
+  { additionalProperties: false },
+);
+const SetUp = Type.Object({ password: Password }, { additionalProperties: false });
+const Confirm = Type.Object({ code: Code }, { additionalProperties: false });
+const ProofInput = Type.Object(
+  { password: Type.Optional(Password), code: Type.Optional(Code) },
+  { additionalProperties: false, description: 'Exactly one of both' },
+);
+
+interface Services {
+  logins: LoginService;
+  twoFactor: TwoFactorService;
+}
+
+export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, door: DashboardDoor): void {
+  const tags = ['Dashboard'];
+  const security = [{ session: [] }];
+
+  app.post(
+    '/session/second-step',
+    {
+      config: ANYONE,
+      schema: {
+        tags,
+        security: [],
+        summary: 'Log in, second step',
+        description:
+          'Sets the session cookie. Too many wrong codes within 15 minutes return 429: 5 per user and network, 10 per user. ' +
+          'A browser that has logged in before has its own limit of 5.',
+        querystring: NoQuery,
+        body: SecondStepInput,
+        response: answers(201, one(CurrentSession)),
+      },
+    },
+    async (request, reply) => {
+      const { client } = request;
+      const { id } = await logins.finishLogIn({ ...request.body, client, device: door.deviceOf(request) });
+      return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
+    },
+  );
+
+  app.get(
+    '/two-factor',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Get whether your login needs a second factor',
+        querystring: NoQuery,
+        response: answers(200, one(TwoFactor)),
+      },
+    },
+    async (request) => ({ data: await twoFactor.status(visitorOf(request).user.id) }),
+  );
+
+  app.post(
+    '/two-factor',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Start to set up two-factor login',
+        description: 'Takes effect with /two-factor/confirm. Starting again replaces the secret.',
+        querystring: NoQuery,
+        body: SetUp,
+        response: answers(201, one(TwoFactorSetup)),
+      },
+    },
+    async (request, reply) => {
+      const { user, sessionId } = visitorOf(request);
+      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      return reply.status(201).send({ data: await twoFactor.setUp(user.id) });
+    },
+  );
+
+  app.post(
+    '/two-factor/confirm',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Turn on two-factor login',
+        description: 'With a code of the app. Sessions that are open stay open.',
+        querystring: NoQuery,
+        body: Confirm,
+        response: answers(201, one(RecoveryCodes)),
+      },
+    },
+    async (request, reply) => {
+      const recoveryCodes = await twoFactor.confirm(visitorOf(request).user.id, request.body.code);
+      return reply.status(201).send({ data: { recoveryCodes } });
+    },
+  );
+
+  app.post(
+    '/two-factor/recovery-codes',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Replace your recovery codes',
+        description: 'With your password or a code. The former recovery codes stop working.',
+        querystring: NoQuery,
+        body: ProofInput,
+        response: answers(201, one(RecoveryCodes)),
+      },
+    },
+    async (request, reply) => {
+      const { user, sessionId } = visitorOf(request);
+      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      const recoveryCodes = await twoFactor.regenerateRecoveryCodes(user.id);
+      return reply.status(201).send({ data: { recoveryCodes } });
+    },
+  );
+
+  app.post(
+    '/two-factor/turn-off',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Turn off two-factor login',
+        description: 'With your password or a code.',
+        querystring: NoQuery,
+        body: ProofInput,
+        response: answers(200, one(TwoFactor)),
+      },
+    },
+    async (request) => {
+      const { user, sessionId } = visitorOf(request);
+      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      await twoFactor.turnOff(user.id);
+      return { data: await twoFactor.status(user.id) };
+    },
+  );
+}
