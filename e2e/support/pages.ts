@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Scene } from './scene.ts';
+import { OWNER, type Scene } from './scene.ts';
 
 export interface Screenshot {
   name: string;
@@ -42,6 +42,17 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
     },
   },
   { name: 'profile', path: '/settings/profile', ready: 'Current password' },
+  {
+    name: 'two-factor-setup',
+    path: '/settings/profile',
+    ready: 'Set up two-factor login',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Set up two-factor login' }).click();
+      await page.getByLabel('Your password').fill(OWNER.password);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Code from your app').waitFor();
+    },
+  },
   { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
   { name: 'users', path: '/settings/users', ready: 'Open invitations' },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },

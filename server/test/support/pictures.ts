@@ -19,7 +19,10 @@ prepareZXingModule({
 });
 
 /** What a scanner reads in a picture: each code as `Code128:text`. */
-export async function scan({ width, height, grey }: Picture): Promise<string[]> {
+export async function scan(
+  { width, height, grey }: Picture,
+  kind: 'Code128' | 'QRCode' = 'Code128',
+): Promise<string[]> {
   // Loops, here and below: `from` with a function takes longer than everything else about a label together.
   const pixels = new Uint32Array(grey.length);
   for (let at = 0; at < grey.length; at++) pixels[at] = 0xff000000 + (grey[at] as number) * 0x010101;
@@ -28,7 +31,7 @@ export async function scan({ width, height, grey }: Picture): Promise<string[]> 
   const found = await readBarcodes(
     { data, width, height, colorSpace: 'srgb' },
     {
-      formats: ['Code128'],
+      formats: [kind],
       tryRotate: false,
       tryInvert: false,
       tryDownscale: false,

@@ -42,7 +42,8 @@ export function useLogOut() {
     mutationFn: () => dataOf(api.DELETE('/session')),
     onSuccess: async () => {
       await navigate({ to: '/login' });
-      queryClient.clear();
+      // Everything but what the login page is loading: cancelled, it would never be asked for again.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setup' });
     },
     changes: null,
   });
