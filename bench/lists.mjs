@@ -42,6 +42,16 @@ const lists = [
   { name: 'shipByTo', query: { shipByTo: at(NOW) } },
   { name: 'sort=createdAt', query: { sort: 'createdAt' } },
   { name: 'sort=shipBy', query: { sort: 'shipBy' } },
+  { name: 'sort=total', query: { sort: 'total' } },
+  { name: `sort=-total, page ${deep}`, query: { sort: '-total', page: deep } },
+  { name: 'sort=orderNumber', query: { sort: 'orderNumber' } },
+  { name: `sort=orderNumber, page ${deep}`, query: { sort: 'orderNumber', page: deep } },
+  { name: 'sort=destination', query: { sort: 'destination' } },
+  { name: 'sort=orderDate', query: { sort: 'orderDate' } },
+  { name: 'ready, by total', query: { ready: true, sort: 'total' } },
+  { name: 'two statuses, most orders, by total', query: { status: 'delivered,shipped', sort: 'total' } },
+  { name: 'late', query: { late: true } },
+  { name: 'international', query: { international: true } },
 ];
 
 /** Latency of a page of orders in an account with very many, and a check that ids and count are index-only. */

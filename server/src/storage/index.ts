@@ -8,6 +8,7 @@ import type { Storage } from './storage.ts';
 
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { pageOfFew } from './few-rows.ts';
+export { orderNumberKey } from './order-number-key.ts';
 export { lockAccount, ownedRow } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';

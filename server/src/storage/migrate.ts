@@ -31,6 +31,7 @@ import { productBarcodes } from './migrations/0027-product-barcodes.ts';
 import { printedLabels } from './migrations/0028-printed-labels.ts';
 import { requestLog } from './migrations/0029-request-log.ts';
 import { twoFactor } from './migrations/0030-two-factor.ts';
+import { orderSorting } from './migrations/0031-order-sorting.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   printedLabels,
   requestLog,
   twoFactor,
+  orderSorting,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

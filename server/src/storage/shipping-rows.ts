@@ -103,6 +103,10 @@ export interface OrderRow extends ListedRow {
   /** Hundredths. */
   insured_value: number | null;
   applied_rules: Json<AppliedRule[]>;
+  /** What orders are sorted by for their destination: country, state and city. */
+  destination_key: string;
+  /** 1 where it crosses a border on its way from its warehouse. */
+  is_international: number;
   /** Null until the job has checked the address. */
   ship_to_check: ShipToCheckStatus | null;
   ship_to_check_result: Json<ShipToCheckResult> | null;

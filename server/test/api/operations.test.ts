@@ -51,6 +51,7 @@ POST   /api/v1/orders/:id/pack                             shipping write
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/:id/replacements                     shipping write
 POST   /api/v1/orders/batch                                shipping write
+GET    /api/v1/orders/count                                shipping read
 GET    /api/v1/packages                                    shipping read
 POST   /api/v1/packages                                    shipping write
 DELETE /api/v1/packages/:id                                shipping write

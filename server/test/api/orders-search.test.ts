@@ -241,7 +241,7 @@ describe('GET /orders by filters and sort', () => {
   test.each([
     ['status=pending,', /^status: must be one of pending/],
     ['status=pending,open', /^status: must be one of pending/],
-    ['sort=total', /^sort: must be one of createdAt/],
+    ['sort=mood', /^sort: must be one of createdAt/],
     ['ready=maybe', /^ready: /],
     ['allocation=some', /^allocation: must be one of full/],
     ['shipByTo=tomorrow', /^shipByTo: /],

@@ -29,6 +29,8 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     ...zeros('subtotal shipping_paid tax total'),
     order_number: each,
     search_terms: few,
+    destination_key: few,
+    is_international: (i) => (i % 20 === 0 ? 1 : 0),
   },
   order_terms: {
     user_id: (i) => `v${i % 5}`,

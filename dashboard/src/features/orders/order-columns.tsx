@@ -22,6 +22,7 @@ type OrderColumn = Column<Order> & {
 const number: OrderColumn = {
   id: 'number',
   header: 'Order',
+  sort: { key: 'orderNumber', first: 'descending' },
   cell: ({ id, orderNumber, storeId }) => (
     <>
       <RowLink to="/orders/$id" params={{ id }}>
@@ -48,6 +49,7 @@ const others: OrderColumn[] = [
   {
     id: 'destination',
     header: 'Destination',
+    sort: { key: 'destination', first: 'ascending' },
     clip: 'medium',
     cell: (order) => (
       <Clipped
@@ -72,6 +74,7 @@ const others: OrderColumn[] = [
   {
     id: 'shipBy',
     header: 'Ship by',
+    sort: { key: 'shipBy', first: 'ascending' },
     cell: (order) =>
       order.shipBy && (
         <Text span inherit {...(isLate(order) && { c: 'var(--bad)', fw: 600 })}>
@@ -83,6 +86,8 @@ const others: OrderColumn[] = [
   {
     id: 'age',
     header: 'Age',
+    // The oldest first.
+    sort: { key: 'orderDate', first: 'ascending' },
     wide: true,
     align: 'right',
     cell: (order) => <DateTime at={placedAt(order)} short />,
@@ -90,6 +95,7 @@ const others: OrderColumn[] = [
   {
     id: 'total',
     header: 'Total',
+    sort: { key: 'total', first: 'descending' },
     align: 'right',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
@@ -117,6 +123,7 @@ const others: OrderColumn[] = [
   {
     id: 'created',
     header: 'Created',
+    sort: { key: 'createdAt', first: 'descending' },
     wide: true,
     isExtra: true,
     cell: ({ createdAt }) => <DateTime at={createdAt} date short />,

@@ -18,6 +18,14 @@ const SORTS = {
   createdAt: 'Oldest first',
   shipBy: 'Ship by, soonest',
   '-shipBy': 'Ship by, latest',
+  orderDate: 'Age, oldest order',
+  '-orderDate': 'Age, latest order',
+  orderNumber: 'Number, ascending',
+  '-orderNumber': 'Number, descending',
+  total: 'Total, lowest',
+  '-total': 'Total, highest',
+  destination: 'Destination, A to Z',
+  '-destination': 'Destination, Z to A',
 } as const;
 
 export const orderSearch = defineListSearch({
@@ -28,6 +36,8 @@ export const orderSearch = defineListSearch({
   sort: sortFilter('Newest first', SORTS),
   allocation: rare(choiceFilter('Stock', ALLOCATION_LABELS, (key) => capitalize(ALLOCATION_LABELS[key]))),
   shipToCheck: rare(choicesFilter('Address check', CHECK_LABELS, (key) => capitalize(CHECK_LABELS[key]))),
+  late: rare(flagFilter('Past ship-by date', 'Late', 'Not late')),
+  international: rare(flagFilter('Destination', 'International', 'Domestic')),
   warehouseId: rare(idFilter('Warehouse')),
   shipByTo: rare(dayFilter('Ship by, until', 1)),
   requestedService: rare(textFilter('Requested service')),

@@ -23,6 +23,8 @@ import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 
+const NEWEST_FIRST = '-createdAt';
+
 export const prefetch = (queryClient: QueryClient, _: object, search: OrderSearch) => {
   const limit = pageSizeOf(queryClient.getQueryData(sessionQuery.queryKey)?.user.id);
   return Promise.all([
@@ -81,6 +83,10 @@ export function OrdersPage() {
           meta={data?.meta}
           error={error}
           idOf={({ id }) => id}
+          sort={{
+            value: search.sort ?? NEWEST_FIRST,
+            onChange: (sort) => change({ sort: sort === NEWEST_FIRST ? undefined : sort, page: undefined }),
+          }}
           stateOf={({ id }) => ({ selected: selection.has(id), current: false })}
           pageSizes={{
             sizes: PAGE_SIZES,

@@ -10,6 +10,7 @@ import { joinQueues } from './backorder-queue.ts';
 import { stockColumnsOf, toOrder, toPriority } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
 import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
+import { destinationColumns } from './order-destination.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
@@ -36,11 +37,12 @@ export const createOrderInsertion =
     const { currency = 'USD' } = input;
     const items = await draftItems(storage, tx, userId, { currency, items: input.items });
     const ruled = await applyOrderRules(tx, userId, input, currency, items);
-    const warehouseId = await chooseWarehouse({ storage, ledger }, tx, userId, {
+    const warehouse = await chooseWarehouse({ storage, ledger }, tx, userId, {
       warehouseId: ruled.order.warehouseId ?? undefined,
       shipTo: input.shipTo,
       items,
     });
+    const warehouseId = warehouse?.id ?? null;
     await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
     const holdReason = input.holdReason ?? null;
     const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
@@ -75,6 +77,7 @@ export const createOrderInsertion =
       applied_rules: toJson(ruled.applied),
       ship_to: toJson(input.shipTo),
       warehouse_id: warehouseId,
+      ...destinationColumns(input.shipTo, warehouse),
       ...links,
     };
     checkDecimals(row, items);

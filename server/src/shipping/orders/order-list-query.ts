@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../storage/index.ts';
+import { type Db, orderNumberKey } from '../../storage/index.ts';
 
 export interface Params {
   [name: string]: unknown;
@@ -10,6 +10,18 @@ type Sql = RawBuilder<unknown>;
 const FILTERS = ['store_id', 'warehouse_id', 'allocation', 'requested_service'] as const;
 export type FilterColumn = (typeof FILTERS)[number];
 
+/** What orders can be sorted by. The first two have indexes with every filter, the others only with their key. */
+export type SortKey = 'created_at' | 'ship_by' | 'placed_at' | 'number' | 'total' | 'destination';
+const SORT_KEYS: Record<SortKey, Sql> = {
+  created_at: sql.raw('o.created_at'),
+  ship_by: sql.raw('o.ship_by'),
+  placed_at: sql.raw('coalesce(o.order_date, o.created_at)'),
+  number: sql.raw(orderNumberKey('o.order_number')),
+  total: sql.raw('o.total'),
+  destination: sql.raw('o.destination_key'),
+};
+export const isPlainSort = (sort: SortKey): boolean => sort !== 'created_at' && sort !== 'ship_by';
+
 /** Which conditions a list of orders has; their values come as parameters, so that each shape is compiled once. */
 export interface Shape {
   /** How many statuses, in `status0`, `status1` …; 0 where all. */
@@ -19,6 +31,10 @@ export interface Shape {
   columns: readonly FilterColumn[];
   ready?: boolean | undefined;
   unprinted?: boolean | undefined;
+  /** Whether it crosses a border. */
+  international?: boolean | undefined;
+  /** False: not past its ship-by date (`now`), or nothing that is to be shipped. */
+  late?: false | undefined;
   from: boolean;
   before: boolean;
   shipByBefore: boolean;
@@ -34,8 +50,12 @@ export interface Shape {
   after?: boolean;
   /** How many orders, in `without0` …, are left out. */
   without: number;
-  sort: 'created_at' | 'ship_by';
+  sort: SortKey;
   isAscending: boolean;
+  /** Whether the index of a plain sort is read from its start, and filters are compared, instead of sorting what they leave. */
+  walk?: boolean;
+  /** Whether no more are counted than `limit`. */
+  bounded?: boolean;
 }
 
 export const hasFilters = (shape: Shape): boolean =>
@@ -44,6 +64,8 @@ export const hasFilters = (shape: Shape): boolean =>
   shape.columns.length > 0 ||
   shape.ready !== undefined ||
   shape.unprinted !== undefined ||
+  shape.international !== undefined ||
+  shape.late !== undefined ||
   shape.shipByBefore ||
   shape.dated !== undefined;
 
@@ -53,6 +75,10 @@ const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `
 export const countOf = (db: Db, shape: Shape, p: Params) => compilable(db, count(shape, p));
 
 function count(shape: Shape, p: Params): Sql {
+  const found = isAnsweredByTerms(shape)
+    ? sql`distinct order_id from order_terms where ${all(termConditions(shape, p))}`
+    : sql`1 as one from orders as o where ${all(conditionsOf(shape, p))}`;
+  if (shape.bounded) return sql`select count(*) as total from (select ${found} limit ${p.limit}) as part`;
   if (isAnsweredByTerms(shape))
     return sql`select count(distinct order_id) as total from order_terms where ${all(termConditions(shape, p))}`;
   return sql`select count(*) as total from orders as o where ${all(conditionsOf(shape, p))}`;
@@ -73,21 +99,23 @@ function ids(shape: Shape, p: Params): Sql {
   const page = sql`limit ${p.limit} offset ${p.offset}`;
   const direction = shape.isAscending ? sql`asc` : sql`desc`;
   if (isAnsweredByTerms(shape))
-    return sql`select order_id as id from
+    return sql`select order_id as id, created_at as key from
       (select distinct created_at, order_id from order_terms where ${all(termConditions(shape, p))}) as found
       order by created_at ${direction}, order_id ${direction} ${page}`;
-  const key = sql.ref(shape.sort);
-  const order = sql`order by o.${key} ${direction}, o.id ${direction}`;
+  const key = SORT_KEYS[shape.sort];
+  // What the filters leave is sorted, and not searched for in the index of the sort.
+  const by = isPlainSort(shape.sort) && !shape.walk ? sql`coalesce(${key}, ${key})` : key;
+  const order = sql`order by ${by} ${direction}, o.id ${direction}`;
   const ranged = shape.checks > 0 ? 'checks' : 'statuses';
   const isRanged = !isStartedByIds(shape) && shape.sort === 'created_at' && shape[ranged] > 1;
   if (!isRanged)
-    return sql`select o.id from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
+    return sql`select o.id, ${key} as key from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
   // One range of the index for each value, and of each as many as the page may need: no sort of all that match.
   const branches = Array.from({ length: shape[ranged] }, (_, i) => {
     const conditions = all(conditionsOf({ ...shape, [ranged]: 1 }, p, { [ranged]: i }));
-    return sql`select * from (select o.id, o.${key} from orders as o where ${conditions} ${order} limit ${p.depth}) as part`;
+    return sql`select * from (select o.id, o.created_at from orders as o where ${conditions} ${order} limit ${p.depth}) as part`;
   });
-  return sql`select o.id from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
+  return sql`select o.id, o.created_at as key from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
 }
 
 /** Orders with labels to print are few: they are found by these labels, and only they are read, as those of a term are. */
@@ -124,6 +152,13 @@ const excluded = ({ without }: Shape, p: Params): Sql =>
 const compared = (column: string): Sql => sql`coalesce(o.${sql.ref(column)}, o.${sql.ref(column)})`;
 const sought = (column: string): Sql => sql`o.${sql.ref(column)}`;
 
+/**
+ * Conditions of a walk over the index of a sort. As tests for truth no index can answer them, and PostgreSQL still knows
+ * how many rows they leave.
+ */
+const asTests = (conditions: readonly Sql[]): Sql[] =>
+  conditions.map((condition) => sql`(${condition}) is true`);
+
 function conditionsOf(
   shape: Shape,
   p: Params,
@@ -132,57 +167,70 @@ function conditionsOf(
   const { driver, columns } = shape;
   const byIds = isStartedByIds(shape);
   const byShipBy = !byIds && shape.sort === 'ship_by' && shape.dated === true;
-  const byCheck = !byIds && !byShipBy && shape.checks > 0;
-  const byStatus = !byIds && !byShipBy && !byCheck && shape.statuses > 0;
+  const isWalk = !byIds && shape.walk === true;
+  const bySort = byShipBy || isWalk;
+  const byCheck = !byIds && !bySort && shape.checks > 0;
+  const byStatus = !byIds && !bySort && !byCheck && shape.statuses > 0;
   // The indexes by store cover only their own columns.
   const byStore =
-    !byIds && !byShipBy && !byCheck && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
-  const time = byIds || byShipBy ? compared : sought;
+    !byIds && !bySort && !byCheck && columns.join() === 'store_id' && hasOnlyStoreAndStatus(shape);
+  const tested = isWalk ? sought : compared;
+  const time = byIds || bySort ? tested : sought;
 
   const conditions: Sql[] = [];
-  if (driver !== undefined)
-    conditions.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
-  if (shape.unprinted === true) conditions.push(sql`o.id in (${unprintedOrders(p)})`);
-  if (shape.unprinted === false) conditions.push(sql`o.id not in (${unprintedOrders(p)})`);
-  if (!byIds) conditions.push(sql`o.user_id = ${p.user_id}`);
   if (shape.statuses > 0) {
     const values = Array.from({ length: shape.statuses }, (_, i) => p[`status${(first.statuses ?? 0) + i}`]);
-    conditions.push(isOneOf(byStatus ? sought('status') : compared('status'), values));
+    conditions.push(isOneOf(byStatus ? sought('status') : tested('status'), values));
   }
   if (shape.checks > 0) {
     const values = Array.from({ length: shape.checks }, (_, i) => p[`check${(first.checks ?? 0) + i}`]);
-    conditions.push(isOneOf(byCheck ? sought('ship_to_check') : compared('ship_to_check'), values));
+    conditions.push(isOneOf(byCheck ? sought('ship_to_check') : tested('ship_to_check'), values));
     // What the partial index is of: not implied by a value that comes as a parameter.
     if (byCheck) conditions.push(sql`o.ship_to_check is not null`);
   }
   for (const column of columns)
-    conditions.push(sql`${byStore ? sought(column) : compared(column)} = ${p[column]}`);
-  if (shape.ready === true) conditions.push(sql`${compared('is_short')} = 0`);
+    conditions.push(sql`${byStore ? sought(column) : tested(column)} = ${p[column]}`);
+  if (shape.ready === true) conditions.push(sql`${tested('is_short')} = 0`);
   if (shape.ready === false)
-    conditions.push(sql`(${compared('is_short')} = 1 or ${compared('status')} = 'on_hold')`);
+    conditions.push(sql`(${tested('is_short')} = 1 or ${tested('status')} = 'on_hold')`);
+  if (shape.international === true)
+    conditions.push(
+      sql`${byIds || bySort || byCheck ? tested('is_international') : sought('is_international')} = 1`,
+    );
+  if (shape.international === false)
+    conditions.push(
+      sql`o.id not in (select id from orders where user_id = ${p.user_id} and is_international = 1)`,
+    );
+  if (shape.late === false)
+    conditions.push(
+      sql`(${tested('ship_by')} is null or ${tested('ship_by')} >= ${p.now}
+        or ${tested('status')} not in ('pending', 'partially_shipped'))`,
+    );
   if (shape.from) conditions.push(sql`${time('created_at')} >= ${p.from}`);
   if (shape.before) conditions.push(sql`${time('created_at')} < ${p.before}`);
-  const shipBy = byShipBy ? sought('ship_by') : compared('ship_by');
+  const shipBy = byShipBy ? sought('ship_by') : tested('ship_by');
   if (shape.shipByBefore) conditions.push(sql`${shipBy} < ${p.shipByBefore}`);
   if (shape.dated !== undefined)
     conditions.push(shape.dated ? sql`${shipBy} is not null` : sql`${shipBy} is null`);
   for (let i = 0; i < shape.terms; i++)
     if (i !== driver) conditions.push(sql`o.search_terms like ${p[`term${i}Like`]} escape '!'`);
+  if (shape.unprinted === false) conditions.push(sql`o.id not in (${unprintedOrders(p)})`);
+  const starts: Sql[] = [];
+  if (driver !== undefined)
+    starts.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
+  if (shape.unprinted === true) starts.push(sql`o.id in (${unprintedOrders(p)})`);
+  if (!byIds) starts.push(sql`o.user_id = ${p.user_id}`);
+  const every = [...starts, ...(isWalk ? asTests(conditions) : conditions)];
   if (shape.after) {
     const compare = shape.isAscending ? sql`>` : sql`<`;
-    conditions.push(sql`(o.${sql.ref(shape.sort)}, o.id) ${compare} (${p.afterKey}, ${p.afterId})`);
+    every.push(sql`(${SORT_KEYS[shape.sort]}, o.id) ${compare} (${p.afterKey}, ${p.afterId})`);
   }
-  if (shape.without > 0) conditions.push(sql`o.id not in (${excluded(shape, p)})`);
-  return conditions;
+  if (shape.without > 0) every.push(sql`o.id not in (${excluded(shape, p)})`);
+  return every;
 }
 
 const isOneOf = (column: Sql, values: readonly unknown[]): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`;
 
-const hasOnlyStoreAndStatus = ({ statuses, ready, unprinted, shipByBefore, dated, terms }: Shape): boolean =>
-  statuses <= 1 &&
-  ready === undefined &&
-  unprinted === undefined &&
-  !shipByBefore &&
-  dated === undefined &&
-  terms === 0;
+const hasOnlyStoreAndStatus = (shape: Shape): boolean =>
+  shape.statuses <= 1 && shape.terms === 0 && !hasFilters({ ...shape, statuses: 0, columns: [] });

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
 import { afterPrefix } from '../../lib/search-key.ts';
 import { squash, wordsOf } from '../../lib/search-terms.ts';
@@ -8,11 +9,13 @@ import {
   type FilterColumn,
   hasFilters,
   idsOf,
+  isPlainSort,
   type Params,
   type Shape,
+  type SortKey,
   sizeOf,
 } from './order-list-query.ts';
-import type { OrderQuery } from './order-schemas.ts';
+import type { OrderFilters, OrderQuery, OrderSort } from './order-schemas.ts';
 import { exactTerm, tagTerm } from './order-terms.ts';
 
 /** More matches than this are read from the newest on instead of being sorted. */
@@ -48,14 +51,14 @@ interface Start {
 }
 interface Query {
   count: PreparedRead<Params, { total: number }>;
-  ids: PreparedRead<Params, { id: string }>;
+  ids: PreparedRead<Params, { id: string; key: unknown }>;
 }
 
 /**
  * The list of orders: filters in any combination, words and tags, an exact total. What no filter narrows down enough is read
  * from an index that contains every filter; docs/lists.md has the plans and times.
  */
-export function createOrderList(storage: Storage) {
+export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   const compiled = new Map<string, Query>();
   const size = storage.prepare<Params, { total: number }>((db, p) => sizeOf(db, p));
 
@@ -66,7 +69,7 @@ export function createOrderList(storage: Storage) {
     if (compiled.size >= MAX_SHAPES) compiled.clear();
     const query: Query = {
       count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
-      ids: storage.prepare<Params, { id: string }>((db, p) => idsOf(db, shape, p)),
+      ids: storage.prepare<Params, { id: string; key: unknown }>((db, p) => idsOf(db, shape, p)),
     };
     compiled.set(key, query);
     return query;
@@ -152,14 +155,14 @@ export function createOrderList(storage: Storage) {
         found.map(({ id }) => id),
       );
       if (rows.length > 0) yield rows;
-      const last = rows.at(-1);
+      const last = found.at(-1);
       if (last === undefined || found.length < BATCH) return;
-      after = { afterKey: last[over.sort], afterId: last.id };
+      after = { afterKey: last.key, afterId: last.id };
     }
   }
 
   async function* each(userId: string, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-    const wanted = wantedOf(userId, query);
+    const wanted = wantedOf(userId, query, clock.now());
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return;
     const order = orderOf(query.sort);
@@ -169,7 +172,12 @@ export function createOrderList(storage: Storage) {
       const all = [...exact, ...every.filter((id) => !exact.includes(id))];
       for (let i = 0; i < all.length; i += BATCH) yield rowsOf(storage, all.slice(i, i + BATCH));
     } else if (order.sort === 'created_at') yield* batches(wanted, order);
-    else {
+    else if (isPlainSort(order.sort)) {
+      if (!isWalked(wanted, await count(wanted, { driver: start.driver }))) {
+        const all = await ids(wanted, { driver: start.driver, ...order }, 0, WALK_FROM);
+        for (let i = 0; i < all.length; i += BATCH) yield rowsOf(storage, all.slice(i, i + BATCH));
+      } else yield* batches(wanted, { ...order, walk: true });
+    } else {
       yield* batches(wanted, { ...order, dated: true });
       yield* batches(wanted, { ...NEWEST, dated: false });
     }
@@ -177,7 +185,7 @@ export function createOrderList(storage: Storage) {
 
   async function page(userId: string, query: OrderQuery): Promise<Page<OrderRow>> {
     const { page, limit } = query;
-    const wanted = wantedOf(userId, query);
+    const wanted = wantedOf(userId, query, clock.now());
     const start = wanted && (await driverOf(wanted));
     const order = orderOf(query.sort);
     const every = wanted && start && (await allOf(wanted, start, order));
@@ -196,6 +204,10 @@ export function createOrderList(storage: Storage) {
     const left = () => limit - found.length;
     if (every !== undefined)
       found.push(...every.filter((id) => !exact.includes(id)).slice(before, before + left()));
+    else if (isPlainSort(order.sort))
+      found.push(
+        ...(await ids(wanted, { ...how, ...order, walk: isWalked(wanted, total) }, before, left(), exact)),
+      );
     else if (order.sort === 'created_at')
       found.push(...(await ids(wanted, { ...how, ...order }, before, left(), exact)));
     else {
@@ -211,6 +223,13 @@ export function createOrderList(storage: Storage) {
     return { data: await rowsOf(storage, found), meta };
   }
 
+  /** Sorting very many is slower than reading the index of the sort until the page is full. */
+  const isWalked = (wanted: Wanted, total: number): boolean => {
+    const { shape, terms } = wanted;
+    const isAll = terms.length === 0 && !shape.from && !shape.before && !hasFilters(full(wanted));
+    return isAll || total > WALK_FROM;
+  };
+
   async function countWithout(wanted: Wanted, over: Partial<Shape>, without: string[]): Promise<number> {
     const excluded = Object.fromEntries(without.map((id, i) => [`without${i}`, id]));
     const query = queryFor(full(wanted, { ...over, without: without.length }));
@@ -225,11 +244,21 @@ export function createOrderList(storage: Storage) {
     return ids({ ...wanted, terms }, { driver: 0 }, 0, MAX_EXACT);
   }
 
-  return { page, each };
+  /** How many match, up to a limit: for a badge. */
+  async function countUpTo(userId: string, query: OrderFilters, limit: number): Promise<number> {
+    const wanted = wantedOf(userId, query, clock.now());
+    const start = wanted && (await driverOf(wanted));
+    if (wanted === undefined || start === undefined) return 0;
+    const shape = full(wanted, { driver: start.driver, bounded: true });
+    const [row] = await queryFor(shape).count({ ...paramsOf(wanted), limit });
+    return row?.total ?? 0;
+  }
+
+  return { page, each, countUpTo };
 }
 
 /** Undefined where nothing can match. */
-function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
+function wantedOf(userId: string, query: OrderFilters, now: number): Wanted | undefined {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   if (query.q !== undefined && words.length === 0) return undefined;
   const statuses = statusesOf(query);
@@ -255,8 +284,13 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
       columns: (Object.keys(columns) as FilterColumn[]).filter((column) => values[column] !== undefined),
       from: query.createdFrom !== undefined,
       before: query.createdTo !== undefined,
-      shipByBefore: query.shipByTo !== undefined,
-      ...given({ ready: query.ready, unprinted: query.unprinted }),
+      shipByBefore: query.shipByTo !== undefined || query.late === true,
+      ...given({
+        ready: query.ready,
+        unprinted: query.unprinted,
+        international: query.international,
+        late: query.late === false ? query.late : undefined,
+      }),
     },
     params: {
       user_id: userId,
@@ -265,7 +299,11 @@ function wantedOf(userId: string, query: OrderQuery): Wanted | undefined {
       ...Object.fromEntries(checks.map((check, i) => [`check${i}`, check])),
       from: timeOf(query.createdFrom),
       before: timeOf(query.createdTo),
-      shipByBefore: timeOf(query.shipByTo),
+      shipByBefore: Math.min(
+        timeOf(query.shipByTo) ?? Number.MAX_SAFE_INTEGER,
+        query.late === true ? now : Number.MAX_SAFE_INTEGER,
+      ),
+      now,
     },
   };
 }
@@ -274,17 +312,26 @@ const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
 const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
 
-function statusesOf({ status, ready }: OrderQuery): readonly string[] | undefined {
+function statusesOf({ status, ready, late }: OrderFilters): readonly string[] | undefined {
   const asked = status === undefined ? undefined : [...new Set(status.split(','))].sort();
-  if (ready === undefined) return asked;
-  const possible: readonly string[] = ready ? READY : OPEN;
+  if (ready === undefined && late !== true) return asked;
+  const possible: readonly string[] = ready || late ? READY : OPEN;
   return asked === undefined ? possible : asked.filter((one) => possible.includes(one));
 }
+
+const SORTS: Record<OrderSort, SortKey> = {
+  createdAt: 'created_at',
+  orderDate: 'placed_at',
+  shipBy: 'ship_by',
+  orderNumber: 'number',
+  total: 'total',
+  destination: 'destination',
+};
 
 function orderOf(sort: OrderQuery['sort']): Order {
   const text = sort ?? '-createdAt';
   const isAscending = !text.startsWith('-');
-  return { sort: text.endsWith('createdAt') ? 'created_at' : 'ship_by', isAscending };
+  return { sort: SORTS[text.replace(/^-/, '') as OrderSort], isAscending };
 }
 
 async function rowsOf(storage: Storage, ids: readonly string[]): Promise<OrderRow[]> {

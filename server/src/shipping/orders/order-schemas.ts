@@ -15,9 +15,12 @@ const someOf = (values: readonly string[], example: string) =>
     () => `must be one of ${values.join(', ')}, or several with commas in between`,
   );
 
-export const OrderQuery = Type.Object(
+const SORTS = ['createdAt', 'orderDate', 'shipBy', 'orderNumber', 'total', 'destination'] as const;
+export type OrderSort = (typeof SORTS)[number];
+
+/** What a list of orders can be narrowed by. */
+export const OrderFilters = Type.Object(
   {
-    ...PageQuery.properties,
     status: Type.Optional(someOf(ORDER_STATUSES, 'pending,on_hold')),
     storeId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     q: Type.Optional(
@@ -47,15 +50,44 @@ export const OrderQuery = Type.Object(
     warehouseId: Type.Optional(Input.Id),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
     requestedService: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    sort: Type.Optional(
-      Type.Enum(['createdAt', '-createdAt', 'shipBy', '-shipBy'], {
-        default: '-createdAt',
-        description: 'Descending with -; orders without shipBy come last either way',
+    late: Type.Optional(
+      Type.Boolean({
+        description: 'true: orders that could ship and are past their `shipBy`. false: all others',
+      }),
+    ),
+    international: Type.Optional(
+      Type.Boolean({
+        description: 'true: to another country than that of their warehouse. false: all others',
       }),
     ),
   },
   { additionalProperties: false },
 );
+export type OrderFilters = Static<typeof OrderFilters>;
+
+export const OrderQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    ...OrderFilters.properties,
+    sort: Type.Optional(
+      Type.Enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)], {
+        default: '-createdAt',
+        description:
+          'Descending with -. Orders without shipBy come last either way; orderDate is createdAt for orders without one; total ' +
+          'compares amounts of whatever currency; destination is country, state and city; numbers in an orderNumber count as such',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export const OrderCount = Type.Object(
+  {
+    count: Type.Integer({ description: 'No more than 1,000 are counted' }),
+    isMore: Type.Boolean({ description: 'Whether there are more' }),
+  },
+  { title: 'OrderCount' },
+);
+export type OrderCount = Static<typeof OrderCount>;
 export type OrderQuery = Static<typeof OrderQuery>;
 
 const orderItem = {

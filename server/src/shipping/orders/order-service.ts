@@ -19,6 +19,7 @@ import { isOpen, statusByShipping } from './order.ts';
 import { reallocateItems } from './order-allocation.ts';
 import { createOrderChange } from './order-change.ts';
 import { moneyOf, toColumns } from './order-columns.ts';
+import { destinationColumns } from './order-destination.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
@@ -26,7 +27,14 @@ import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
 import { packOrder } from './order-parcels.ts';
 import { createReplacements } from './order-replacements.ts';
-import type { NewOrder, OrderItemUpdate, OrderQuery, OrderUpdate } from './order-schemas.ts';
+import type {
+  NewOrder,
+  OrderCount,
+  OrderFilters,
+  OrderItemUpdate,
+  OrderQuery,
+  OrderUpdate,
+} from './order-schemas.ts';
 import { createSearchJob } from './order-search-job.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
 import { goesElsewhere, UNCHECKED } from './ship-to-check.ts';
@@ -44,9 +52,11 @@ interface Dependencies {
   verify: VerifyAddresses;
 }
 
+const MAX_COUNT = 1_000;
+
 export function createOrderService(dependencies: Dependencies) {
   const { storage, clock, outbox, ledger, allocator, verify } = dependencies;
-  const orderList = createOrderList(storage);
+  const orderList = createOrderList(storage, clock);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
 
@@ -84,6 +94,11 @@ export function createOrderService(dependencies: Dependencies) {
       for await (const rows of orderList.each(userId, query)) yield withParts(storage.db, userId, rows);
     },
 
+    async count(userId: string, filters: OrderFilters): Promise<OrderCount> {
+      const count = await orderList.countUpTo(userId, filters, MAX_COUNT + 1);
+      return { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT };
+    },
+
     async get(userId: string, id: string): Promise<Order> {
       return readOrder(storage.db, userId, await ownedRow(storage.db, 'orders', userId, id));
     },
@@ -119,6 +134,8 @@ export function createOrderService(dependencies: Dependencies) {
           ...toColumns(input),
           ...totals(items, { ...row, ...moneyOf(input) }),
           warehouse_id: warehouseId,
+          ...((moves || input.shipTo) &&
+            destinationColumns(input.shipTo ?? before.shipTo, await placeOf(tx, warehouseId))),
           ...(input.shipTo && goesElsewhere(before.shipTo, input.shipTo) && UNCHECKED),
         };
         if (MONEY.some((field) => input[field] !== undefined)) checkDecimals({ ...columns, currency }, items);
@@ -139,5 +156,12 @@ export function createOrderService(dependencies: Dependencies) {
     ...createShipToChecks({ storage, clock, verify }),
   };
 }
+
+const placeOf = (tx: Db, warehouseId: string | null) =>
+  tx
+    .selectFrom('warehouses')
+    .select('address')
+    .where('id', '=', warehouseId ?? '')
+    .executeTakeFirst();
 
 const MONEY = ['currency', 'items', 'shippingPaid', 'tax', 'discount'] as const;

@@ -19,17 +19,16 @@ export async function chooseWarehouse(
   tx: Db,
   userId: string,
   { warehouseId, shipTo, items }: Wanted,
-): Promise<string | null> {
+): Promise<WarehouseRow | undefined> {
   if (warehouseId === undefined) {
     const { warehouseSelection } = await readSettings(tx, userId);
     if (warehouseSelection === 'nearest_in_stock') {
       const stocked = await warehousesWithAll({ storage, ledger }, tx, userId, items);
       const nearest = stocked.sort(byDistanceTo(shipTo))[0];
-      if (nearest !== undefined) return nearest.id;
+      if (nearest !== undefined) return nearest;
     }
   }
-  const warehouse = await warehouseFor(storage, tx, userId, warehouseId);
-  return warehouse?.id ?? null;
+  return warehouseFor(storage, tx, userId, warehouseId);
 }
 
 /** Those that have all that is needed of tracked products. Nobody else takes it until `tx` ends. */

@@ -155,6 +155,8 @@ describe('an order as it is shown', () => {
     store_id: 'str_1',
     status: 'on_hold',
     ship_to: toJson(address),
+    destination_key: '',
+    is_international: 0,
     warehouse_id: 'whs_1',
     allocation: 'partial',
     is_short: 1,
