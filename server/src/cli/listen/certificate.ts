@@ -8,7 +8,8 @@ export interface Certificate {
 
 /**
  * A self-signed certificate for a local receiver, valid for a year: minimal X.509 in DER (RFC 5280) with a P-256 key, the
- * names, and the CA flag, so that clients can trust it as its own authority.
+ * names, and the CA flag, so that clients can trust it as its own authority. It can't sign certificates for any other name, so
+ * that whoever obtains its key can't impersonate other hosts.
  */
 export function selfSignedCertificate(names: string[], now = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -23,7 +24,7 @@ export function selfSignedCertificate(names: string[], now = Date.now()): Certif
     sequence(time(now - day), time(now + 365 * day)),
     commonName,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(basicConstraints(), subjectAltName(names))),
+    der(0xa3, sequence(basicConstraints(), nameConstraints(names), subjectAltName(names))),
   );
   const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]));
   const pem = sequence(body, ecdsaWithSha256, signature)
@@ -40,10 +41,20 @@ function basicConstraints(): Buffer {
   return sequence(oid(0x55, 0x1d, 0x13), der(0x01, Buffer.from([0xff])), der(0x04, isAuthority));
 }
 
-function subjectAltName(names: string[]): Buffer {
-  const entries = names.map((name) =>
-    isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name)),
+/** Permitted subtrees; an address comes with the mask of a single host. */
+function nameConstraints(names: string[]): Buffer {
+  const subtrees = names.map((name) =>
+    sequence(isIPv4(name) ? der(0x87, Buffer.from([...octets(name), 255, 255, 255, 255])) : dnsName(name)),
   );
+  const permitted = der(0xa0, Buffer.concat(subtrees));
+  return sequence(oid(0x55, 0x1d, 0x1e), der(0x01, Buffer.from([0xff])), der(0x04, sequence(permitted)));
+}
+
+const octets = (address: string): number[] => address.split('.').map(Number);
+const dnsName = (name: string): Buffer => der(0x82, Buffer.from(name));
+
+function subjectAltName(names: string[]): Buffer {
+  const entries = names.map((name) => (isIPv4(name) ? der(0x87, Buffer.from(octets(name))) : dnsName(name)));
   return sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(...entries)));
 }
 

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { loadConfig, readEnvironment } from '../../config.ts';
 import { sameText } from '../../lib/crypto.ts';
-import { codeOf, OperatorError } from '../../lib/errors.ts';
-import { selfSignedCertificate } from './certificate.ts';
+import { codeOf, messageOf, OperatorError } from '../../lib/errors.ts';
+import { keptCertificate } from './kept-certificate.ts';
 
 interface ListenOptions {
   port: string;
@@ -42,10 +43,13 @@ async function listen(options: ListenOptions): Promise<void> {
   const slowMs = 1000 * number('--slow', options.slow ?? '0', 0, 3600);
   let failures = number('--fail', options.fail ?? '0', 0, 1_000_000);
   const caFile = resolve(options.ca);
-  const certificate = selfSignedCertificate(['localhost', '127.0.0.1']);
-  writeFileSync(caFile, certificate.cert);
+  const { dataFolder } = loadConfig(readEnvironment());
+  const certificate = keptCertificate(join(dataFolder, 'listen-certificate.pem'), ['localhost', '127.0.0.1']);
+  const { cert, key, warnings, isNew } = certificate;
+  for (const warning of warnings) process.stderr.write(`waybill: ${warning}\n`);
+  writeIfChanged(caFile, cert);
 
-  const server = createServer(certificate, async (request, response) => {
+  const server = createServer({ cert, key }, async (request, response) => {
     const body = (await buffer(request)).toString('utf8');
     const received = describe(request, body, options.secret);
     if (options.json) printJson(received);
@@ -67,13 +71,29 @@ async function listen(options: ListenOptions): Promise<void> {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : options.port;
     if (options.json) return printJson({ listening: `https://localhost:${port}/`, ca: caFile });
+    const trust = isNew
+      ? 'The certificate is new: (re)start the server, which reads it at startup.'
+      : 'The certificate is that of the last run: a server that was started like this trusts it already.';
     process.stdout.write(
       `Listening on https://localhost:${port}/\n\nTo deliver webhooks here, start the server with:\n` +
-        `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n\n`,
+        `  WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1 WAYBILL_WEBHOOK_CA_FILE=${caFile} npm start\n${trust}\n\n`,
     );
   });
   const stop = () => process.exit(0);
   process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function writeIfChanged(file: string, content: string): void {
+  try {
+    if (readFileSync(file, 'utf8') === content) return;
+  } catch {
+    // Not there yet; writing reports everything else.
+  }
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new OperatorError(`Cannot write ${file}: ${messageOf(error)}. Choose another --ca`);
+  }
 }
 
 function describe(request: IncomingMessage, body: string, secret: string | undefined) {
