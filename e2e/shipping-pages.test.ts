@@ -46,6 +46,18 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
       await page.getByText('No labels bought').waitFor();
     },
   },
+  {
+    name: 'search',
+    path: '/orders',
+    ready: '1001',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('100');
+      await page.getByRole('option', { name: '1002' }).first().waitFor();
+    },
+  },
+  { name: 'order-pack', path: `/orders/${things.openId}/pack`, ready: 'Scan the items' },
+  { name: 'order-pack-held', path: `/orders/${things.heldId}/pack`, ready: 'On hold' },
   { name: 'order-new', path: '/orders/new', ready: 'Create order' },
   { name: 'order-edit', path: `/orders/${things.heldId}/edit`, ready: 'Save' },
   {

@@ -25,7 +25,7 @@ import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks
 import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
 const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
-const SHIPMENTS = [shipmentsQuery({ orderId: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
+const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
 const RETURNS = [returnsQuery({}), returnQuery('rtn_1')];
 const INVENTORY = [levelsQuery({}), movementsQuery({ productId: 'prd_1' })];
 const PRODUCTS = [productsQuery({}), productQuery('prd_1')];
@@ -76,7 +76,7 @@ test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (e
 });
 
 test('every query is made stale by some change, or does not depend on any', () => {
-  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels'];
+  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels', 'search'];
   const features = join(import.meta.dirname, '../features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

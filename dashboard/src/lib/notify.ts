@@ -23,3 +23,15 @@ export const notifyError = (error: unknown): void => {
     role: 'alert',
   });
 };
+
+/** Something that the user did can't be done, or found nothing. */
+export const notifyProblem = (message: string): void => {
+  notifications.show({
+    message,
+    color: 'red',
+    withBorder: true,
+    closeButtonProps,
+    autoClose: 8_000,
+    role: 'alert',
+  });
+};

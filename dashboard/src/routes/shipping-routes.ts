@@ -44,6 +44,11 @@ export const shippingRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/orders/$id/pack',
+    ...page(() => import('../features/packing/pack-page.tsx'), 'PackPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/orders/$id/return',
     ...page(() => import('../features/returns/new-return-page.tsx'), 'NewReturnPage'),
   }),

@@ -3,12 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ScanTarget } from '../features/scan/index.ts';
+import { SearchLauncher } from '../features/search/index.ts';
 import { startLiveUpdates } from '../lib/live-updates.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import classes from './app-frame.module.css';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { useSearchCommands } from './search-commands.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The layout of the dashboard: navigation, user menu, page. */
@@ -22,6 +25,7 @@ export function AppFrame() {
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
+      <ScanTarget />
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -44,6 +48,7 @@ export function AppFrame() {
             </RouterLink>
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <SearchLauncher commands={useSearchCommands()} />
             <ColorSchemeMenu />
             <UserMenu />
           </Group>

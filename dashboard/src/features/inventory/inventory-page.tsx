@@ -24,7 +24,7 @@ export function InventoryPage() {
   const search = useSearch({ from: '/shell/inventory' });
   const { data, error } = useQuery(levelsQuery(search));
   const options = { warehouseId: useWarehouseOptions() };
-  const { dialogs, ...actions } = useStockDialogs();
+  const { dialogs, ...actions } = useStockDialogs(search.adjust === 'open');
   const columns: Column<StockLevel>[] = [
     {
       header: 'Product',

@@ -18,9 +18,12 @@ interface Props {
 export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Props) {
   const [settled] = useDebouncedValue(sku.trim(), 300);
   const isKnown = settled !== '' && warehouseId !== '';
-  const { data } = useQuery({ ...levelsQuery({ sku: settled, warehouseId, limit: 1 }), enabled: isKnown });
+  const { data } = useQuery({
+    ...levelsQuery({ product: settled, warehouseId, limit: 1 }),
+    enabled: isKnown,
+  });
   if (!isKnown || data === undefined) return null;
-  const level = data.data[0] ?? { onHand: 0, allocated: 0, available: 0 };
+  const level = data.data.find((one) => one.sku === settled) ?? { onHand: 0, allocated: 0, available: 0 };
   const onHand = setTo ?? level.onHand + (delta ?? 0);
   const isEntered = setTo !== undefined || delta !== undefined;
   const lost = level.allocated - onHand;

@@ -1,4 +1,5 @@
-export { canShip, hasReturnable } from './order-display.ts';
+export { canShip, hasReturnable, isShort, recipientOf } from './order-display.ts';
 export { orderSearch } from './order-search.ts';
-export { type NewOrder, type Order, orderQuery } from './orders-api.ts';
+export { type NewOrder, type Order, type OrderItem, orderQuery } from './orders-api.ts';
+export { leftOf } from './ship-values.ts';
 export type { Selection } from './use-selection.ts';

@@ -26,8 +26,8 @@ import { RatesPanel } from './rates-panel.tsx';
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
   Promise.all([
     queryClient.prefetchQuery(orderQuery(id)),
-    queryClient.prefetchQuery(shipmentsQuery({ orderId: id, limit: 50 })),
-    queryClient.prefetchQuery(returnsQuery({ orderId: id, limit: 50 })),
+    queryClient.prefetchQuery(shipmentsQuery({ order: id, limit: 50 })),
+    queryClient.prefetchQuery(returnsQuery({ order: id, limit: 50 })),
     queryClient.prefetchQuery(warehousesQuery),
   ]);
 

@@ -21,7 +21,7 @@ import type { Order } from './orders-api.ts';
 
 /** The labels of an order, valid ones with their image. */
 export function OrderShipments({ order }: { order: Order }) {
-  const { data } = useQuery(shipmentsQuery({ orderId: order.id, limit: 50 }));
+  const { data } = useQuery(shipmentsQuery({ order: order.id, limit: 50 }));
   return (data?.data ?? [])
     .filter(({ isReturn }) => !isReturn)
     .map((shipment) => <OneShipment key={shipment.id} shipment={shipment} order={order} />);

@@ -30,7 +30,7 @@ export function ReplacementDialog({ order, opened, onClose }: Props) {
 }
 
 function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }) {
-  const { data: returns } = useQuery(returnsQuery({ orderId: order.id, limit: 50 }));
+  const { data: returns } = useQuery(returnsQuery({ order: order.id, limit: 50 }));
   const usable = (returns?.data ?? []).filter(
     ({ status }) => status !== 'rejected' && status !== 'cancelled',
   );

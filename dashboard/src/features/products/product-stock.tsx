@@ -67,7 +67,9 @@ export function ProductStock({ product: { id, sku, trackInventory } }: { product
         actions={
           <Anchor
             size="sm"
-            renderRoot={(props) => <RouterLink to="/inventory/movements" search={{ sku }} {...props} />}
+            renderRoot={(props) => (
+              <RouterLink to="/inventory/movements" search={{ product: sku }} {...props} />
+            )}
           >
             All movements
           </Anchor>

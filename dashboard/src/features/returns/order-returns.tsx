@@ -6,7 +6,7 @@ import { returnsQuery } from './returns-api.ts';
 
 /** The returns of an order, where it has any. */
 export function OrderReturns({ orderId }: { orderId: string }) {
-  const { data } = useQuery(returnsQuery({ orderId, limit: 50 }));
+  const { data } = useQuery(returnsQuery({ order: orderId, limit: 50 }));
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Panel title="Returns" flush>

@@ -3,6 +3,6 @@ import { RETURN_TONES } from './return-status.ts';
 
 export const returnSearch = defineListSearch({
   status: choiceFilter('Status', RETURN_TONES),
-  orderId: textFilter('Order', { placeholder: 'ord_…' }),
+  order: textFilter('Order', { placeholder: 'Order number' }),
 });
 export type ReturnSearch = SearchOf<typeof returnSearch>;

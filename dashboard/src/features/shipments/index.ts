@@ -1,5 +1,6 @@
 export { LabelView } from './label-view.tsx';
 export { PrintLink } from './print-link.tsx';
+export { canPrintHere, printPdf } from './print-pdf.ts';
 export { formatContents, formatLocation, refundWords } from './shipment-display.ts';
 export { shipmentSearch } from './shipment-search.ts';
 export { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';

@@ -13,6 +13,6 @@ export const shipmentSearch = defineListSearch({
   status: choiceFilter('Label', SHIPMENT_TONES),
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'fleet' }),
-  orderId: textFilter('Order', { placeholder: 'ord_…' }),
+  order: textFilter('Order', { placeholder: 'Order number' }),
 });
 export type ShipmentSearch = SearchOf<typeof shipmentSearch>;

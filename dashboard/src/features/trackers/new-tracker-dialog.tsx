@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { Form } from '../../ui/form.tsx';
+import { findOrderId } from '../search/index.ts';
 import { useCreateTracker } from './trackers-api.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ export function NewTrackerDialog({ onClose }: Props) {
   const create = useCreateTracker();
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { trackingCode: '', carrier: '', orderId: '' },
+    initialValues: { trackingCode: '', carrier: '', order: '' },
     validate: { trackingCode: (code) => (code.trim() === '' ? 'Required' : null) },
   });
   return (
@@ -25,11 +26,12 @@ export function NewTrackerDialog({ onClose }: Props) {
             Cancel
           </Button>
         }
-        onSubmit={async ({ trackingCode, carrier, orderId }) => {
+        onSubmit={async ({ trackingCode, carrier, order }) => {
+          const orderId = order.trim() === '' ? undefined : await findOrderId(order.trim());
           const { id } = await create.mutateAsync({
             trackingCode: trackingCode.trim(),
             ...(carrier.trim() !== '' && { carrier: carrier.trim().toLowerCase() }),
-            ...(orderId.trim() !== '' && { orderId: orderId.trim() }),
+            ...(orderId !== undefined && { orderId }),
           });
           onClose();
           await navigate({ to: '/trackers/$id', params: { id } });
@@ -53,9 +55,9 @@ export function NewTrackerDialog({ onClose }: Props) {
         <TextInput
           label="Order"
           description="Shows the parcel on the page of the order"
-          placeholder="ord_…"
+          placeholder="Order number"
           maxLength={100}
-          {...form.getInputProps('orderId')}
+          {...form.getInputProps('order')}
         />
       </Form>
     </Modal>

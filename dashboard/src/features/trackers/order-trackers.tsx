@@ -6,7 +6,7 @@ import { trackersQuery } from './trackers-api.ts';
 
 /** The parcels of an order whose labels were bought elsewhere, where it has any. */
 export function OrderTrackers({ orderId }: { orderId: string }) {
-  const { data } = useQuery(trackersQuery({ orderId, limit: 50 }));
+  const { data } = useQuery(trackersQuery({ order: orderId, limit: 50 }));
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Panel title="Shipped elsewhere" flush>

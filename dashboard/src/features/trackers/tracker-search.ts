@@ -5,6 +5,6 @@ export const trackerSearch = defineListSearch({
   trackingCode: textFilter('Tracking code'),
   status: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'usps' }),
-  orderId: textFilter('Order', { placeholder: 'ord_…' }),
+  order: textFilter('Order', { placeholder: 'Order number' }),
 });
 export type TrackerSearch = SearchOf<typeof trackerSearch>;

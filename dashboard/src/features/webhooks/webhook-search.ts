@@ -31,7 +31,7 @@ export const EVENTS: Record<Schemas['EventType'], unknown> = {
 export const SPANS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' };
 
 export const deliverySearch = defineListSearch({
-  q: textFilter('Search', { placeholder: 'ID of an order, event…' }),
+  q: textFilter('Search', { placeholder: 'Order number, or an ID' }),
   status: choiceFilter('Status', DELIVERY_TONES),
   event: choiceFilter('Event', EVENTS, (type) => type),
   ...createdBetween,

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { leftOf, type OrderItem } from '../orders/index.ts';
+import classes from './pack-page.module.css';
+
+interface Props {
+  item: OrderItem;
+  checked: number;
+  isLast: boolean;
+  /** Counts the scans: what a scanner typed into the field is none of its text. */
+  version: number;
+  isDisabled: boolean;
+  onCount(count: number): void;
+}
+
+/** One item, readable from a metre, with a field to enter how many there are. */
+export function PackLine({ item, checked, isLast, version, isDisabled, onCount }: Props) {
+  const [typed, setTyped] = useState<{ text: string; version: number }>();
+  const draft = typed?.version === version ? typed.text : undefined;
+  const setDraft = (text: string | undefined) => setTyped(text === undefined ? undefined : { text, version });
+  const left = leftOf(item);
+  const commit = () => {
+    if (draft !== undefined && draft.trim() !== '' && Number(draft) !== checked) onCount(Number(draft));
+    setDraft(undefined);
+  };
+  return (
+    <li className={classes.line} data-done={checked === left || undefined} data-last={isLast || undefined}>
+      <div className={classes.item}>
+        {item.name}
+        <span className={classes.sku}>{item.sku ?? 'No SKU: enter the quantity'}</span>
+      </div>
+      <div className={classes.count}>
+        <TextInput
+          className={classes.quantity ?? ''}
+          aria-label={`Checked of ${item.name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          data-scan
+          disabled={isDisabled}
+          value={draft ?? String(checked)}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => setDraft(undefined)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+            if (event.key === 'Escape') setDraft(undefined);
+          }}
+        />
+        of {formatCount(left)}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { exactPlaces } from './scan-destination.ts';
+export { ScanTarget } from './scan-target.tsx';

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../lib/api.ts';
+
+export type SearchResults = Schemas['SearchResults'];
+
+export const search = (q: string): Promise<SearchResults> =>
+  dataOf(api.GET('/search', { params: { query: { q, limit: 5 } } }));
+
+/** Each text has its own entry, so that a late answer is never shown for another text. */
+export const searchQuery = (q: string) =>
+  queryOptions({ queryKey: ['search', q], queryFn: () => search(q), staleTime: 0 });
+
+/** The id of the one order that is meant by a number or an id. */
+export async function findOrderId(text: string): Promise<string> {
+  const { orders } = await search(text);
+  const exact = orders.filter(({ isExact }) => isExact);
+  const [order] = exact;
+  if (order === undefined) throw new Error(`There is no order ${text}.`);
+  if (exact.length > 1)
+    throw new Error(`Several stores have an order ${text}: enter the id of the one you mean.`);
+  return order.id;
+}

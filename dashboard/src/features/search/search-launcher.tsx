@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { isDialogOpen } from '../../ui/open-dialog.ts';
+import type { Command } from './search-entries.ts';
+
+const loadDialog = () => import('./search-dialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+
+/** The search button, and Ctrl+K or Cmd+K everywhere except in dialogs. */
+export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
+  const [opened, { open, close }] = useDisclosure();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
+      // Browsers put the focus into their own search field.
+      event.preventDefault();
+      if (!isDialogOpen()) open();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [open]);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search (Ctrl+K)"
+        onClick={open}
+        onFocus={loadDialog}
+        onMouseEnter={loadDialog}
+      >
+        <Icon name="search" />
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <SearchDialog commands={commands} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

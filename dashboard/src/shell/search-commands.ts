@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import type { Command } from '../features/search/index.ts';
+import { useLogOut, useUser } from '../features/session/index.ts';
+import { NAVIGATION } from './navigation-entries.ts';
+
+const SETTINGS: Command[] = [
+  ['API keys', '/settings/api-keys'],
+  ['Carriers', '/settings/carriers'],
+  ['Fulfilment', '/settings/fulfilment'],
+  ['Automation rules', '/settings/automation-rules'],
+  ['Service mappings', '/settings/service-mappings'],
+  ['Profile', '/settings/profile'],
+  ['Sessions', '/settings/sessions'],
+  ['Users', '/settings/users'],
+].map(([title = '', to = '']) => ({ kind: 'page', title, to, icon: 'settings', words: 'settings' }));
+
+const PAGES: Command[] = [
+  ...NAVIGATION.flat().map(({ label, to, icon }) => ({ kind: 'page' as const, title: label, to, icon })),
+  { kind: 'page', title: 'Stock movements', to: '/inventory/movements', icon: 'inventory' },
+  { kind: 'page', title: 'Trackers', to: '/trackers', icon: 'shipments', words: 'tracked elsewhere' },
+  ...SETTINGS,
+];
+
+const ACTIONS: Command[] = [
+  { kind: 'action', title: 'New order', to: '/orders/new', icon: 'plus', words: 'create add' },
+  { kind: 'action', title: 'Import orders', to: '/orders/import', icon: 'orders', words: 'csv' },
+  { kind: 'action', title: 'Verify an address', to: '/addresses', icon: 'addresses', words: 'check' },
+  {
+    kind: 'action',
+    title: 'Adjust stock',
+    to: '/inventory?adjust=open',
+    icon: 'inventory',
+    words: 'count add',
+  },
+  { kind: 'action', title: 'New product', to: '/products/new', icon: 'plus', words: 'create add' },
+  { kind: 'action', title: 'Import products', to: '/products/import', icon: 'products', words: 'csv' },
+  { kind: 'action', title: 'Import counts', to: '/inventory/import', icon: 'inventory', words: 'csv stock' },
+];
+
+/** Which pages a role has no use for: the server would refuse what they ask for. */
+const HIDDEN: Record<string, RegExp> = {
+  packer: /^\/(webhooks|settings\/(?!profile|sessions)|orders\/import|products\/import|products\/new)/,
+  member: /^\/settings\/users/,
+};
+
+/** The pages and actions of the search. */
+export function useSearchCommands(): readonly Command[] {
+  const { role } = useUser();
+  const { mutate } = useLogOut();
+  return useMemo(() => {
+    const hidden = HIDDEN[role];
+    const logOut: Command = {
+      kind: 'action',
+      title: 'Log out',
+      icon: 'logout',
+      words: 'sign',
+      run: () => mutate(),
+    };
+    return [...ACTIONS, logOut, ...PAGES].filter(({ to = '' }) => hidden === undefined || !hidden.test(to));
+  }, [role, mutate]);
+}

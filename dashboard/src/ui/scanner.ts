@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { createScanDetector } from '../lib/scan-detector.ts';
+import { isDialogOpen } from './open-dialog.ts';
+
+type Handler = (code: string) => void;
+interface Subscriber {
+  handler: Handler;
+  isDefault: boolean;
+}
+
+const subscribers = new Set<Subscriber>();
+/** How long a key waits for the next one of a scan before it is what a person pressed. */
+const HOLD_MS = 60;
+
+/**
+ * Calls back with what a barcode scanner types, wherever the focus is, except in fields and dialogs. A page goes before the
+ * default of the shell.
+ */
+export function useScanner(handler: Handler, { isDefault = false } = {}): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => {
+    const subscriber: Subscriber = { handler: (code) => latest.current(code), isDefault };
+    subscribers.add(subscriber);
+    const stop = subscribers.size === 1 ? listen() : undefined;
+    if (stop !== undefined) stopListening = stop;
+    return () => {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0) stopListening();
+    };
+  }, [isDefault]);
+}
+
+let stopListening = (): void => {};
+
+function emit(code: string): void {
+  const all = [...subscribers].reverse();
+  const subscriber = all.find(({ isDefault }) => !isDefault) ?? all[0];
+  subscriber?.handler(code);
+}
+
+/** For a page that takes scans: leaves one to the shell. */
+export function passOnScan(code: string): void {
+  for (const { handler, isDefault } of subscribers) if (isDefault) handler(code);
+}
+
+/** Fields keep what is typed. One with `data-scan` is used while scanning: a code in it is a scan. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]')) &&
+  !target.matches('input[type="checkbox"], input[type="radio"], input[type="button"]');
+
+/**
+ * Keys outside of fields are held for a moment, so that the characters of a code never trigger shortcuts; those of a person
+ * are then dispatched again.
+ */
+function listen(): () => void {
+  const detector = createScanDetector();
+  const replayed = new WeakSet<Event>();
+  let held: { event: KeyboardEvent; target: EventTarget }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function release(): void {
+    clearTimeout(timer);
+    const keys = held;
+    held = [];
+    // A scanner that ends its codes with no key: its characters are no shortcuts either.
+    if (detector.isFast()) return;
+    for (const { event, target } of keys) {
+      const again = new KeyboardEvent(event.type, event);
+      replayed.add(again);
+      target.dispatchEvent(again);
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (replayed.has(event) || event.isComposing || event.key === 'Shift') return;
+    const { target, timeStamp: at } = event;
+    const inField = isField(target);
+    const ownsScans = target instanceof HTMLElement && target.dataset.scan !== undefined;
+    const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
+    if (hasModifier || isDialogOpen() || (inField && !ownsScans)) {
+      detector.reset();
+      return;
+    }
+    if (event.key === 'Enter' || event.key === 'Tab') end(event, at);
+    // The space bar presses buttons and scrolls, unless it is within a code.
+    else if (event.key.length === 1 && (event.key !== ' ' || detector.isTyping(at))) {
+      detector.type(event.key, at);
+      if (inField || target === null) return;
+      if (event.key === ' ') event.preventDefault();
+      event.stopImmediatePropagation();
+      held.push({ event, target });
+      clearTimeout(timer);
+      timer = setTimeout(release, HOLD_MS);
+    }
+  }
+
+  function end(event: KeyboardEvent, at: number): void {
+    const code = detector.end(at);
+    if (code === undefined) {
+      release();
+      return;
+    }
+    clearTimeout(timer);
+    held = [];
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    emit(code);
+  }
+
+  window.addEventListener('keydown', press, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', press, { capture: true });
+  };
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWNER, type Scene, setScene } from './support/scene.ts';
+import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+
+let scene: Scene;
+let page: Page;
+beforeAll(async () => {
+  scene = await setScene({ showsPdfs: true });
+  const seeding = await scene.visit({ storageState: await scene.createOwner() });
+  await seed(seeding);
+  await seeding.close();
+  page = await scene.visit({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    // A browser without a screen has no dialog to open: it says what it would print.
+    window.print = () => console.info(`prints ${location.href}`);
+    for (const type of ['mousedown', 'pointerdown', 'touchstart', 'mousemove'])
+      window.addEventListener(type, () => console.error(`the mouse was used: ${type}`), { capture: true });
+  });
+});
+afterAll(() => scene?.close());
+
+let returnCode = '';
+
+async function seed(visitor: Page): Promise<void> {
+  const post = askAs(visitor);
+  const { id: warehouseId } = await post('/warehouses', { name: 'Main', address: SAN_FRANCISCO });
+  const product = async (sku: string, name: string, barcode: string, delta: number) => {
+    const { id } = await post('/products', { sku, name, barcode, weight: { value: 8, unit: 'oz' } });
+    await post('/inventory/adjustments', { productId: id, warehouseId, delta, reason: 'received' });
+    return id;
+  };
+  const mug = await product('MUG-BLUE', 'Blue mug', '036000291452', 50);
+  const tea = await product('TEA-1', 'Green tea', '4006381333931', 20);
+  await product('VASE-9', 'Tall vase', '96385074', 7);
+  const order = (orderNumber: string, items: object[]) =>
+    post('/orders', { orderNumber, shipTo: SAN_FRANCISCO, items });
+  const sold = await order('1040', [{ productId: mug, quantity: 1 }]);
+  await post('/shipments', { orderId: sold.id, carrier: 'fleet' });
+  const { labelShipmentId } = await post('/returns', {
+    orderId: sold.id,
+    items: [{ orderItemId: sold.items[0].id, quantity: 1, reason: 'Too small' }],
+    createLabel: true,
+  });
+  const label = await visitor.request.get(`/dashboard/api/v1/shipments/${labelShipmentId}`);
+  returnCode = (await label.json()).data.trackingCode;
+  const held = await order('1041', [{ productId: tea, quantity: 1 }]);
+  await post(`/orders/${held.id}/hold`);
+  await order('1042', [
+    { productId: mug, quantity: 2 },
+    { productId: tea, quantity: 1 },
+  ]);
+  await order('1043', [{ productId: tea, quantity: 1 }]);
+}
+
+/** As a keyboard wedge: fast, and with Enter at its end. */
+async function scan(code: string): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  const press = (key: string, text: string, windowsVirtualKeyCode: number) => [
+    device.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode }),
+    device.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode }),
+  ];
+  // Sent without waiting for answers: on a busy machine these take longer than the keys of a person.
+  await Promise.all(
+    [...code]
+      .flatMap((key) => press(key, key, key.toUpperCase().charCodeAt(0)))
+      .concat(press('Enter', '\r', 13)),
+  );
+  await device.detach();
+}
+const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const banner = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
+const printing = () => page.waitForEvent('console', (message) => message.text().startsWith('prints blob:'));
+
+test('a packer works all day by keyboard and scanner', async () => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(OWNER.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(OWNER.password);
+  await page.keyboard.press('Enter');
+  await heading('Overview');
+
+  await scan('1041');
+  await heading('Pack 1041');
+  await banner('On hold');
+
+  await scan('1042');
+  await heading('Pack 1042');
+  await scan('VASE-9');
+  await banner('Wrong item: Tall vase');
+  await scan('036000291452');
+  await banner('1 of 2');
+  await page.keyboard.press('Control+z');
+  await banner('Last scan undone');
+  await scan('mug-blue');
+  await scan('0036000291452');
+  await banner('2 of 2');
+  await scan('MUG-BLUE');
+  await banner('Too many: Blue mug');
+  const printed = printing();
+  await scan('TEA-1');
+  await printed;
+  await banner('Label bought and printed');
+
+  // The oldest order that is ready and needs the tea; this time its quantity is entered.
+  await scan('4006381333931');
+  await heading('Pack 1043');
+  const second = printing();
+  await page.getByLabel('Checked of Green tea').focus();
+  await page.keyboard.type('1', { delay: 120 });
+  await page.keyboard.press('Enter', { delay: 120 });
+  await second;
+  await banner('Label bought and printed');
+  await scan('1042');
+  await heading('Pack 1042');
+  await banner('Already shipped');
+
+  await scan(returnCode);
+  await heading('Return of 1040');
+  await page.getByRole('button', { name: 'Receive' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).press('Enter');
+  await page.getByText('Everything has arrived').waitFor();
+
+  await scan('VASE-9');
+  await heading('Tall vase');
+  await page.getByText('No order that is ready to ship needs VASE-9').waitFor();
+
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search' });
+  await box.waitFor();
+  await page.keyboard.type('tea-1', { delay: 20 });
+  await page.getByRole('option', { name: 'Green tea' }).waitFor();
+  await page.keyboard.press('Enter');
+  await heading('Green tea');
+  await page.getByText('18').first().waitFor();
+
+  await page.keyboard.press('Control+k');
+  await box.waitFor();
+  // A scanner ends its code before the answer is there.
+  await scan('1042');
+  await heading('1042');
+
+  await page.keyboard.press('Control+k');
+  await box.waitFor();
+  await page.keyboard.type('log out', { delay: 20 });
+  await page.getByRole('option', { name: 'Log out' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
