@@ -17,6 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
+const SHOPIFY_EXPORT = new URL(
+  '../dashboard/src/features/order-import/fixtures/shopify-orders.csv',
+  import.meta.url,
+);
+
 const dialog = () => page.getByRole('dialog');
 /** Resolves when the page asks for a PDF in memory to be printed. */
 const printing = () =>
@@ -207,7 +212,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await choose(csv);
   await page.getByRole('alert').getByText('Order number').waitFor();
   await page.getByLabel('Import Bestellnummer as').selectOption('Order number');
-  await page.getByText('4 ready, 1 with problems').waitFor();
+  await page.getByText('4 to import, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^2 2001 Jörg.*Tea "Harbour"/ }).waitFor();
   await page.getByText('1 with problems', { exact: true }).click();
   await page.getByRole('row', { name: /^4 2003.*Quantity must be a whole number/ }).waitFor();
@@ -222,9 +227,21 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await page.getByRole('button', { name: 'Import 4 orders' }).click();
   await page.getByText('3 created, 1 already existing, 1 skipped because of problems.').waitFor();
 
-  // The same lines again make no doubles, and what was said of their columns is remembered.
+  // A file with other headings does not use the columns chosen for this one: it goes to its own shipping addresses.
   await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(readFileSync(SHOPIFY_EXPORT, 'utf8'));
+  await page.getByText('Shopify orders export').waitFor();
+  await page.getByText('5 to import, 2 on hold, 3 skipped, 1 with problems').waitFor();
+  expect(await page.getByText('Using your saved columns').count()).toBe(0);
+  await page.getByRole('row', { name: /#1001.*San Francisco, CA/ }).waitFor();
+  await page.getByRole('row', { name: /#1008.*New York.*the billing address is used/ }).waitFor();
+  await page.getByText('3 skipped', { exact: true }).click();
+  await page.getByRole('row', { name: /#1004.*Skipped: cancelled in the shop/ }).waitFor();
+
+  // The same lines again make no doubles, and the columns chosen for them are saved.
+  await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(csv.replace('none', '3'));
+  await page.getByText('Using your saved columns').waitFor();
   await page.getByRole('button', { name: 'Import 5 orders' }).click();
   await page.getByText('1 created, 4 already existing.').waitFor();
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPages } from './support/check-page.ts';
 import type { Screenshot } from './support/pages.ts';
@@ -22,6 +23,15 @@ const CSV = `\uFEFForder_number,name,street1,city,state,postal_code,item_name,qu
 2001,Ada,"417 Montgomery St",San Francisco,CA,94104,"Tea, loose",2,4,yes\r
 2002,Ben,,New York,NY,10118,Poster,two,,no\r
 `;
+const WITH_STATUSES = `order_number,name,street1,city,state,postal_code,item_name,status\r
+2001,Ada,417 Montgomery St,San Francisco,CA,94104,Tea,paid\r
+2002,Ben,,New York,NY,10118,Poster,paid\r
+2003,Cy,350 5th Ave,New York,NY,10118,Poster,awaiting payment\r
+2004,Dee,350 5th Ave,New York,NY,10118,Poster,cancelled\r
+`;
+const SHOPIFY_EXPORT = fileURLToPath(
+  new URL('../dashboard/src/features/order-import/fixtures/shopify-orders.csv', import.meta.url),
+);
 
 const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Screenshot[] => [
   { name: 'orders', path: '/orders', ready: '1001' },
@@ -81,8 +91,7 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     path: '/orders/import',
     ready: 'order_number',
     open: async (page) => {
-      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
-      await page.locator('input[type=file]').setInputFiles(file);
+      await page.locator('input[type=file]').setInputFiles(SHOPIFY_EXPORT);
       await page.getByText('Street is empty').waitFor();
     },
   },
@@ -105,9 +114,9 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     path: '/orders/import',
     ready: 'order_number',
     open: async (page) => {
-      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
+      const file = { name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(WITH_STATUSES) };
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('button', { name: 'Import 1 order' }).click();
+      await page.getByRole('button', { name: 'Import 2 orders' }).click();
       await page.getByText('Import finished').waitFor();
     },
   },

@@ -185,7 +185,7 @@ test('products come from a file: what is wrong is seen before, what became of ea
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
-  await page.getByText('2 ready, 1 with problems').waitFor();
+  await page.getByText('2 to import, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^4 .*TEA-2.*Name is empty/ }).waitFor();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('1 created, 1 already existing, 1 skipped because of problems.').waitFor();

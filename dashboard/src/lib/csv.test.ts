@@ -10,6 +10,8 @@ test.each([
   ['a byte order mark', '\uFEFFa,b\r\n1,2'],
   ['lone carriage returns', 'a,b\r1,2\r'],
   ['blank lines', 'a,b\n\n , \n1,2\n\n'],
+  ['a blank line before its headings', '\na;b\n1;2'],
+  ['a line that names the separator', 'sep=;\r\na;b\r\n1;2'],
 ])('a file with %s', (_name, text) => {
   expect(cells(text)).toEqual([
     ['a', 'b'],

@@ -4,27 +4,35 @@ export interface CsvLine {
   cells: string[];
 }
 
+interface CsvFormat {
+  separator: string;
+  /** False for files that never quote their cells, where a quote is just a character. */
+  hasQuotes: boolean;
+}
+
+/** Rows of a CSV file as spreadsheets write them. Blank lines are skipped. */
+export const parseCsv = (text: string): CsvLine[] => [...csvLines(text)];
+
 /**
- * Rows of a CSV file as spreadsheets write them: quoted cells with commas, quotes and line breaks inside, any kind of line
- * end, a byte order mark, semicolons where a comma is the decimal point. Blank lines are skipped.
+ * The same, row by row: quoted cells with separators, quotes and line breaks inside, any kind of line end, a byte order mark,
+ * semicolons where a comma is the decimal point, and the `sep=;` line that spreadsheets understand.
  */
-export function parseCsv(text: string): CsvLine[] {
+export function* csvLines(text: string, format: Partial<CsvFormat> = {}): Generator<CsvLine> {
   const source = text.replace(/^\uFEFF/, '');
-  const comma = separatorOf(source);
-  const rows: CsvLine[] = [];
+  const { separator = separatorOf(source), hasQuotes = true } = format;
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
   let line = 1;
   let startedAt = 1;
-  const endCell = () => {
+  const endRow = (): CsvLine | undefined => {
     cells.push(cell);
+    const row = { line: startedAt, cells };
     cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells });
     cells = [];
+    const isBlank = row.cells.every((one) => one.trim() === '');
+    const isMark = row.line === 1 && SEPARATOR_LINE.test(row.cells.join(separator));
+    return isBlank || isMark ? undefined : row;
   };
   for (let i = 0; i < source.length; i += 1) {
     const char = source[i] as string;
@@ -40,24 +48,35 @@ export function parseCsv(text: string): CsvLine[] {
         cell += isBreak ? '\n' : char;
         if (isPair) i += 1;
       }
-    } else if (char === '"' && cell.trim() === '') {
+    } else if (hasQuotes && char === '"' && cell.trim() === '') {
       cell = '';
       isQuoted = true;
-    } else if (char === comma) endCell();
-    else if (isBreak) {
-      endRow();
+    } else if (char === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (isBreak) {
+      const row = endRow();
+      if (row !== undefined) yield row;
       startedAt = line;
       if (isPair) i += 1;
     } else cell += char;
   }
-  endRow();
-  return rows;
+  const last = endRow();
+  if (last !== undefined) yield last;
 }
 
-/** The separator is the one that is most frequent in the first line. */
+const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
+/** Reports start with a few lines about themselves. */
+const LINES_BEFORE_HEADINGS = 10;
+
+/** The separator that is most frequent in one of the first lines: that is the line with the headings. */
 export function separatorOf(source: string): string {
-  const head = /^[^\r\n]*/.exec(source)?.[0] ?? '';
-  return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+  const lines = source.slice(0, 20_000).split(/\r\n?|\n/, LINES_BEFORE_HEADINGS);
+  const named = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1];
+  if (named !== undefined) return named;
+  const mostOf = (separator: string) =>
+    Math.max(...lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length));
+  return [',', ';', '\t'].toSorted((a, b) => mostOf(b) - mostOf(a))[0] ?? ',';
 }
 
 export const writeCsv = (

@@ -227,6 +227,32 @@ describe('POST /orders/batch', () => {
     expect(await merchant.heard()).toEqual(['order.created', 'order.created']);
   });
 
+  test('200 the same file again creates nothing twice, and its corrected and on-hold orders once', async () => {
+    const order = (orderNumber: string, over = {}) =>
+      merchant.newOrder([{ name: 'Poster', quantity: 1 }], { orderNumber, storeId: 'etsy', ...over });
+    const importFile = async (wrong: object) => {
+      const orders = [order('F1'), order('F2', wrong), order('F3', { holdReason: 'Not paid in the shop' })];
+      const { body } = await merchant.call('POST', '/orders/batch', { orders });
+      return body.data.map(({ status }: { status: number }) => status);
+    };
+    expect(await importFile({ tax: -1 })).toEqual([201, 400, 201]);
+    expect(await importFile({})).toEqual([409, 201, 409]);
+    expect(await importFile({})).toEqual([409, 409, 409]);
+    const stored = await merchant.get('/orders?storeId=etsy&sort=createdAt');
+    expect(
+      stored.map((one: Record<string, string>) => [one.orderNumber, one.status, one.holdReason]),
+    ).toEqual([
+      ['F1', 'pending', null],
+      ['F3', 'on_hold', 'Not paid in the shop'],
+      ['F2', 'pending', null],
+    ]);
+    // The same number in another store is another order.
+    expect(
+      (await merchant.order([{ name: 'Poster', quantity: 1 }], { orderNumber: 'F1' })).storeId,
+    ).toBeNull();
+    await merchant.told();
+  });
+
   test('400 for none, too many and a body that is too large', async () => {
     const batch = (orders: unknown[]) => merchant.call('POST', '/orders/batch', { orders });
     expectError(await batch([]), 400, 'VALIDATION_ERROR', 'orders: must have at least 1 item');

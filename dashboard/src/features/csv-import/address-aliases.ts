@@ -34,6 +34,6 @@ export const ADDRESS_ALIASES = {
     'zip postal code',
   ),
   country: shipped('country code', 'country', 'country iso'),
-  phone: [...shipped('phone', 'phone number', 'telephone', 'mobile'), 'billing phone', 'buyer phone number'],
+  phone: [...shipped('phone', 'phone number', 'telephone', 'mobile'), 'buyer phone number'],
   email: [...shipped('email', 'e-mail', 'email address'), 'customer email', 'billing email', 'buyer email'],
 };

@@ -8,9 +8,11 @@ export function cellReader<Name extends string>(
   problems: Problem[],
 ) {
   const report = (message: string) => problems.push({ line: source.line, message });
+  const reportAbout = (field: Name, message: string) => problems.push({ line: source.line, message, field });
   const labelOf = (name: Name) => fields.find((field) => field.name === name)?.label ?? name;
   return {
     report,
+    reportAbout,
     isGiven: (name: Name) => cells[name] !== undefined,
     /** Undefined if the cell is blank or invalid. */
     read<T>(name: Name, as: (text: string) => Read<T>): T | undefined {
@@ -18,11 +20,13 @@ export function cellReader<Name extends string>(
       if (text === undefined) return undefined;
       const found = as(text);
       if ('value' in found) return found.value;
-      report(`${labelOf(name)} ${found.problem}.`);
+      reportAbout(name, `${labelOf(name)} ${found.problem}.`);
       return undefined;
     },
     need(...names: Name[]): void {
-      for (const name of names) if (cells[name] === undefined) report(`${labelOf(name)} is empty.`);
+      for (const name of names) {
+        if (cells[name] === undefined) reportAbout(name, `${labelOf(name)} is empty.`);
+      }
     },
   };
 }

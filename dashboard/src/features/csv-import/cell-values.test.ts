@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../lib/units.ts';
-import { country, measure, moment, money, whole, yesOrNo } from './cell-values.ts';
+import { country, currencyIn, measure, money, reduction, whole, yesOrNo } from './cell-values.ts';
 import { unitIn, unitOf } from './units.ts';
 
 test.each([
@@ -15,6 +15,13 @@ test.each([
   ["1'234.50", 1234.5],
   ['1.234.567', 1234567],
   ['12.5000', 12.5],
+  ['$12.50', 12.5],
+  ['1.234,50 €', 1234.5],
+  ['€ 12,50', 12.5],
+  ['AU $3,000.00', 3000],
+  ['EUR 90,00', 90],
+  ['£7', 7],
+  ['149,00 kr', 149],
 ])('an amount of %s is %d', (text, value) => {
   expect(money(text)).toEqual({ value });
 });
@@ -25,8 +32,8 @@ test.each([
   ['0.505', 'must be an amount with at most two decimals, not “0.505”'],
   ['-1', 'must be a number, like 12.50, not “-1”'],
   ['12 50', 'must be a number, like 12.50, not “12 50”'],
-  // In dollars or in euros? The currency is a column of its own.
-  ['12,50 €', 'must be a number, like 12.50, not “12,50 €”'],
+  ['12 pieces', 'must be a number, like 12.50, not “12 pieces”'],
+  ['$', 'must be a number, like 12.50, not “$”'],
   ['.', 'must be a number, like 12.50, not “.”'],
 ])('an amount of %s is not guessed at', (text, problem) => {
   expect(money(text)).toEqual({ problem });
@@ -60,9 +67,14 @@ test('countries and units go by several names', () => {
   expect(['Yes', '0', 'draft'].map(yesOrNo)).toEqual([true, false, false].map((value) => ({ value })));
 });
 
-test('a date is read with or without a time and its zone, and never guessed', () => {
-  expect(moment('2026-11-15 10:00:00 -0500')).toEqual({ value: '2026-11-15T15:00:00.000Z' });
-  expect(moment('2026-11-15T10:00Z')).toEqual({ value: '2026-11-15T10:00:00.000Z' });
-  expect(moment('2026-11-15')).toEqual({ value: new Date(2026, 10, 15).toISOString() });
-  for (const text of ['11/15/2026', '2026-13-01', 'soon']) expect(moment(text)).toHaveProperty('problem');
+test('an amount can name its currency, but a dollar sign alone does not', () => {
+  expect(['12,50 €', 'AU $3,000.00', 'EUR 90,00', '£7', '$12.50', '12.50'].map(currencyIn)).toEqual([
+    'EUR',
+    'AUD',
+    'EUR',
+    'GBP',
+    undefined,
+    undefined,
+  ]);
+  expect([reduction('-5.00'), reduction('5')]).toEqual([{ value: 5 }, { value: 5 }]);
 });

@@ -30,8 +30,13 @@ export function measure(text: string): Read<number> {
   return values.length === 1 || text.includes('.') ? { value: values[0] } : twoWays(text, values.map(String));
 }
 
+/** What may stand before or after an amount: `$`, `€`, `US $`, `EUR`, `kr`. */
+const CURRENCY_MARK = /^(\p{Sc}|\p{Lu}{1,3} ?\$|\p{Lu}{3}|kr\.?|zł|Kč|Ft|lei)$/u;
+
+/** An amount without its currency sign: `$12.50`, `1.234,50 €`, `AU $3,000.00`. */
 export function money(text: string): Read<number> {
-  const values = numbersIn(text);
+  const [amount = text, mark = ''] = partsOf(text);
+  const values = mark === '' || CURRENCY_MARK.test(mark) ? numbersIn(amount) : [];
   const value = values[0];
   if (value === undefined) return { problem: `must be a number, like 12.50, not “${text}”` };
   if (values.length > 1)
@@ -44,16 +49,31 @@ export function money(text: string): Read<number> {
     : { problem: `must be an amount with at most two decimals, not “${text}”` };
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/;
+/** An amount that is taken off, which shops write with or without a minus. */
+export const reduction = (text: string): Read<number> => money(text.replace(/^[-−]\s*/, ''));
 
-/** A date, with or without a time. Without a time zone it is in the user's. Other orders of day and month are ambiguous. */
-export function moment(text: string): Read<string> {
-  const [, day, time = '00:00', zone = ''] = MOMENT.exec(text) ?? [];
-  const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-  const date = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(date.getTime())
-    ? { problem: `must be a date, like 2026-11-15, not “${text}”` }
-    : { value: date.toISOString() };
+/** The number in an amount, and what is around it. */
+function partsOf(text: string): string[] {
+  const [, before = '', amount, after = ''] = /^([^\d.,]*)([.,]?\d(?:.*[\d.,])?)(.*?)$/u.exec(text) ?? [];
+  return amount === undefined ? [] : [amount, `${before}${after}`.trim()];
+}
+
+/** Signs that mean one currency only; `$` alone can be many. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  US$: 'USD',
+  AU$: 'AUD',
+  A$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  NZ$: 'NZD',
+};
+
+/** The currency that an amount names. */
+export function currencyIn(amount: string): string | undefined {
+  const mark = partsOf(amount)[1]?.replace(' ', '') ?? '';
+  return CURRENCY_SIGNS[mark] ?? (currencies.has(mark) ? mark : undefined);
 }
 
 export const whole =
@@ -83,7 +103,8 @@ export function country(text: string): Read<string> {
     : { value };
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+export const CURRENCIES = Intl.supportedValuesOf('currency');
+const currencies = new Set(CURRENCIES);
 
 export function currency(text: string): Read<string> {
   const value = text.toUpperCase();
@@ -92,8 +113,8 @@ export function currency(text: string): Read<string> {
     : { problem: `must be a three-letter currency code, like USD, not “${text}”` };
 }
 
-const YES = ['true', 'yes', 'y', '1', 'active', 'published'];
-const NO = ['false', 'no', 'n', '0', '-1', 'inactive', 'draft', 'archived'];
+const YES = ['true', 'yes', 'y', '1', 'active', 'published', 'unlisted', 'wahr', 'vrai'];
+const NO = ['false', 'no', 'n', '0', '-1', 'inactive', 'draft', 'archived', 'falsch', 'faux'];
 
 export function yesOrNo(text: string): Read<boolean> {
   const word = text.toLowerCase();

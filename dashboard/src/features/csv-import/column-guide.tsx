@@ -30,7 +30,7 @@ export function ColumnGuide<Name extends string, Thing>({ kind }: { kind: Import
   const needOf = (name: Name) => {
     const names = kind.required.find((group) => group.includes(name));
     if (names === undefined) return {};
-    const others = names.filter((other) => other !== name);
+    const others = names.filter((other) => other !== name && !isOnlyInExports(kind, other));
     return { need: others.length === 0 ? 'Required.' : `Required, or ${others.join(', ')}.` };
   };
   return (
@@ -38,10 +38,15 @@ export function ColumnGuide<Name extends string, Thing>({ kind }: { kind: Import
       <DataTable
         caption="Supported columns"
         columns={COLUMNS}
-        rows={kind.fields.map((field) => ({ ...field, ...needOf(field.name) }))}
+        rows={kind.fields
+          .filter(({ onlyInExports }) => !onlyInExports)
+          .map((field) => ({ ...field, ...needOf(field.name) }))}
         idOf={({ name }) => name}
         empty={null}
       />
     </Panel>
   );
 }
+
+const isOnlyInExports = <Name extends string>({ fields }: { fields: readonly Field<Name>[] }, name: Name) =>
+  fields.some((field) => field.name === name && field.onlyInExports);

@@ -5,9 +5,8 @@ import { capitalize } from '../../lib/text.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import { exampleOf, placeholderOf } from './example.ts';
-import { FileImport } from './file-import.tsx';
+import { FileOpening } from './file-opening.tsx';
 import type { ImportKind } from './import-kind.ts';
-import { type OpenedFile, openFile } from './read-file.ts';
 import { SourcePanel } from './source-panel.tsx';
 
 interface Props<Name extends string, Thing> {
@@ -19,9 +18,9 @@ interface Props<Name extends string, Thing> {
 /** The import page: choose a file, map its columns, check the preview, import it, see the results. */
 export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<Name, Thing>) {
   const [text, setText] = useState('');
-  const [file, setFile] = useState<OpenedFile>();
+  const [file, setFile] = useState<{ name: string; text: string }>();
   const open = (content: string, name: string) =>
-    content.trim() === '' ? notifyError(new Error(`${name} is empty.`)) : setFile(openFile(name, content));
+    content.trim() === '' ? notifyError(new Error(`${name} is empty.`)) : setFile({ name, text: content });
   return (
     <>
       <PageHeader
@@ -55,7 +54,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
           <ColumnGuide kind={kind} />
         </>
       ) : (
-        <FileImport kind={kind} file={file} refresh={refresh} onReset={() => setFile(undefined)} />
+        <FileOpening kind={kind} {...file} refresh={refresh} onReset={() => setFile(undefined)} />
       )}
     </>
   );

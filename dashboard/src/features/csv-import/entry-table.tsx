@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Chip, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Message } from '../../ui/message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Finding } from './findings.ts';
+import { type Group as EntryGroup, type Finding, GROUPS } from './findings.ts';
 import type { Entry } from './import-kind.ts';
 
 interface Props<Thing> {
@@ -12,42 +12,45 @@ interface Props<Thing> {
   entries: readonly Entry<Thing>[];
   columns: Column<Thing>[];
   findingOf(entry: Entry<Thing>): Finding;
-  /** Describes the entries that need attention: `with problems`. */
-  open: string;
+  /** What the groups are called: `with problems`. */
+  words: Record<EntryGroup, string>;
   onDownload(): void;
 }
 
 /** More would be slow to render, and nobody reads them. */
 const SHOWN = 50;
 
-/** The entries with their status, optionally only those that need attention. */
-export function EntryTable<Thing>({
-  caption,
-  entries,
-  columns,
-  findingOf,
-  open: openWords,
-  onDownload,
-}: Props<Thing>) {
+/** The entries with their status, those with problems first, optionally only one group. */
+export function EntryTable<Thing>(props: Props<Thing>) {
+  const { caption, entries, columns, findingOf, words, onDownload } = props;
   const [view, setView] = useState('all');
-  const open = entries.filter((entry) => findingOf(entry).isOpen);
-  const wanted = view === 'open' && open.length > 0 ? open : entries;
+  const groups = GROUPS.map((group) => ({
+    group,
+    members: entries.filter((entry) => findingOf(entry).group === group),
+  })).filter(({ members }) => members.length > 0);
+  const chosen = groups.find(({ group }) => group === view);
+  const wanted = chosen?.members ?? groups.flatMap(({ members }) => members);
+  const hasProblems = groups.some(({ group }) => group === 'problem');
   return (
     <>
-      {open.length > 0 && (
+      {groups.length > 1 && (
         <Group px="lg" pb="md" justify="space-between">
-          <SegmentedControl
-            aria-label="Which lines to show"
-            size="sm"
-            value={wanted === open ? 'open' : 'all'}
-            onChange={setView}
-            data={[
-              { value: 'all', label: `All ${formatCount(entries.length)}` },
-              { value: 'open', label: `${formatCount(open.length)} ${openWords}` },
-            ]}
-          />
+          <Chip.Group value={chosen?.group ?? 'all'} onChange={setView}>
+            <Group gap="xs" role="radiogroup" aria-label="Which lines to show">
+              <Chip value="all">{`All ${formatCount(entries.length)}`}</Chip>
+              {groups.map(({ group, members }) => (
+                <Chip key={group} value={group}>
+                  {`${formatCount(members.length)} ${words[group]}`}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Group>
+      )}
+      {hasProblems && (
+        <Group px="lg" pb="md">
           <Button variant="default" size="xs" onClick={onDownload}>
-            Download lines {openWords}
+            Download lines {words.problem}
           </Button>
         </Group>
       )}
@@ -84,7 +87,7 @@ function LineNumbers({ lines }: { lines: number[] }) {
   const [first = 0] = lines;
   const last = lines.at(-1) ?? first;
   return (
-    <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+    <Text span size="sm" c="dimmed">
       {first === last ? first : `${first}–${last}`}
     </Text>
   );

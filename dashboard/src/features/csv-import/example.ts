@@ -3,8 +3,10 @@ import type { ImportKind } from './import-kind.ts';
 
 type Example = Pick<ImportKind<string, never>, 'fields' | 'exampleRows' | 'required'>;
 
-export const exampleOf = ({ fields, exampleRows }: Omit<Example, 'required'>): string =>
-  writeCsv([fields.map(({ name }) => name), fields.map(({ example = '' }) => example), ...exampleRows]);
+export function exampleOf({ fields, exampleRows }: Omit<Example, 'required'>): string {
+  const shown = fields.filter(({ onlyInExports }) => !onlyInExports);
+  return writeCsv([shown.map(({ name }) => name), shown.map(({ example = '' }) => example), ...exampleRows]);
+}
 
 /** The smallest valid file. */
 export function placeholderOf({ fields, required }: Omit<Example, 'exampleRows'>): string {

@@ -1,16 +1,18 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
 import { Panel } from '../../ui/panel.tsx';
+import type { DateOrder } from './dates.ts';
 import { EntryTable } from './entry-table.tsx';
 import { openLinesCsv, readingOf, resultOf } from './findings.ts';
-import { guessColumns, type Mapping, withColumn } from './guess-columns.ts';
-import type { Entry, ImportKind } from './import-kind.ts';
+import { type Entry, type ImportKind, isImported } from './import-kind.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Preview } from './preview.tsx';
-import { bodyOf, headingsOf, missingIn, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
-import { rememberColumn, rememberedColumns } from './remembered-columns.ts';
+import { datesIn, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
+import { ReadingPanel } from './reading-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { restOf } from './send-all.ts';
+import { useColumns } from './use-columns.ts';
+import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
 
 interface Props<Name extends string, Thing> {
@@ -22,18 +24,30 @@ interface Props<Name extends string, Thing> {
 
 /** The import of one file: column mapping, preview, then results. */
 export function FileImport<Name extends string, Thing>({ kind, file, refresh, onReset }: Props<Name, Thing>) {
-  const [hasHead, setHasHead] = useState(true);
-  const headings = useMemo(() => headingsOf(file, hasHead), [file, hasHead]);
-  const body = useMemo(() => bodyOf(file, hasHead), [file, hasHead]);
-  const [mapping, setMapping] = useState<Mapping<Name>>(() =>
-    guessColumns(headings, kind.fields, rememberedColumns(kind.many)),
+  const columns = useColumns(kind, file);
+  const { headings, body, mapping, layout, hasHead } = columns;
+  const isReadable = columns.missing.length === 0;
+  const dates = useMemo(() => datesIn(kind, body, mapping, layout?.dateOrder), [kind, body, mapping, layout]);
+  const [chosenOrder, setDateOrder] = useState<DateOrder>();
+  const [restoresZeros, setRestoresZeros] = useState(false);
+  const [currency, setCurrency] = useState('USD');
+  const needsCurrency =
+    kind.amounts?.some((name) => mapping.includes(name)) === true &&
+    !mapping.some((name) => String(name) === 'currency');
+  const dateOrder = chosenOrder ?? dates.order;
+  const read = useCallback(
+    () =>
+      isReadable
+        ? readEntries(kind, body, headings, mapping, {
+            dateOrder,
+            restoresZeros,
+            layout,
+            currency: needsCurrency ? currency : undefined,
+          })
+        : [],
+    [kind, body, headings, mapping, layout, dateOrder, restoresZeros, needsCurrency, currency, isReadable],
   );
-  const missing = missingIn(kind, mapping);
-  const isReadable = missing.length === 0;
-  const entries = useMemo(
-    () => (isReadable ? readEntries(kind, body, headings, mapping) : []),
-    [kind, body, headings, mapping, isReadable],
-  );
+  const { found: entries, stop: stopReading, ...reading } = useReading<Entry<Thing>>(read);
   const { sending, run, stop } = useSending(kind, refresh);
   const updates = useRef(false);
   const start = (chosen: Entry<Thing>[], updatesExisting: boolean) => {
@@ -46,19 +60,19 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const download = () => {
     // A file without headings gets field names, so that it can be imported again.
     const names = hasHead ? headings : headings.map((heading, at) => mapping[at] ?? heading);
-    saveCsv(`${kind.many}-problems.csv`, openLinesCsv(file, names, entries, findingOf));
+    saveCsv(`${kind.many}-problems.csv`, openLinesCsv(file, names, entries ?? [], findingOf));
   };
-  if (sending !== undefined && outcomes !== undefined) {
-    const ready = entries.filter(({ problems }) => problems.length === 0);
+  if (entries !== undefined && sending !== undefined && outcomes !== undefined) {
+    const ready = entries.filter(isImported);
     const rest = restOf(ready, outcomes);
     return (
       <>
         <ReportPanel
           kind={kind}
+          entries={entries}
           sending={sending}
           total={ready.length}
           rest={rest.length}
-          problems={entries.length - ready.length}
           onStop={stop}
           onRest={() => start(rest, updates.current)}
           onReset={onReset}
@@ -70,7 +84,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
               entries={entries}
               columns={kind.columns}
               findingOf={findingOf}
-              open="not imported"
+              words={{ problem: 'not imported', hold: 'on hold', ready: 'imported', skipped: 'skipped' }}
               onDownload={download}
             />
           </Panel>
@@ -81,21 +95,30 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   return (
     <>
       <MappingPanel
+        kind={kind}
         fileName={file.name}
-        headings={headings}
+        columns={columns}
         samples={samplesOf(body, headings.length)}
-        fields={kind.fields}
-        mapping={mapping}
-        missing={missing}
-        hasHead={hasHead}
-        onHasHead={setHasHead}
-        onMap={(column, name) => {
-          setMapping(withColumn(mapping, column, name));
-          if (hasHead) rememberColumn(kind.many, headings[column] ?? '', name ?? '');
-        }}
         onReset={onReset}
       />
-      {isReadable && <Preview kind={kind} entries={entries} onImport={start} onDownload={download} />}
+      {isReadable && entries === undefined && (
+        <ReadingPanel title="Preview" many={kind.many} {...reading} onStop={stopReading} onReset={onReset} />
+      )}
+      {isReadable && entries !== undefined && (
+        <Preview
+          kind={kind}
+          columns={columns}
+          entries={entries}
+          dates={{ ...dates, order: dateOrder }}
+          onDateOrder={setDateOrder}
+          currency={needsCurrency ? currency : null}
+          onCurrency={setCurrency}
+          restoresZeros={restoresZeros}
+          onRestoresZeros={setRestoresZeros}
+          onImport={start}
+          onDownload={download}
+        />
+      )}
     </>
   );
 }

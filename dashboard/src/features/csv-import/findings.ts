@@ -1,16 +1,22 @@
 import { writeCsv } from '../../lib/csv.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
-import type { Entry, Outcome } from './import-kind.ts';
+import { type Entry, hasProblems, isSkipped, type Outcome, type Problem } from './import-kind.ts';
 import type { OpenedFile } from './read-file.ts';
+
+/** Groups of entries, in the order in which they are shown: what needs attention comes first. */
+export const GROUPS = ['problem', 'hold', 'ready', 'skipped'] as const;
+export type Group = (typeof GROUPS)[number];
 
 /** The status of an entry. */
 export interface Finding {
+  group: Group;
   tone: Tone;
   word: string;
   messages: string[];
-  /** It was not imported and needs attention. */
-  isOpen: boolean;
 }
+
+/** It was not imported and needs attention. */
+const isOpen = ({ group }: Finding): boolean => group === 'problem';
 
 const WORDS: Record<Outcome['kind'], [Tone, string]> = {
   created: ['good', 'created'],
@@ -23,21 +29,34 @@ const WORDS: Record<Outcome['kind'], [Tone, string]> = {
 const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Not changed.'] };
 
 /** Before anything is sent. */
-export function readingOf({ problems, sources }: Entry<unknown>): Finding {
-  if (problems.length === 0) return { tone: 'good', word: 'ready', messages: [], isOpen: false };
-  const messages = problems.map(({ line, message }) =>
-    sources.length === 1 ? message : `Line ${line}: ${message}`,
-  );
-  return { tone: 'bad', word: 'problem', messages, isOpen: true };
+export function readingOf(entry: Entry<unknown>): Finding {
+  const { skipped, holdReason } = entry;
+  const notes = wordsOf(entry, entry.notes ?? []);
+  if (isSkipped(entry))
+    return { group: 'skipped', tone: 'quiet', word: 'skipped', messages: [`Skipped: ${skipped}`] };
+  if (hasProblems(entry))
+    return { group: 'problem', tone: 'bad', word: 'problem', messages: wordsOf(entry, entry.problems) };
+  if (holdReason !== undefined)
+    return { group: 'hold', tone: 'warn', word: 'on hold', messages: [`On hold: ${holdReason}`, ...notes] };
+  return { group: 'ready', tone: 'good', word: 'ready', messages: notes };
 }
+
+const wordsOf = ({ sources }: Entry<unknown>, about: readonly Problem[]): string[] =>
+  about.map(({ line, message }) => (sources.length === 1 ? message : `Line ${line}: ${message}`));
 
 /** After it. */
 export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
-  if (entry.problems.length > 0) return readingOf(entry);
+  const reading = readingOf(entry);
+  if (hasProblems(entry) || isSkipped(entry)) return reading;
   const { kind, message } = outcome ?? { kind: 'unsent' };
   const [tone, word] = WORDS[kind];
+  if (kind === 'created' || kind === 'updated') {
+    const isHeld = reading.group === 'hold';
+    const messages = message === undefined ? reading.messages : [message, ...reading.messages];
+    return { group: reading.group, tone, word: isHeld ? `${word} on hold` : word, messages };
+  }
   const messages = message === undefined ? (MESSAGES[kind] ?? []) : [message];
-  return { tone, word, messages, isOpen: kind === 'refused' || kind === 'unsent' };
+  return { group: kind === 'existing' ? 'ready' : 'problem', tone, word, messages };
 }
 
 const REASON = 'problem';
@@ -52,8 +71,9 @@ export function openLinesCsv<Thing>(
   // The column of an earlier round is replaced.
   const kept = headings.flatMap((heading, at) => (heading.trim().toLowerCase() === REASON ? [] : [at]));
   const rows = entries.flatMap((entry) => {
-    const { isOpen, word, messages } = findingOf(entry);
-    if (!isOpen) return [];
+    const finding = findingOf(entry);
+    if (!isOpen(finding)) return [];
+    const { word, messages } = finding;
     return entry.sources.map(({ line, cells }, at) => {
       const own = entry.problems.filter((problem) => problem.line === line).map(({ message }) => message);
       const all = entry.problems.length > 0 ? own : at === 0 ? messages : [];

@@ -24,15 +24,6 @@ test('a surer name goes before, and a last one takes what nobody else wants', ()
   expect(guessColumns(['Name', 'CITY', 'City'], FIELDS)).toEqual(['recipient', 'city', undefined]);
 });
 
-test('what was remembered by hand comes before what a name would mean', () => {
-  const remembered = { [headingKey('Bestellnummer')]: 'number', [headingKey('City')]: '' };
-  expect(guessColumns(['Bestellnummer', 'Number', 'City'], FIELDS, remembered)).toEqual([
-    'number',
-    undefined,
-    undefined,
-  ]);
-});
-
 test('a field that is given to another column leaves the one it had', () => {
   expect(withColumn(['city', undefined, 'sku'], 1, 'city')).toEqual([undefined, 'city', 'sku']);
   expect(withColumn(['city', undefined, 'sku'], 2, undefined)).toEqual(['city', undefined, undefined]);

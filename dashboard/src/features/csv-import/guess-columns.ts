@@ -15,32 +15,22 @@ export const headingKey = (heading: string): string =>
     .sort()
     .join(' ');
 
-/**
- * Which column is which field, by their names. `remembered` is what the user chose for such headings before: it takes precedence,
- * and '' ignores a column.
- */
+/** Which column is which field, by their names. */
 export function guessColumns<Name extends string>(
   head: readonly string[],
   fields: readonly Field<Name>[],
-  remembered: Readonly<Record<string, string>> = {},
 ): Mapping<Name> {
   const keys = head.map(headingKey);
   const mapping: Mapping<Name> = head.map(() => undefined);
-  const isFree = (column: number) =>
-    mapping[column] === undefined && remembered[keys[column] ?? ''] === undefined;
   const take = (field: Field<Name>, names: readonly string[]) => {
     if (mapping.includes(field.name)) return;
     for (const name of names) {
-      const column = keys.findIndex((key, at) => key === headingKey(name) && isFree(at));
+      const column = keys.findIndex((key, at) => key === headingKey(name) && mapping[at] === undefined);
       if (column === -1) continue;
       mapping[column] = field.name;
       return;
     }
   };
-  for (const field of fields) {
-    const column = keys.findIndex((key) => remembered[key] === field.name);
-    if (column !== -1) mapping[column] = field.name;
-  }
   for (const field of fields) take(field, namesOf(field));
   for (const field of fields) take(field, field.lastAliases ?? []);
   return mapping;

@@ -1,5 +1,6 @@
 import type { CsvLine } from '../../lib/csv.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import type { DateOrder } from './dates.ts';
 
 /** A field that a column can be imported as. */
 export interface Field<Name extends string = string> {
@@ -13,6 +14,10 @@ export interface Field<Name extends string = string> {
   aliases?: readonly string[];
   /** Names that mean this field only if no other field matches them. */
   lastAliases?: readonly string[];
+  /** Exports of shops contain it; a file that is written for Waybill need not, so the example does not show it. */
+  onlyInExports?: boolean;
+  /** Its dates help to tell whether the day or the month comes first. */
+  isDate?: boolean;
 }
 
 /** A line of the file with its cells by field, without blank ones. */
@@ -21,9 +26,52 @@ export interface Line<Name extends string = string> {
   cells: Partial<Record<Name, string>>;
 }
 
+/** A file as a shop exports it, recognized by its headings. */
+export interface Layout<Name extends string = string> {
+  /** Shown on the preview: `Shopify orders export`. */
+  name: string;
+  /** Headings that together only this export has. */
+  signature: readonly string[];
+  columns: Readonly<Record<string, Name>>;
+  /** Other columns are guessed by their headings instead of being ignored. */
+  guessesOthers?: boolean;
+  /** If the file itself does not tell. */
+  dateOrder?: DateOrder;
+  /** Shown on the preview: what this export does not say. */
+  advice?: string;
+  /** Lines about the report itself, such as `3 record(s) downloaded`. */
+  isRemark?(cells: readonly string[]): boolean;
+  /** Cells are never quoted. */
+  hasNoQuotes?: boolean;
+  /** Turns a line into one line per item, or completes its cells. `cellOf` is for columns that are no field. */
+  expand?(line: Line<Name>, cellOf: (heading: string) => string): Line<Name>[];
+  /** Fields that `expand` fills in, so that no column is needed for them. */
+  provides?: readonly Name[];
+  /** A line without an item is about the order as a whole. */
+  hasOrderLines?: boolean;
+  /** Amounts that are given for each line and belong together. */
+  perLine?: readonly Name[];
+}
+
+/** What is known about the whole file when its lines are read. */
+export interface FileContext<Name extends string = string> {
+  /** The headings for what only they contain: `Weight (kg)`. */
+  headings: Partial<Record<Name, string>>;
+  dateOrder: DateOrder;
+  /** The user has agreed to it. */
+  restoresZeros: boolean;
+  layout?: Layout<Name> | undefined;
+  /** Of the amounts, if the file does not name it. */
+  currency?: string | undefined;
+}
+
 export interface Problem {
   line: number;
   message: string;
+  /** The field it is about, if another column could solve it. */
+  field?: string;
+  /** A postal code has lost its leading zeros. */
+  isLostZero?: boolean;
 }
 
 /** What one or several lines are imported as. */
@@ -32,7 +80,17 @@ export interface Entry<Thing> {
   thing: Thing;
   /** If there are any, it is not sent. */
   problems: Problem[];
+  /** Why there is nothing to import, as the end of "Skipped: …". */
+  skipped?: string;
+  /** Why it is imported on hold. */
+  holdReason?: string;
+  /** What to know about it though it is imported. */
+  notes?: Problem[];
 }
+
+export const isSkipped = ({ skipped }: Entry<unknown>): boolean => skipped !== undefined;
+export const hasProblems = (entry: Entry<unknown>): boolean => !isSkipped(entry) && entry.problems.length > 0;
+export const isImported = (entry: Entry<unknown>): boolean => !isSkipped(entry) && !hasProblems(entry);
 
 export interface Outcome {
   /** `unsent`: the server could not be reached, so the entries after it are not sent either. */
@@ -58,8 +116,12 @@ export interface ImportKind<Name extends string, Thing> {
   required: readonly (readonly Name[])[];
   /** More lines of the example, after the first from the fields. */
   exampleRows: readonly (readonly string[])[];
-  /** Takes the headings for what only they contain: `Weight (kg)`. */
-  read(lines: Line<Name>[], headings: Partial<Record<Name, string>>): Entry<Thing>[];
+  /** Exports that are recognized. */
+  layouts?: readonly Layout<Name>[];
+  /** Whether a column with this heading may be imported as the field. */
+  allows?(heading: string, name: Name): boolean;
+  /** One entry at a time: large files are read in slices. */
+  read(lines: Line<Name>[], file: FileContext<Name>): Iterable<Entry<Thing>>;
   /** Columns of the preview, beside the line and the status. */
   columns: Column<Thing>[];
   batchSize: number;
@@ -69,4 +131,6 @@ export interface ImportKind<Name extends string, Thing> {
   onlyUpdates?: boolean;
   /** If existing ones can be updated instead of skipped. */
   updating?: { label: string; description: string };
+  /** The fields with amounts: if no column names their currency, the user is asked for it. */
+  amounts?: readonly Name[];
 }

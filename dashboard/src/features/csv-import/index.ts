@@ -1,9 +1,23 @@
 export { ADDRESS_ALIASES } from './address-aliases.ts';
 export { cellReader, given } from './cell-reader.ts';
-export { country, currency, measure, moment, money, shaped, upTo, whole, yesOrNo } from './cell-values.ts';
+export {
+  country,
+  currency,
+  currencyIn,
+  measure,
+  money,
+  reduction,
+  shaped,
+  upTo,
+  whole,
+  yesOrNo,
+} from './cell-values.ts';
 export { CsvImport } from './csv-import.tsx';
-export { guessColumns } from './guess-columns.ts';
-export type { Entry, Field, ImportKind, Line, Outcome, Problem } from './import-kind.ts';
+export { dateIn } from './dates.ts';
+export { guessColumns, headingKey } from './guess-columns.ts';
+export type { Entry, Field, FileContext, ImportKind, Layout, Line, Outcome, Problem } from './import-kind.ts';
+export { plainText } from './plain-text.ts';
 export { outcomeOf } from './send-all.ts';
 export { SourcePanel } from './source-panel.tsx';
+export { isShortened, withLostZeros } from './spreadsheet-damage.ts';
 export { unitIn, unitOf } from './units.ts';

@@ -1,24 +1,20 @@
-import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { allowed } from './choose-columns.ts';
 import type { Mapping } from './guess-columns.ts';
-import type { Field } from './import-kind.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { Columns } from './use-columns.ts';
 
-interface Props<Name extends string> {
+interface Props<Name extends string, Thing> {
+  kind: ImportKind<Name, Thing>;
   fileName: string;
-  headings: readonly string[];
+  columns: Columns<Name>;
   /** A few values of each column. */
   samples: readonly string[];
-  fields: readonly Field<Name>[];
-  mapping: Mapping<Name>;
-  /** Required fields without a column. */
-  missing: readonly string[];
-  hasHead: boolean;
-  onHasHead(hasHead: boolean): void;
-  onMap(column: number, name: Name | undefined): void;
   onReset(): void;
 }
 
@@ -29,14 +25,17 @@ interface FileColumn {
 }
 
 /** The mapping of columns to fields. Collapsed if all required ones were recognized. */
-export function MappingPanel<Name extends string>(props: Props<Name>) {
-  const { fileName, headings, samples, fields, mapping, missing, hasHead, onHasHead, onMap, onReset } = props;
+export function MappingPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
+  const { kind, fileName, columns, samples, onReset } = props;
+  const { headings, mapping, missing, layout, isSaved } = columns;
   const [isOpen, setIsOpen] = useState(missing.length > 0);
-  const choices = [
+  const choicesFor = (heading: string) => [
     { value: '', label: 'Ignore' },
-    ...fields.map(({ name, label }) => ({ value: name, label })),
+    ...kind.fields.flatMap(({ name, label }) =>
+      allowed(kind, heading, name) ? [{ value: name, label }] : [],
+    ),
   ];
-  const columns: Column<FileColumn>[] = [
+  const table: Column<FileColumn>[] = [
     {
       header: 'In your file',
       cell: ({ heading, sample }) => <TwoLines main={heading} below={sample || 'empty'} />,
@@ -46,11 +45,13 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
       cell: ({ at, heading }) => (
         <NativeSelect
           aria-label={`Import ${heading} as`}
-          data={choices}
+          data={choicesFor(heading)}
           miw="9rem"
           maw="16rem"
           value={mapping[at] ?? ''}
-          onChange={(event) => onMap(at, fields.find(({ name }) => name === event.currentTarget.value)?.name)}
+          onChange={(event) =>
+            columns.choose(at, kind.fields.find(({ name }) => name === event.currentTarget.value)?.name)
+          }
         />
       ),
     },
@@ -58,7 +59,24 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
   return (
     <Panel
       title={fileName}
-      lead={<Summary headings={headings} mapping={mapping} />}
+      lead={
+        <>
+          {layout !== undefined && (
+            <Text span inherit fw={600} c="var(--mantine-color-text)">
+              {layout.name}.{' '}
+            </Text>
+          )}
+          <Summary headings={headings} mapping={mapping} />
+          {isSaved && (
+            <Text span inherit role="status" display="block">
+              Using your saved columns ·{' '}
+              <Anchor component="button" type="button" inherit onClick={columns.reset}>
+                Reset
+              </Anchor>
+            </Text>
+          )}
+        </>
+      }
       actions={
         <>
           {!isOpen && (
@@ -86,12 +104,12 @@ export function MappingPanel<Name extends string>(props: Props<Name>) {
             px="lg"
             pb="md"
             label="The first line contains the column names"
-            checked={hasHead}
-            onChange={(event) => onHasHead(event.currentTarget.checked)}
+            checked={columns.hasHead}
+            onChange={(event) => columns.setHasHead(event.currentTarget.checked)}
           />
           <DataTable
             caption="Columns of the file"
-            columns={columns}
+            columns={table}
             rows={headings.map((heading, at) => ({ at, heading, sample: samples[at] ?? '' }))}
             idOf={({ at }) => String(at)}
             empty={null}

@@ -1,7 +1,10 @@
-import { type CsvLine, parseCsv, separatorOf } from '../../lib/csv.ts';
+import { type CsvLine, csvLines, separatorOf } from '../../lib/csv.ts';
 import { formatCount } from '../../lib/format.ts';
-import type { Mapping } from './guess-columns.ts';
-import type { Entry, ImportKind, Line } from './import-kind.ts';
+import { layoutOf } from './choose-columns.ts';
+import { type DateReading, dateOrderOf } from './dates.ts';
+import { guessColumns, type Mapping } from './guess-columns.ts';
+import { type Entry, type FileContext, hasProblems, type ImportKind, type Line } from './import-kind.ts';
+import { unmarked } from './spreadsheet-damage.ts';
 
 /** A file as it was opened. */
 export interface OpenedFile {
@@ -9,47 +12,105 @@ export interface OpenedFile {
   separator: string;
   /** All lines, including the headings if there are any. */
   lines: CsvLine[];
+  /** Which of the lines has the headings: reports can start with lines about themselves. */
+  headAt: number;
   columns: number;
 }
 
-export function openFile(name: string, text: string): OpenedFile {
-  const lines = parseCsv(text);
-  return { name, lines, separator: separatorOf(text), columns: lines[0]?.cells.length ?? 0 };
+type Kind<Name extends string> = Pick<ImportKind<Name, never>, 'fields' | 'layouts' | 'required'>;
+
+/** The lines of a file, one at a time. */
+export function linesOf<Name extends string>(kind: Kind<Name>, text: string): Iterable<CsvLine> {
+  const separator = separatorOf(text);
+  const head = text.slice(0, text.search(/[\r\n]|$/)).split(separator);
+  const hasQuotes = layoutOf(kind, head)?.hasNoQuotes !== true;
+  return csvLines(text, { separator, hasQuotes });
 }
 
-export const headingsOf = ({ lines, columns }: OpenedFile, hasHead: boolean): string[] =>
+export function openedFile<Name extends string>(
+  kind: Kind<Name>,
+  name: string,
+  text: string,
+  lines: CsvLine[],
+): OpenedFile {
+  const headAt = headIn(kind, lines);
+  return { name, lines, headAt, separator: separatorOf(text), columns: lines[headAt]?.cells.length ?? 0 };
+}
+
+const LINES_BEFORE_HEADINGS = 10;
+
+function headIn<Name extends string>(kind: Kind<Name>, lines: readonly CsvLine[]): number {
+  const found = lines.slice(0, LINES_BEFORE_HEADINGS).findIndex(({ cells }) => {
+    if (layoutOf(kind, cells) !== undefined) return true;
+    return missingIn(kind, guessColumns(cells, kind.fields)).length === 0;
+  });
+  return Math.max(found, 0);
+}
+
+export const headingsOf = ({ lines, columns, headAt }: OpenedFile, hasHead: boolean): string[] =>
   Array.from(
     { length: columns },
-    (_, at) => (hasHead && lines[0]?.cells[at]?.trim()) || `Column ${formatCount(at + 1)}`,
+    (_, at) => (hasHead && lines[headAt]?.cells[at]?.trim()) || `Column ${formatCount(at + 1)}`,
   );
 
-export const bodyOf = ({ lines }: OpenedFile, hasHead: boolean): CsvLine[] =>
-  hasHead ? lines.slice(1) : lines;
+export function bodyOf<Name extends string>(
+  { lines, headAt }: OpenedFile,
+  hasHead: boolean,
+  layout?: FileContext<Name>['layout'],
+): CsvLine[] {
+  const body = hasHead ? lines.slice(headAt + 1) : lines;
+  return layout?.isRemark === undefined ? body : body.filter(({ cells }) => !layout.isRemark?.(cells));
+}
 
-/** The entries of the file with this mapping. */
-export function readEntries<Name extends string, Thing>(
-  kind: ImportKind<Name, Thing>,
+/** Whether the day or the month comes first in the dates of this file. */
+export function datesIn<Name extends string>(
+  { fields }: Pick<ImportKind<Name, never>, 'fields'>,
+  body: readonly CsvLine[],
+  mapping: Mapping<Name>,
+  usual?: DateReading['order'],
+): DateReading {
+  const columns = mapping.flatMap((name, at) =>
+    fields.some((field) => field.name === name && field.isDate) ? [at] : [],
+  );
+  return dateOrderOf(texts(body, columns), usual);
+}
+
+function* texts(body: readonly CsvLine[], columns: readonly number[]): Generator<string> {
+  for (const { cells } of body) for (const at of columns) yield cells[at] ?? '';
+}
+
+export type ReadOptions<Name extends string> = Omit<FileContext<Name>, 'headings'>;
+
+/** The entries of the file with this mapping, one at a time. */
+export function* readEntries<Name extends string, Thing>(
+  kind: Pick<ImportKind<Name, Thing>, 'read'>,
   body: readonly CsvLine[],
   headings: readonly string[],
   mapping: Mapping<Name>,
-): Entry<Thing>[] {
+  options: ReadOptions<Name>,
+): Generator<Entry<Thing>> {
   const named = mapping.flatMap((name, at) => (name === undefined ? [] : [[name, headings[at]]]));
-  const lines = body.map((source): Line<Name> => ({ source, cells: cellsOf(source.cells, mapping) }));
-  const entries = kind.read(lines, Object.fromEntries(named));
-  for (const { sources, problems } of entries) {
-    for (const { line, cells } of sources) {
-      if (cells.slice(headings.length).some((cell) => cell.trim() !== ''))
-        problems.push({ line, message: 'This line has more cells than columns. Is a quote missing?' });
-    }
+  const { expand } = options.layout ?? {};
+  const columns = new Map(headings.map((heading, at) => [heading.toLowerCase(), at]));
+  const lines = body.flatMap((source): Line<Name>[] => {
+    const line = { source, cells: cellsOf(source.cells, mapping) };
+    const cellOf = (heading: string) => source.cells[columns.get(heading.toLowerCase()) ?? -1]?.trim() ?? '';
+    return expand === undefined ? [line] : expand(line, cellOf);
+  });
+  for (const entry of kind.read(lines, { ...options, headings: Object.fromEntries(named) })) {
+    const extra = entry.sources.filter(({ cells }) =>
+      cells.slice(headings.length).some((cell) => cell.trim() !== ''),
+    );
+    const message = 'This line has more cells than columns. Is a quote missing?';
+    entry.problems.push(...extra.map(({ line }) => ({ line, message })));
+    yield entry;
   }
-  return entries;
 }
 
 function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): Line<Name>['cells'] {
   const found: Line<Name>['cells'] = {};
   mapping.forEach((name, at) => {
-    // An apostrophe in front is how spreadsheets, shops and our own files mark a cell as text: '01234
-    const text = cells[at]?.trim().replace(/^'(?=[=+\-@\d])/, '') ?? '';
+    const text = unmarked(cells[at] ?? '');
     if (name !== undefined && text !== '') found[name] = text;
   });
   return found;
@@ -57,14 +118,28 @@ function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): 
 
 /** Required fields that no column is mapped to. */
 export const missingIn = <Name extends string>(
-  { required, fields }: Pick<ImportKind<Name, unknown>, 'required' | 'fields'>,
+  { required, fields }: Pick<ImportKind<Name, never>, 'required' | 'fields'>,
   mapping: Mapping<Name>,
+  layout?: FileContext<Name>['layout'],
 ): string[] =>
   required
-    .filter((names) => !names.some((name) => mapping.includes(name)))
+    .filter((names) => !names.some((name) => mapping.includes(name) || layout?.provides?.includes(name)))
     .map((names) =>
-      names.map((name) => fields.find((field) => field.name === name)?.label ?? name).join(' or '),
+      names
+        .map((name) => fields.find((field) => field.name === name))
+        .flatMap((field) => (field === undefined || field.onlyInExports ? [] : [field.label]))
+        .join(' or '),
     );
+
+/** How many entries could be mended by another column, by field. */
+export function problemFields(entries: readonly Entry<unknown>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { problems } of entries.filter(hasProblems)) {
+    const fields = new Set(problems.flatMap(({ field }) => field ?? []));
+    for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return counts;
+}
 
 const SAMPLE_VALUES = 3;
 const SAMPLE_LINES = 200;

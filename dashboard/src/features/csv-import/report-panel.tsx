@@ -3,17 +3,17 @@ import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import type { ImportKind, Outcome } from './import-kind.ts';
+import { type Entry, hasProblems, type ImportKind, isSkipped } from './import-kind.ts';
+import type { Outcomes } from './send-all.ts';
 import type { Sending } from './use-sending.ts';
 
 interface Props<Name extends string, Thing> {
   kind: ImportKind<Name, Thing>;
+  entries: readonly Entry<Thing>[];
   sending: Sending<Thing>;
   total: number;
   /** How many of them are not sent yet. */
   rest: number;
-  /** How many were skipped because of problems in the file. */
-  problems: number;
   onStop(): void;
   onRest(): void;
   onReset(): void;
@@ -21,7 +21,7 @@ interface Props<Name extends string, Thing> {
 
 /** The progress, and then the result. */
 export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing>) {
-  const { kind, sending, total, rest, problems, onStop, onRest, onReset } = props;
+  const { kind, entries, sending, total, rest, onStop, onRest, onReset } = props;
   const { isRunning, outcomes } = sending;
   const done = total - rest;
   const share = Math.round((done / total) * 100);
@@ -38,7 +38,7 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
       <Text mb="md" role="status">
         {isRunning
           ? `${formatCount(done)} of ${formatCount(total)} sent`
-          : `${resultWords(kind, outcomes.values(), rest, problems).join(', ')}.`}
+          : `${resultWords(kind, entries, outcomes, rest).join(', ')}.`}
       </Text>
       {isRunning && (
         <Group mb="md">
@@ -66,21 +66,26 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
   );
 }
 
-function resultWords(
+function resultWords<Thing>(
   { onlyUpdates = false }: { onlyUpdates?: boolean },
-  outcomes: Iterable<Outcome>,
+  entries: readonly Entry<Thing>[],
+  outcomes: Outcomes<Thing>,
   rest: number,
-  problems: number,
 ): string[] {
   const counts = { created: 0, updated: 0, existing: 0, refused: 0, unsent: 0 };
-  for (const { kind } of outcomes) counts[kind] += 1;
+  for (const { kind } of outcomes.values()) counts[kind] += 1;
+  const held = entries.filter(
+    (entry) => entry.holdReason !== undefined && outcomes.get(entry)?.kind === 'created',
+  ).length;
   const some = (count: number, words: string) => (count > 0 ? [`${formatCount(count)} ${words}`] : []);
   return [
     ...(onlyUpdates ? [] : [`${formatCount(counts.created)} created`]),
+    ...some(held, 'of them on hold'),
     ...(onlyUpdates ? [`${formatCount(counts.updated)} updated`] : some(counts.updated, 'updated')),
     ...some(counts.existing, 'already existing'),
     ...some(counts.refused, 'rejected'),
     ...some(rest, 'not sent'),
-    ...some(problems, 'skipped because of problems'),
+    ...some(entries.filter(isSkipped).length, 'skipped'),
+    ...some(entries.filter(hasProblems).length, 'skipped because of problems'),
   ];
 }

@@ -1,17 +1,53 @@
-import { guessColumns } from './guess-columns.ts';
-import type { Entry, ImportKind } from './import-kind.ts';
-import { bodyOf, headingsOf, missingIn, openFile, readEntries } from './read-file.ts';
+import { chooseColumns, layoutOf } from './choose-columns.ts';
+import { readingOf } from './findings.ts';
+import { type Entry, type ImportKind, isImported } from './import-kind.ts';
+import {
+  bodyOf,
+  datesIn,
+  headingsOf,
+  linesOf,
+  missingIn,
+  openedFile,
+  type ReadOptions,
+  readEntries,
+} from './read-file.ts';
 
-/** For tests: the entries of a file with the guessed mapping. */
-export function readAsGuessed<Name extends string, Thing>(kind: ImportKind<Name, Thing>, text: string) {
-  const file = openFile('test.csv', text);
+/** For tests: the entries of a file as the page reads it. */
+export function readAsGuessed<Name extends string, Thing>(
+  kind: ImportKind<Name, Thing>,
+  text: string,
+  {
+    saved = {},
+    ...options
+  }: Partial<ReadOptions<Name>> & { saved?: Readonly<Record<string, string>> | undefined } = {},
+) {
+  const file = openedFile(kind, 'test.csv', text, [...linesOf(kind, text)]);
   const headings = headingsOf(file, true);
-  const mapping = guessColumns(headings, kind.fields);
-  const entries: Entry<Thing>[] = readEntries(kind, bodyOf(file, true), headings, mapping);
+  const layout = layoutOf(kind, headings);
+  const mapping = chooseColumns(kind, headings, saved);
+  const body = bodyOf(file, true, layout);
+  const dates = datesIn(kind, body, mapping, layout?.dateOrder);
+  const entries: Entry<Thing>[] = [
+    ...readEntries(kind, body, headings, mapping, {
+      dateOrder: dates.order,
+      restoresZeros: false,
+      layout,
+      ...options,
+    }),
+  ];
   return {
-    missing: missingIn(kind, mapping),
+    layout: layout?.name,
+    dates,
+    headings,
+    missing: missingIn(kind, mapping, layout),
     leftOut: headings.filter((_, at) => mapping[at] === undefined),
-    things: entries.filter(({ problems }) => problems.length === 0).map(({ thing }) => thing),
+    entries,
+    things: entries.filter(isImported).map(({ thing }) => thing),
     problems: entries.flatMap(({ problems }) => problems.map(({ line, message }) => `${line}: ${message}`)),
+    /** What the preview says of each. */
+    statuses: entries.map((entry) => {
+      const { word, messages } = readingOf(entry);
+      return [entry.sources.map(({ line }) => line).join('+'), word, ...messages].join(' | ');
+    }),
   };
 }

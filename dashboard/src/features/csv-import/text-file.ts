@@ -9,11 +9,14 @@ export async function textOfFile(file: File): Promise<string> {
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** UTF-8; UTF-16 if a byte order mark says so ("Unicode text" of spreadsheets); otherwise Windows-1252. */
+/** UTF-8; UTF-16 ("Unicode text" of spreadsheets) with or without a byte order mark; otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // Without the mark: every other byte of Latin text is zero.
+  if (bytes.length > 3 && first !== 0 && second === 0 && bytes[3] === 0)
+    return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -25,6 +25,8 @@ test('an export of Shopify is understood, whose Name is the order', () => {
     item_name: 'Lineitem name',
     unit_price: 'Lineitem price',
     sku: 'Lineitem sku',
+    billing_name: 'Billing Name',
+    billing_city: 'Billing City',
     recipient: 'Shipping Name',
     street1: 'Shipping Address1',
     street2: 'Shipping Address2',
@@ -43,6 +45,7 @@ test('an export of WooCommerce is understood', () => {
     ),
   ).toEqual({
     order_number: 'Order Number',
+    billing_first_name: 'First Name (Billing)',
     first_name: 'First Name (Shipping)',
     last_name: 'Last Name (Shipping)',
     street1: 'Address 1&2 (Shipping)',

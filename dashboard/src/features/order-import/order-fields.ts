@@ -1,4 +1,5 @@
 import { ADDRESS_ALIASES, type Field } from '../csv-import/index.ts';
+import { ONLY_IN_EXPORTS } from './export-fields.ts';
 
 /** The fields of an order. They are named as in the API where possible. */
 export const ORDER_FIELDS = [
@@ -98,7 +99,7 @@ export const ORDER_FIELDS = [
   {
     name: 'unit_price',
     label: 'Unit price',
-    about: 'Price per piece, such as 12.50 or 12,50.',
+    about: 'Price per piece, such as 12.50, 12,50 or $12.50.',
     example: '14.50',
     aliases: ['lineitem price', 'item cost', 'item price', 'price', 'product price'],
   },
@@ -168,7 +169,8 @@ export const ORDER_FIELDS = [
     name: 'order_date',
     label: 'Order date',
     about: 'When the customer ordered, such as 2026-11-15.',
-    aliases: ['created at', 'order created', 'date created'],
+    isDate: true,
+    aliases: ['created at', 'order created', 'date created', 'purchase date', 'sale date', 'date'],
   },
   {
     name: 'requested_service',
@@ -189,9 +191,11 @@ export const ORDER_FIELDS = [
   {
     name: 'status',
     label: 'Status in the shop',
-    about: 'Orders that are fulfilled, completed, cancelled or refunded are skipped.',
-    aliases: ['fulfillment status', 'fulfilment status', 'order status', 'shipping status'],
+    about:
+      'Orders that are completed, shipped, cancelled or refunded are skipped; unpaid ones are imported on hold.',
+    aliases: ['order status', 'shop status'],
   },
+  ...ONLY_IN_EXPORTS,
 ] as const satisfies readonly Field[];
 
 export type OrderField = (typeof ORDER_FIELDS)[number]['name'];

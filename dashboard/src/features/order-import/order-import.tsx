@@ -4,6 +4,8 @@ import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
 import { type ImportKind, type Outcome, outcomeOf } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
+import { isBillingForShipping } from './export-fields.ts';
+import { ORDER_LAYOUTS } from './layouts/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -11,12 +13,19 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   one: 'order',
   many: 'orders',
   title: 'Import orders',
-  lead: 'Exports from Shopify, WooCommerce and other shops are recognized automatically. For other files, choose what each column contains.',
+  lead: 'Exports from Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace are recognized. For other files, choose what each column contains.',
   list: '/orders',
   guide:
     'The first line names the columns, in any order. An order with several items has one line per item, with the address on the first.',
   fields: ORDER_FIELDS,
-  required: [['order_number'], ['street1'], ['city'], ['item_name', 'sku']],
+  layouts: ORDER_LAYOUTS,
+  allows: (heading, name) => !isBillingForShipping(heading, name),
+  required: [
+    ['order_number'],
+    ['street1', 'billing_street1'],
+    ['city', 'billing_city'],
+    ['item_name', 'sku'],
+  ],
   exampleRows: exampleRows(),
   read: readOrders,
   columns: [
@@ -28,7 +37,6 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
     },
     {
       header: 'Recipient',
-      wide: true,
       cell: ({ shipTo: { name, company, street1, city, state, country } }) => (
         <TwoLines
           main={name ?? company ?? street1}
@@ -43,6 +51,7 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
         items.map(({ quantity, name, sku }) => `${quantity} × ${name ?? sku ?? '–'}`).join(', '),
     },
   ],
+  amounts: ['unit_price', 'shipping_paid', 'tax'],
   batchSize: 50,
   send: sendOrders,
 };
@@ -58,7 +67,7 @@ async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
 
 function exampleRows(): string[][] {
   const rowOf = (cells: Partial<Record<OrderField, string>>) =>
-    ORDER_FIELDS.map(({ name }) => cells[name] ?? '');
+    ORDER_FIELDS.filter((field) => !('onlyInExports' in field)).map(({ name }) => cells[name] ?? '');
   return [
     rowOf({
       order_number: '1001',

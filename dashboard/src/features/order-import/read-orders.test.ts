@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { collectInSlices } from '../../lib/in-slices.ts';
+import { chooseColumns, layoutOf } from '../csv-import/choose-columns.ts';
 import { exampleOf } from '../csv-import/example.ts';
+import { isImported } from '../csv-import/import-kind.ts';
+import { bodyOf, headingsOf, linesOf, openedFile, readEntries } from '../csv-import/read-file.ts';
 import { readAsGuessed } from '../csv-import/test-support.ts';
+import { decodeText } from '../csv-import/text-file.ts';
 import { ORDER_IMPORT } from './order-import.tsx';
 
 const read = (...lines: string[]) => readAsGuessed(ORDER_IMPORT, lines.join('\n'));
@@ -82,16 +87,123 @@ test('a European export of a shop is understood', () => {
 });
 
 test('what the shop has sent already is not sent again', () => {
-  const { things, problems } = read(
+  const { things, problems, statuses } = read(
     'Name,Fulfillment Status,Shipping Name,Shipping Street,Shipping City,Lineitem name',
     '#1,fulfilled,Ada,Way 1,Here,Mug',
     '#2,unfulfilled,Ada,Way 1,Here,Mug',
     '#3,,Ada,Way 1,Here,Mug',
   );
   expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['#2', '#3']);
-  expect(problems).toEqual(['2: Already fulfilled in the shop, nothing left to ship.']);
+  expect(problems).toEqual([]);
+  expect(statuses).toEqual(['2 | skipped | Skipped: fulfilled in the shop', '3 | ready', '4 | ready']);
+});
+
+test('an address comes from one line only, and a second address in an order is a problem', () => {
+  const { things, problems } = read(
+    'order_number,recipient,street1,city,postal_code,item_name',
+    '1,,,,,Mug',
+    '1,Ada,Way 1,Here,12345,Tea',
+    '2,Ben,Way 2,There,12345,Mug',
+    '2,Ben,Way 2,,,Tea',
+    '3,Cy,,There,12345,Mug',
+    '3,,Way 9,Elsewhere,54321,Mug',
+  );
+  expect(things.map(({ shipTo }) => [shipTo.name, shipTo.street1])).toEqual([['Ada', 'Way 1']]);
+  expect(problems).toEqual([
+    '5: The address is not the same as on line 4 of this order.',
+    '6: Street is empty.',
+    '7: The address is not the same as on line 6 of this order.',
+  ]);
+});
+
+test('a billing address is used only where the whole shipping address is empty, which the row says', () => {
+  const head = 'order_number,item_name,Shipping Address1,Shipping City,Billing Address1,Billing City';
+  const { things, statuses } = read(
+    head,
+    '1,Mug,Way 1,Here,Bank 1,Boston',
+    '2,Mug,,,Bank 1,Boston',
+    '3,Mug,Way 1,,Bank 1,Boston',
+  );
+  expect(things.map(({ shipTo }) => shipTo.city)).toEqual(['Here', 'Boston']);
+  expect(statuses).toEqual([
+    '2 | ready',
+    '3 | ready | The shipping address is empty: the billing address is used.',
+    '4 | problem | City is empty.',
+  ]);
+});
+
+test('a column of the billing address can not be chosen for the shipping address', () => {
+  const { allows } = ORDER_IMPORT;
+  for (const heading of ['Billing City', 'City (Billing)', 'bill_to_city', 'Rechnungsort'])
+    expect(allows?.(heading, 'city')).toBe(false);
+  expect(allows?.('Billing City', 'billing_city')).toBe(true);
+  expect(allows?.('City', 'city')).toBe(true);
+});
+
+test('what a spreadsheet has damaged is flagged, and zeros come back only if the user agrees', () => {
+  const lines = [
+    'order_number,street1,city,postal_code,country,phone,item_name',
+    '1,Way 1,Boston,2108,US,,Mug',
+    '2,Way 1,Boston,"=""02108""",US,1.55512E+10,Mug',
+    '1.12346E+14,Way 1,Boston,02108,US,,Mug',
+  ];
+  const { statuses } = read(...lines);
+  expect(statuses).toEqual([
+    '2 | problem | Postal code 2108 is too short for US. Did a spreadsheet remove a zero: 02108?',
+    '3 | ready | Phone 1.55512E+10 was shortened by a spreadsheet and is left out.',
+    '4 | problem | Order number 1.12346E+14 was shortened by a spreadsheet.',
+  ]);
+  const { things } = readAsGuessed(ORDER_IMPORT, lines.join('\n'), { restoresZeros: true });
+  expect(things.map(({ shipTo }) => shipTo.postalCode)).toEqual(['02108', '02108']);
+});
+
+test('amounts name their currency; where nothing does, it is the one that the user chose', () => {
+  const head = 'order_number,street1,city,item_name,unit_price,shipping_paid';
+  const lines = [head, '1,Way 1,Here,Mug,"12,50 €","4,90 €"', '2,Way 1,Here,Mug,$12.50,', '3,W,H,M,£1,€1'];
+  const { things, problems } = readAsGuessed(ORDER_IMPORT, lines.join('\n'), { currency: 'CAD' });
+  expect(things.map(({ currency, items }) => [currency, items[0]?.unitPrice])).toEqual([
+    ['EUR', 12.5],
+    ['CAD', 12.5],
+  ]);
+  expect(problems).toEqual(['4: The amounts are in several currencies: GBP, EUR.']);
+});
+
+test('lines before the headings and a file of tabs in UTF-16 are read', () => {
+  const text = 'Orders of November\n\norder_number\tstreet1\tcity\titem_name\n1\tWay 1\tKöln\tMug\n';
+  const units = new Uint16Array([0xfeff, ...[...text].map((char) => char.charCodeAt(0))]);
+  const { things, statuses } = readAsGuessed(ORDER_IMPORT, decodeText(new Uint8Array(units.buffer)));
+  expect(things[0]?.shipTo.city).toBe('Köln');
+  expect(statuses).toEqual(['4 | ready']);
 });
 
 test('columns that cannot be done without are asked for', () => {
   expect(read('Wer,Street,Was\nAda,Way 1,Mug').missing).toEqual(['Order number', 'City', 'Item name or SKU']);
+});
+
+test('5,000 orders are read in slices, between which the page stays usable', async () => {
+  const head =
+    'Name,Financial Status,Fulfillment Status,Lineitem name,Shipping Name,Shipping Address1,Shipping City,Created at';
+  const lines = Array.from(
+    { length: 5_000 },
+    (_, at) => `#${at},paid,,Mug,Ada,Way ${at},Here,2026-11-03 09:12:44 -0500`,
+  );
+  const text = [head, ...lines].join('\n');
+  const found = await collectInSlices(linesOf(ORDER_IMPORT, text));
+  const file = openedFile(ORDER_IMPORT, 'orders.csv', text, found ?? []);
+  const headings = headingsOf(file, true);
+  const layout = layoutOf(ORDER_IMPORT, headings);
+  const options = { dateOrder: 'month first', restoresZeros: false, layout } as const;
+  const mapping = chooseColumns(ORDER_IMPORT, headings);
+  let slices = 0;
+  const entries = await collectInSlices(
+    readEntries(ORDER_IMPORT, bodyOf(file, true, layout), headings, mapping, options),
+    {
+      onProgress: () => {
+        slices += 1;
+      },
+    },
+  );
+  expect(entries).toHaveLength(5_000);
+  expect(entries?.filter(isImported)).toHaveLength(5_000);
+  expect(slices).toBeGreaterThan(0);
 });

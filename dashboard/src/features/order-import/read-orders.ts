@@ -1,28 +1,37 @@
-import { WEIGHT_UNITS } from '../../lib/units.ts';
 import {
   cellReader,
-  country,
   currency,
+  currencyIn,
+  dateIn,
   type Entry,
+  type FileContext,
   given,
+  isShortened,
   type Line,
-  measure,
-  moment,
   money,
   type Problem,
-  unitIn,
-  unitOf,
-  whole,
+  plainText,
+  reduction,
 } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
+import { shipToOf } from './order-address.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
+import { type ItemReading, itemIn } from './order-items.ts';
+import {
+  fulfillmentVerdict,
+  isPaidStatus,
+  orderVerdict,
+  paymentVerdict,
+  type Verdict,
+} from './shop-status.ts';
 
 type OrderLine = Line<OrderField>;
-type Headings = Partial<Record<OrderField, string>>;
+type OrderLines = [OrderLine, ...OrderLine[]];
+type File = FileContext<OrderField>;
 
 /** Lines with the same number and store are one order, even if they do not follow each other. */
-export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrder>[] {
-  const groups = new Map<string, [OrderLine, ...OrderLine[]]>();
+export function* readOrders(lines: OrderLine[], file: File): Generator<Entry<NewOrder>> {
+  const groups = new Map<string, OrderLines>();
   for (const line of lines) {
     const { store = '', order_number: number } = line.cells;
     const key = number === undefined ? `line ${line.source.line}` : JSON.stringify([store, number]);
@@ -30,79 +39,161 @@ export function readOrders(lines: OrderLine[], headings: Headings): Entry<NewOrd
     if (group === undefined) groups.set(key, [line]);
     else group.push(line);
   }
-  return [...groups.values()].map((group) => {
-    const problems: Problem[] = [];
-    const thing = orderOf(group, headings, problems);
-    return { sources: group.map(({ source }) => source), thing, problems };
-  });
+  for (const group of groups.values()) yield entryOf(group, file);
 }
 
-/** Statuses of orders that need no shipping: a full export contains years of them. */
-const DONE = [
-  'fulfilled',
-  'shipped',
-  'completed',
-  'complete',
-  'delivered',
-  'cancelled',
-  'canceled',
-  'refunded',
-];
-const isDone = (status = ''): boolean => DONE.includes(status.trim().toLowerCase());
+function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
+  const reports = { problems: [] as Problem[], notes: [] as Problem[] };
+  const whole = wholeOrder(lines, file);
+  const itemLines = lines.filter((line) => !isOrderLine(line, lines, file));
+  const readings = itemLines.map((line) => ({ line, reading: itemIn(line, file, reports.problems) }));
+  const kept = readings.flatMap(({ reading }) => ('item' in reading ? [reading] : []));
+  const verdicts = verdictsOf(whole.cells, lines, file);
+  const skipped = reasonOf('skip', verdicts) ?? reasonToSkip(readings.map(({ reading }) => reading));
+  for (const { line, reading } of readings) {
+    if ('skipped' in reading)
+      reports.notes.push({ line: line.source.line, message: `Item skipped: ${reading.skipped}.` });
+  }
+  const isOneShipped = kept.length < readings.length;
+  const partly =
+    verdicts.some(({ kind }) => kind === 'partly shipped') && !isOneShipped && !saysWhatIsLeft(file)
+      ? 'partly fulfilled in the shop, check what is left'
+      : undefined;
+  const holdReason =
+    reasonOf('hold', verdicts) ?? kept.find((one) => one.holdReason !== undefined)?.holdReason ?? partly;
+  const thing = orderOf(
+    whole,
+    lines,
+    file,
+    reports,
+    kept.map(({ item }) => item),
+    isOneShipped,
+  );
+  if (holdReason !== undefined) thing.holdReason = capitalized(holdReason);
+  return {
+    sources: [...new Set(lines.map(({ source }) => source))],
+    thing,
+    problems: reports.problems,
+    ...given({ skipped, holdReason }),
+    ...(reports.notes.length > 0 && { notes: reports.notes }),
+  };
+}
 
-/** The first line has the address and totals; each line is an item. */
-function orderOf(lines: [OrderLine, ...OrderLine[]], headings: Headings, problems: Problem[]): NewOrder {
-  const { cells } = lines[0];
-  const { read, need, report } = cellReader(lines[0], ORDER_FIELDS, problems);
-  need('order_number', 'street1', 'city');
-  if (isDone(cells.status)) report(`Already ${cells.status} in the shop, nothing left to ship.`);
-  const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
+/** Some exports say how many of each item are left, so nobody has to check it. */
+const saysWhatIsLeft = ({ headings }: File): boolean =>
+  /refund|to.?ship|remaining/i.test(headings.quantity ?? '');
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is said once for the whole order, on whichever line: shops repeat it on each, or leave it out after the first. */
+function wholeOrder(lines: OrderLines, { layout }: File): OrderLine {
+  const cells: OrderLine['cells'] = {};
+  for (const line of lines) {
+    for (const [name, text] of Object.entries(line.cells) as [OrderField, string][]) cells[name] ??= text;
+  }
+  for (const name of layout?.perLine ?? []) {
+    const amounts = lines.map((line) => reduction(line.cells[name] ?? '0'));
+    const sum = amounts.reduce((total, one) => total + ('value' in one ? one.value : Number.NaN), 0);
+    if (Number.isFinite(sum) && sum > 0) cells[name] = sum.toFixed(2);
+  }
+  return { source: lines[0].source, cells };
+}
+
+/** A line for the order as a whole, before those of its items. */
+const isOrderLine = ({ cells }: OrderLine, lines: OrderLines, { layout }: File): boolean =>
+  layout?.hasOrderLines === true &&
+  lines.length > 1 &&
+  cells.item_name === undefined &&
+  cells.sku === undefined;
+
+function verdictsOf(cells: OrderLine['cells'], lines: OrderLines, file: File): Verdict[] {
+  const payment = cells.payment_status ?? '';
+  const isUnpaid =
+    file.headings.paid_at !== undefined && lines.every((line) => line.cells.paid_at === undefined);
+  const isCancelRequested = /^(true|yes|1)$/i.test(cells.cancel_requested ?? '');
+  return [
+    ...(cells.cancelled_at === undefined ? [] : [skip('cancelled in the shop')]),
+    orderVerdict(cells.status ?? '', isPaidStatus(payment)),
+    paymentVerdict(payment),
+    ...refundVerdicts(cells, file),
+    fulfillmentVerdict(cells.fulfillment_status ?? ''),
+    ...(isCancelRequested ? [hold('the buyer asked to cancel')] : []),
+    ...(isUnpaid ? [hold('not paid in the shop')] : []),
+  ];
+}
+
+const skip = (reason: string): Verdict => ({ kind: 'skip', reason });
+const hold = (reason: string): Verdict => ({ kind: 'hold', reason });
+
+function refundVerdicts({ refunded_amount, total }: OrderLine['cells'], file: File): Verdict[] {
+  const refunded = reduction(refunded_amount ?? '0');
+  const all = money(total ?? '');
+  if (!('value' in refunded) || refunded.value === 0) return [];
+  if ('value' in all && refunded.value >= all.value) return [skip('refunded in the shop')];
+  return saysWhatIsLeft(file) ? [] : [hold('partly refunded in the shop, check the items')];
+}
+
+const reasonOf = (kind: 'skip' | 'hold', verdicts: readonly Verdict[]): string | undefined =>
+  verdicts.flatMap((verdict) => (verdict.kind === kind && 'reason' in verdict ? [verdict.reason] : []))[0];
+
+/** If no line has anything to ship. */
+function reasonToSkip(readings: readonly ItemReading[]): string | undefined {
+  const reasons = new Set(readings.map((reading) => ('skipped' in reading ? reading.skipped : undefined)));
+  if (reasons.has(undefined)) return undefined;
+  return reasons.size === 1 ? [...reasons][0] : 'nothing left to ship';
+}
+
+const LONGEST_SERVICE = 100;
+
+function orderOf(
+  whole: OrderLine,
+  lines: OrderLines,
+  file: File,
+  reports: { problems: Problem[]; notes: Problem[] },
+  items: NewOrder['items'],
+  isPart: boolean,
+): NewOrder {
+  const { cells } = whole;
+  const { read, need, reportAbout } = cellReader(whole, ORDER_FIELDS, reports.problems);
+  need('order_number');
+  if (isShortened(cells.order_number ?? ''))
+    reportAbout('order_number', `Order number ${cells.order_number} was shortened by a spreadsheet.`);
+  const date = dateIn(file.dateOrder);
   return {
     orderNumber: cells.order_number ?? '',
-    shipTo: {
-      street1: cells.street1 ?? '',
-      city: cells.city ?? '',
-      country: read('country', country) ?? 'US',
-      ...given({
-        name: cells.recipient ?? (names.join(' ') || undefined),
-        company: cells.company,
-        // Some exports write the first line of the address into both.
-        street2: cells.street2 === cells.street1 ? undefined : cells.street2,
-        state: cells.state,
-        postalCode: cells.postal_code,
-        phone: cells.phone,
-        email: cells.email,
-      }),
-    },
-    items: lines.map((line) => itemOf(line, headings, problems)),
+    shipTo: shipToOf(lines, file, reports),
+    items,
     ...given({
       storeId: cells.store,
-      currency: read('currency', currency),
+      currency: read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency,
       shippingPaid: read('shipping_paid', money),
       tax: read('tax', money),
-      discount: read('discount', money),
-      orderDate: read('order_date', moment),
-      requestedService: cells.requested_service,
+      // It was given for all items, and can be more than the rest of them costs.
+      discount: isPart ? undefined : read('discount', reduction),
+      orderDate: read('order_date', date),
+      // A day is over at its end.
+      shipBy: read('ship_by', dateIn(file.dateOrder, '23:59:59')),
+      requestedService:
+        cells.requested_service && plainText(cells.requested_service).slice(0, LONGEST_SERVICE),
       giftMessage: cells.gift_message,
-      notes: cells.notes,
+      notes: cells.notes && plainText(cells.notes),
     }),
   };
 }
 
-function itemOf(line: OrderLine, headings: Headings, problems: Problem[]): NewOrder['items'][number] {
-  const { sku, item_name: name } = line.cells;
-  const { read, report } = cellReader(line, ORDER_FIELDS, problems);
-  if (name === undefined && sku === undefined) report('Item name and SKU are both empty.');
-  const value = read('weight', measure);
-  const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight) ?? 'oz';
-  return {
-    quantity: read('quantity', whole(10_000)) ?? 1,
-    ...given({
-      sku,
-      name,
-      unitPrice: read('unit_price', money),
-      // Shops write 0 for an unknown weight.
-      weight: value ? { value, unit } : undefined,
-    }),
-  };
+/** The currency that the amounts name, if no column does. */
+function currencyOf({ source }: OrderLine, lines: OrderLines, problems: Problem[]): string | undefined {
+  const amounts = lines.flatMap(({ cells }) => [
+    cells.unit_price,
+    cells.shipping_paid,
+    cells.tax,
+    cells.total,
+  ]);
+  const found = new Set(amounts.flatMap((amount) => (amount && currencyIn(amount)) || []));
+  if (found.size > 1)
+    problems.push({
+      line: source.line,
+      message: `The amounts are in several currencies: ${[...found].join(', ')}.`,
+    });
+  return [...found][0];
 }

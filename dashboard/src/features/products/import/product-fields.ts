@@ -119,6 +119,19 @@ export const PRODUCT_FIELDS = [
     example: 'true',
     aliases: ['track inventory', 'trackinventory', 'manage stock', 'inventory tracked'],
   },
+  { name: 'handle', label: 'Handle of the product', onlyInExports: true, aliases: ['url handle'] },
+  { name: 'option1', label: 'First option', onlyInExports: true, aliases: ['option1 value'] },
+  { name: 'option2', label: 'Second option', onlyInExports: true, aliases: ['option2 value'] },
+  { name: 'option3', label: 'Third option', onlyInExports: true, aliases: ['option3 value'] },
+  { name: 'image', label: 'Image', onlyInExports: true, aliases: ['image src', 'product image url'] },
+  { name: 'type', label: 'Type in WooCommerce', onlyInExports: true },
+  {
+    name: 'requires_shipping',
+    label: 'Requires shipping',
+    onlyInExports: true,
+    aliases: ['variant requires shipping'],
+  },
+  { name: 'tracker', label: 'Tracked by', onlyInExports: true, aliases: ['variant inventory tracker'] },
 ] as const satisfies readonly Field[];
 
 export type ProductField = (typeof PRODUCT_FIELDS)[number]['name'];

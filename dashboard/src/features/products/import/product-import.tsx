@@ -6,16 +6,18 @@ import { Money } from '../../../ui/money.tsx';
 import { type ImportKind, type Outcome, outcomeOf } from '../../csv-import/index.ts';
 import { createProduct, findProductBySku, type ProductInput, updateProduct } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
+import { PRODUCT_LAYOUTS } from './product-layouts.ts';
 import { readProducts } from './read-products.ts';
 
 export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   one: 'product',
   many: 'products',
   title: 'Import products',
-  lead: 'From any file with one line per SKU. Headings from Shopify and WooCommerce are recognized; for other files, choose what each column contains.',
+  lead: 'Product exports from Shopify and WooCommerce are recognized. For other files with one line per SKU, choose what each column contains.',
   list: '/products',
   guide: 'The first line names the columns, in any order. Only the required ones are needed.',
   fields: PRODUCT_FIELDS,
+  layouts: PRODUCT_LAYOUTS,
   required: [['sku'], ['name']],
   exampleRows: [
     [
@@ -54,6 +56,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
       cell: ({ weight }) => (weight ? formatWeight(weight) : '–'),
     },
   ],
+  amounts: ['price'],
   batchSize: 20,
   send: sendProducts,
   updating: {

@@ -4,11 +4,13 @@ import {
   country,
   currency,
   type Entry,
+  type FileContext,
   given,
   type Line,
   measure,
   money,
   type Problem,
+  plainText,
   shaped,
   unitIn,
   unitOf,
@@ -19,45 +21,100 @@ import type { ProductInput } from '../products-api.ts';
 import { PRODUCT_FIELDS, type ProductField } from './product-fields.ts';
 
 type ProductLine = Line<ProductField>;
-type Headings = Partial<Record<ProductField, string>>;
+type File = FileContext<ProductField>;
+type Headings = File['headings'];
 type Cells = ReturnType<typeof cellReader<ProductField>>;
 
-/** Each line is a product with its own SKU. */
-export function readProducts(lines: ProductLine[], headings: Headings): Entry<ProductInput>[] {
+/** Each line is a product with its own SKU, unless it only adds an image to the one before it. */
+export function* readProducts(lines: ProductLine[], file: File): Generator<Entry<ProductInput>> {
   const seen = new Map<string, number>();
-  return lines.map((line) => {
+  const parents = new Map<string, ProductLine>();
+  for (const own of lines) {
+    const { handle } = own.cells;
+    const parent = handle === undefined ? undefined : parents.get(handle);
+    if (handle !== undefined && parent === undefined) parents.set(handle, own);
+    const line = withParent(own, parent);
     const problems: Problem[] = [];
     const cells = cellReader(line, PRODUCT_FIELDS, problems);
-    const thing = productOf(cells, headings);
+    const skipped = reasonToSkip(own, parent, cells);
+    const thing = productOf(line, cells, file);
     const before = seen.get(thing.sku);
-    if (before !== undefined) cells.report(`The same SKU is on line ${before}.`);
-    else if (thing.sku !== '') seen.set(thing.sku, line.source.line);
-    return { sources: [line.source], thing, problems };
-  });
+    if (skipped === undefined && before !== undefined) cells.report(`The same SKU is on line ${before}.`);
+    else if (skipped === undefined && thing.sku !== '') seen.set(thing.sku, own.source.line);
+    yield { sources: [own.source], thing, problems, ...given({ skipped }) };
+  }
+}
+
+/** Shopify writes title, description and status only on the first line of a product. */
+const withParent = (line: ProductLine, parent: ProductLine | undefined): ProductLine =>
+  parent === undefined
+    ? line
+    : {
+        ...line,
+        cells: {
+          ...given({
+            name: parent.cells.name,
+            description: parent.cells.description,
+            active: parent.cells.active,
+          }),
+          ...line.cells,
+        },
+      };
+
+/** What a line of a variant has, and one of an image does not. */
+const OF_VARIANT = ['sku', 'price', 'option1', 'option2', 'option3', 'weight', 'barcode'] as const;
+
+function reasonToSkip(
+  { cells }: ProductLine,
+  parent: ProductLine | undefined,
+  { read }: Cells,
+): string | undefined {
+  if (parent !== undefined && OF_VARIANT.every((name) => cells[name] === undefined))
+    return 'this line only adds an image';
+  if (/\bvariable\b/i.test(cells.type ?? '')) return 'its variations are imported instead';
+  if (/\b(grouped|external)\b/i.test(cells.type ?? '')) return 'it is not shipped by itself';
+  const isVirtual = /\b(virtual|downloadable)\b/i.test(cells.type ?? '');
+  return isVirtual || read('requires_shipping', yesOrNo) === false ? 'it needs no shipping' : undefined;
 }
 
 const hsCode = shaped(/^\d{4}\.?\d{2}(\.?\d{2}){0,2}$/, 'must have 6, 8 or 10 digits, like 6912.00');
 
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 5_000;
+
 /** Only what the file contains: an update leaves other fields unchanged. */
-function productOf(cells: Cells, headings: Headings): ProductInput {
+function productOf(line: ProductLine, cells: Cells, file: File): ProductInput {
+  const { headings, layout } = file;
   const { read, need } = cells;
   need('sku', 'name');
+  const description = plainText(line.cells.description ?? '').slice(0, layout && LONGEST_DESCRIPTION);
+  const price = read('price', money);
+  const tracked = line.cells.tracker === undefined ? undefined : true;
   return {
     sku: read('sku', upTo(100)) ?? '',
-    name: read('name', upTo(200)) ?? '',
+    name: read('name', () => upTo(LONGEST_NAME)(nameOf(line))) ?? '',
     ...given({
-      description: read('description', upTo(5_000)),
+      description: read('description', () => upTo(LONGEST_DESCRIPTION)(description)) || undefined,
       barcode: read('barcode', upTo(100)),
-      price: read('price', money),
-      currency: read('currency', currency),
+      price,
+      currency: read('currency', currency) ?? (price === undefined ? undefined : file.currency),
       weight: weightOf(cells, headings),
       dimensions: dimensionsOf(cells, headings),
       hsCode: read('hs_code', hsCode),
       originCountry: read('origin_country', country),
       active: read('active', yesOrNo),
-      trackInventory: read('track_stock', yesOrNo),
+      trackInventory: read('track_stock', yesOrNo) ?? tracked,
     }),
   };
+}
+
+/** With its options: `Tea towel - Blue / Large`. Shopify calls the only variant of a product `Default Title`. */
+function nameOf({ cells }: ProductLine): string {
+  const options = [cells.option1, cells.option2, cells.option3].filter(
+    (option) => option !== undefined && option !== 'Default Title',
+  );
+  const name = plainText(cells.name ?? '');
+  return options.length === 0 ? name : `${name} - ${plainText(options.join(' / '))}`;
 }
 
 function weightOf({ read, isGiven, report }: Cells, headings: Headings): ProductInput['weight'] | undefined {

@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react';
+import { FileImport } from './file-import.tsx';
+import type { ImportKind } from './import-kind.ts';
+import { linesOf, openedFile } from './read-file.ts';
+import { ReadingPanel } from './reading-panel.tsx';
+import { useReading } from './use-reading.ts';
+
+interface Props<Name extends string, Thing> {
+  kind: ImportKind<Name, Thing>;
+  name: string;
+  text: string;
+  refresh(): Promise<unknown>;
+  onReset(): void;
+}
+
+/** Splits the text into lines before they are imported. */
+export function FileOpening<Name extends string, Thing>(props: Props<Name, Thing>) {
+  const { kind, name, text, refresh, onReset } = props;
+  const { found, stop, ...reading } = useReading(useCallback(() => linesOf(kind, text), [kind, text]));
+  const file = useMemo(() => found && openedFile(kind, name, text, found), [kind, name, text, found]);
+  return file === undefined ? (
+    <ReadingPanel title={name} many="lines" {...reading} onStop={stop} onReset={onReset} />
+  ) : (
+    <FileImport kind={kind} file={file} refresh={refresh} onReset={onReset} />
+  );
+}

@@ -1,0 +1,75 @@
+import { WEIGHT_UNITS } from '../../lib/units.ts';
+import {
+  cellReader,
+  type FileContext,
+  given,
+  type Line,
+  measure,
+  money,
+  type Problem,
+  plainText,
+  unitIn,
+  unitOf,
+  whole,
+  yesOrNo,
+} from '../csv-import/index.ts';
+import type { NewOrder } from '../orders/index.ts';
+import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
+import { fulfillmentVerdict } from './shop-status.ts';
+
+type Item = NewOrder['items'][number];
+
+/** What a line means for the order: an item, or why it is none. */
+export type ItemReading = { item: Item; holdReason?: string } | { skipped: string };
+
+export function itemIn(
+  line: Line<OrderField>,
+  file: FileContext<OrderField>,
+  problems: Problem[],
+): ItemReading {
+  const { cells } = line;
+  const own: Problem[] = [];
+  const reader = cellReader(line, ORDER_FIELDS, own);
+  if (reader.read('requires_shipping', yesOrNo) === false) return { skipped: 'needs no shipping' };
+  if (cells.shipped_at !== undefined) return { skipped: 'fulfilled in the shop' };
+  const verdict = fulfillmentVerdict(cells.item_status ?? '');
+  if (verdict.kind === 'skip') return { skipped: verdict.reason };
+  // Shops keep the lines of removed and refunded items, with nothing left of them.
+  if (file.layout !== undefined && /^-?0+([.,]0+)?$/.test(cells.quantity ?? ''))
+    return { skipped: 'removed or refunded in the shop' };
+  const item = itemOf(line, file, reader);
+  problems.push(...own);
+  if (verdict.kind === 'partly shipped')
+    return { item, holdReason: 'partly fulfilled in the shop, check the quantity' };
+  return verdict.kind === 'hold' ? { item, holdReason: verdict.reason } : { item };
+}
+
+const LONGEST_NAME = 200;
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+/** eBay writes `[Size:A2]`. */
+const variantText = (text: string): string => oneLine(plainText(text)).replace(/^\[(.*)\]$/, '$1');
+
+function itemOf(
+  { cells }: Line<OrderField>,
+  { headings }: FileContext<OrderField>,
+  { read, reportAbout }: ReturnType<typeof cellReader<OrderField>>,
+): Item {
+  const { sku, item_name, variant } = cells;
+  const title = item_name && oneLine(plainText(item_name));
+  const full = variant && title ? `${title} (${variantText(variant)})` : title;
+  const name =
+    full !== undefined && full.length > LONGEST_NAME ? `${full.slice(0, LONGEST_NAME - 1)}…` : full;
+  if (name === undefined && sku === undefined) reportAbout('item_name', 'Item name and SKU are both empty.');
+  const value = read('weight', measure);
+  const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight) ?? 'oz';
+  return {
+    quantity: read('quantity', whole(10_000)) ?? 1,
+    ...given({
+      sku,
+      name,
+      unitPrice: read('unit_price', money),
+      // Shops write 0 for an unknown weight.
+      weight: value ? { value, unit } : undefined,
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+/** What the status of an order or item in the shop means for shipping it. */
+export type Verdict =
+  | { kind: 'open' | 'partly shipped' }
+  /** There is nothing (left) to ship, or the order can't be shipped before somebody looks at it. */
+  | { kind: 'skip' | 'hold'; reason: string };
+
+type Reasons = Readonly<Record<string, string>>;
+
+/** Status words of Shopify, WooCommerce, Etsy, eBay, Amazon, BigCommerce and Squarespace, in lower case without punctuation. */
+const SKIPPED: Reasons = {
+  ...all('cancelled in the shop', 'cancelled, canceled, cancelled by buyer, removed, deleted, trash'),
+  ...all('refunded in the shop', 'refunded, fully refunded, returned, restocked'),
+  ...all('payment failed in the shop', 'failed, declined, voided, void, expired, chargeback'),
+  ...all('not completed in the shop', 'draft, checkout draft, auto draft, incomplete, abandoned'),
+};
+
+const SHIPPED = all(
+  'fulfilled in the shop',
+  'fulfilled, shipped, completed, complete, delivered, picked up, dispatched, sent, invoiced',
+);
+
+const HELD: Reasons = {
+  ...all('not paid in the shop', 'pending payment, awaiting payment, payment pending, unpaid, not paid'),
+  ...all('payment only authorized in the shop', 'authorized, authorised'),
+  ...all('only partly paid in the shop', 'partially paid'),
+  ...all('partly refunded in the shop, check the items', 'partially refunded'),
+  ...all('on hold in the shop', 'on hold, scheduled, pending review'),
+  ...all('to be verified in the shop', 'manual verification required, disputed, suspected fraud'),
+};
+
+const PARTLY = all('', 'partial, partially shipped, partially fulfilled, partly shipped, partiallyshipped');
+
+const OPEN = all(
+  '',
+  'open, new, paid, processing, unfulfilled, unshipped, not fulfilled, not shipped, awaiting fulfillment, awaiting shipment, ' +
+    'awaiting pickup, in progress, in process, ready, ready to ship, ready for shipping, confirmed, backordered, payment received, ' +
+    'active, accepted, to ship',
+);
+
+function all(reason: string, words: string): Reasons {
+  return Object.fromEntries(words.split(', ').map((word) => [word, reason]));
+}
+
+const wordsOf = (status: string): string =>
+  status
+    .toLowerCase()
+    .replace(/^wc-/, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+
+const lookUp = (status: string, isPendingOpen: boolean, own: Reasons): Verdict => {
+  const words = wordsOf(status);
+  if (words === '') return { kind: 'open' };
+  const skipped = SKIPPED[words] ?? (own === SHIPPED ? SHIPPED[words] : undefined);
+  if (skipped !== undefined) return { kind: 'skip', reason: skipped };
+  if (PARTLY[words] !== undefined) return { kind: 'partly shipped' };
+  if (words === 'pending')
+    return isPendingOpen ? { kind: 'open' } : { kind: 'hold', reason: 'not paid in the shop' };
+  const held = HELD[words];
+  if (held !== undefined) return { kind: 'hold', reason: held };
+  const isKnown = OPEN[words] !== undefined || own[words] !== undefined;
+  return isKnown ? { kind: 'open' } : { kind: 'hold', reason: `unknown status in the shop, “${status}”` };
+};
+
+/** Of the order as a whole. `isPaid` if the file says so elsewhere: then `pending` is about shipping. */
+export const orderVerdict = (status: string, isPaid: boolean): Verdict => lookUp(status, isPaid, SHIPPED);
+
+/** Of its shipping, or of one item: `pending` is yet to be shipped. */
+export const fulfillmentVerdict = (status: string): Verdict => lookUp(status, true, SHIPPED);
+
+const PAID = all(
+  '',
+  'complete, completed, captured, settled, succeeded, success, approved, partially captured',
+);
+
+/** Of its payment. */
+export const paymentVerdict = (status: string): Verdict => lookUp(status, false, PAID);
+
+export const isPaidStatus = (status: string): boolean =>
+  status !== '' && paymentVerdict(status).kind === 'open';
