@@ -8,6 +8,7 @@ import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { packageRoutes } from '../shipping/packages/index.ts';
+import { paperworkRoutes } from '../shipping/paperwork/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
@@ -32,6 +33,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   shipmentRoutes(app, services);
   trackerRoutes(app, services.trackers);
   documentRoutes(app, services.documents);
+  paperworkRoutes(app, services);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);

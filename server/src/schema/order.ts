@@ -77,10 +77,12 @@ export const Order = Type.Object(
     shipBy: nullable(Timestamp),
     orderDate: nullable(Timestamp),
     giftMessage: nullable(Type.String()),
+    isGift: Type.Boolean({ description: 'Its packing slip shows no prices' }),
     insuredValue: nullable(
       Type.Number({ description: 'What its labels are to be insured for, where a carrier does that' }),
     ),
-    notes: nullable(Type.String()),
+    notes: nullable(Type.String({ description: 'Yours: never printed for the customer' })),
+    packingNote: nullable(Type.String({ description: 'For the customer, on the packing slip' })),
     tags: Type.Array(Type.String()),
     metadata: Metadata,
     shipments: Type.Array(Type.String(), { description: 'Ids of the shipments bought for this order' }),

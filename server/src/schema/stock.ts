@@ -10,6 +10,7 @@ export const StockLevel = Type.Object(
     allocated: Type.Integer({ description: 'How much of it is promised to orders' }),
     available: Type.Integer({ description: 'onHand − allocated' }),
     reorderPoint: nullable(Type.Integer()),
+    bin: nullable(Type.String({ description: 'Where it is in the warehouse', examples: ['A10-3'] })),
     updatedAt: Timestamp,
   },
   { title: 'StockLevel' },

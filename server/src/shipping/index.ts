@@ -19,6 +19,7 @@ import {
   createStockAllocator,
 } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
+import { createDocumentSettingsService, createPaperworkService } from './paperwork/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -78,6 +79,9 @@ export function createShippingServices(dependencies: Dependencies) {
   const purchases = createPurchaseService({ ...shared, documents, rates, ...simulation });
 
   const addresses = createAddressService({ storage, accounts });
+  const documentSettings = createDocumentSettingsService({ storage, clock });
+  const labels = createLabelService({ storage, accounts, documents });
+  const orders = createOrderService({ ...shared, ledger, allocator, verify: addresses.verify });
   const voids = createVoidService(shared);
   const carrierTracking = createCarrierTracking(shared);
   const following = createTrackerFollowing(shared);
@@ -99,9 +103,11 @@ export function createShippingServices(dependencies: Dependencies) {
     finder,
     inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
     documents,
-    labels: createLabelService({ storage, accounts, documents }),
-    orders: createOrderService({ ...shared, ledger, allocator, verify: addresses.verify }),
+    documentSettings,
+    labels,
+    orders,
     packages: createPackageService({ storage, clock }),
+    paperwork: createPaperworkService({ storage, orders, labels, documents, settings: documentSettings }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,

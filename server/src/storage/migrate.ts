@@ -32,6 +32,7 @@ import { printedLabels } from './migrations/0028-printed-labels.ts';
 import { requestLog } from './migrations/0029-request-log.ts';
 import { twoFactor } from './migrations/0030-two-factor.ts';
 import { orderSorting } from './migrations/0031-order-sorting.ts';
+import { documents } from './migrations/0032-documents.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   requestLog,
   twoFactor,
   orderSorting,
+  documents,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -10,6 +10,8 @@ import type {
   BackorderRow,
   CarrierAccountRow,
   DocumentDownloadRow,
+  DocumentLogoRow,
+  DocumentSettingsRow,
   OrderItemRow,
   OrderRow,
   OrderTermRow,
@@ -68,6 +70,8 @@ export interface Schema {
   shipment_scans: ShipmentScanRow;
   shipment_documents: ShipmentDocumentRow;
   document_downloads: DocumentDownloadRow;
+  document_settings: DocumentSettingsRow;
+  document_logos: DocumentLogoRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;

@@ -4,6 +4,7 @@ import type { Address } from '../postal/index.ts';
 import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automation-rule.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Customs } from '../schema/customs.ts';
+import type { PaperSize } from '../schema/document-settings.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
 import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
@@ -94,6 +95,10 @@ export interface OrderRow extends ListedRow {
   gift_message: string | null;
   /** Only valid while the order is on hold. */
   hold_reason: string | null;
+  /** 1 where its packing slip shows no prices. */
+  is_gift: number;
+  /** For the customer, on the packing slip. */
+  packing_note: string | null;
   close_reason: string | null;
   /** The order whose goods this one replaces, and the return that they come back with. */
   replacement_of: string | null;
@@ -423,6 +428,8 @@ export interface StockLevelRow extends ListedRow {
   /** How much of what is on hand is promised to orders. */
   allocated: number;
   reorder_point: number | null;
+  /** Where it is in the warehouse: a shelf, a bin. */
+  bin: string | null;
   /** 1 where less is available than the reorder point; the database refuses anything else. */
   below_reorder_point: number;
 }
@@ -459,6 +466,25 @@ export interface AllocationJobRow {
   /** Empty for all of them. */
   warehouse_id: string;
   user_id: string;
+}
+
+/** What documents look like. */
+export interface DocumentSettingsRow {
+  user_id: string;
+  paper_size: PaperSize;
+  business_name: string | null;
+  slip_message: string | null;
+  updated_at: number;
+}
+
+/** Printed on packing slips. Only pixels are stored: an upload is decoded first. */
+export interface DocumentLogoRow {
+  user_id: string;
+  content_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  bytes: Buffer;
+  updated_at: number;
 }
 
 export interface ShippingSettingsRow {

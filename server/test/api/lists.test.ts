@@ -62,6 +62,8 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
     total: 2499,
     order_date: null,
     gift_message: null,
+    is_gift: 0,
+    packing_note: null,
     hold_reason: null,
     close_reason: null,
     replacement_of: null,

@@ -32,6 +32,7 @@ GET    /api/v1/carrier-accounts/:id                        shipping read
 PUT    /api/v1/carrier-accounts/:id                        shipping write
 POST   /api/v1/carrier-accounts/:id/check                  shipping write
 GET    /api/v1/carrier-accounts/providers                  shipping read
+POST   /api/v1/documents/combined                          shipping write
 GET    /api/v1/inventory                                   shipping read
 PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
 POST   /api/v1/inventory/adjustments                       shipping write
@@ -48,6 +49,7 @@ POST   /api/v1/orders/:id/close                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
 POST   /api/v1/orders/:id/keep-address                     shipping write
 POST   /api/v1/orders/:id/pack                             shipping write
+GET    /api/v1/orders/:id/packing-slip                     shipping read
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/:id/replacements                     shipping write
 POST   /api/v1/orders/batch                                shipping write
@@ -82,6 +84,11 @@ GET    /api/v1/service-mappings/:id                        shipping read
 PUT    /api/v1/service-mappings/:id                        shipping write
 GET    /api/v1/settings                                    shipping read
 PUT    /api/v1/settings                                    shipping write
+GET    /api/v1/settings/documents                          shipping read
+PUT    /api/v1/settings/documents                          shipping write
+DELETE /api/v1/settings/documents/logo                     shipping write
+GET    /api/v1/settings/documents/logo                     shipping read
+PUT    /api/v1/settings/documents/logo                     shipping write
 GET    /api/v1/shipments                                   shipping read
 POST   /api/v1/shipments                                   shipping write
 GET    /api/v1/shipments/:id                               shipping read

@@ -81,6 +81,8 @@ describe('POST /orders', () => {
       total: 55.85,
       orderDate: null,
       giftMessage: null,
+      isGift: false,
+      packingNote: null,
       insuredValue: null,
       holdReason: null,
       unprintedShipments: [],

@@ -54,6 +54,14 @@ export function OrderDetails({ order }: { order: Order }) {
       </span>,
       'wide',
     ],
+    order.isGift && ['Gift', 'Packing slip without prices'],
+    order.packingNote !== null && [
+      'Note for the customer',
+      <span key="packing-note" style={{ whiteSpace: 'pre-wrap' }}>
+        {order.packingNote}
+      </span>,
+      'wide',
+    ],
     order.holdReason !== null && ['On hold because', order.holdReason, 'wide'],
     order.closeReason !== null && ['Closed because', order.closeReason, 'wide'],
     notes !== null && [

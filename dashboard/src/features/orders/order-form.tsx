@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { keysOf } from '../../lib/search-params.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
@@ -123,7 +123,29 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
             mb="md"
             {...form.getInputProps('giftMessage')}
           />
-          <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
+          <Checkbox
+            label="This is a gift"
+            description="Its packing slip shows no prices"
+            mb="md"
+            {...form.getInputProps('isGift', { type: 'checkbox' })}
+          />
+          <Textarea
+            label="Note for the customer"
+            description="For the packing slip"
+            autosize
+            minRows={2}
+            maxLength={2000}
+            mb="md"
+            {...form.getInputProps('packingNote')}
+          />
+          <Textarea
+            label="Notes"
+            description="For you and your team: not printed"
+            autosize
+            minRows={2}
+            maxLength={5000}
+            {...form.getInputProps('notes')}
+          />
         </Panel>
         <OrderMore form={form} />
       </div>

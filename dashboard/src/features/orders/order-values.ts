@@ -25,6 +25,8 @@ export interface OrderValues extends Record<string, unknown> {
   discount: number | string;
   insuredValue: number | string;
   giftMessage: string;
+  isGift: boolean;
+  packingNote: string;
   notes: string;
   requestedService: string;
   tags: string[];
@@ -48,6 +50,8 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   discount: '',
   insuredValue: '',
   giftMessage: '',
+  isGift: false,
+  packingNote: '',
   notes: '',
   requestedService: '',
   tags: [],
@@ -71,6 +75,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   discount: order.discount,
   insuredValue: order.insuredValue ?? '',
   giftMessage: order.giftMessage ?? '',
+  isGift: order.isGift,
+  packingNote: order.packingNote ?? '',
   notes: order.notes ?? '',
   requestedService: order.requestedService ?? '',
   tags: order.tags,
@@ -84,6 +90,8 @@ export const remarksOf = (values: OrderValues) => ({
   allocationPriority: values.allocationPriority,
   insuredValue: values.insuredValue === '' ? null : Number(values.insuredValue),
   giftMessage: blankToNull(values.giftMessage),
+  isGift: values.isGift,
+  packingNote: blankToNull(values.packingNote),
   notes: blankToNull(values.notes),
   requestedService: blankToNull(values.requestedService),
   tags: values.tags,

@@ -3,8 +3,14 @@ import type { LabelFormat } from '../../schema/shipment.ts';
 import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
 
-export type { LabelContent } from './label.ts';
-export { joinLabelFiles, type LabelFile } from './label-files.ts';
+export { addressLines } from './address-lines.ts';
+export { pictureOf, readPicture } from './images/picture.ts';
+export { type Picture, PictureError, type StoredPicture } from './images/picture-types.ts';
+export type { LabelContent, LabelFile } from './label.ts';
+export { createPrintJob, type PrintJob } from './print-job.ts';
+export { createSheet, type Sheet, type SheetPage } from './sheets/sheet.ts';
+export { type Cell, type Column, drawTable } from './sheets/table.ts';
+export { cleanLines, cleanText } from './text/clean-text.ts';
 
 /** Draws one label, 4 × 6 in. The same content makes the same bytes. */
 export async function drawLabel(

@@ -23,6 +23,12 @@ export interface LabelContent {
   zone?: number;
 }
 
+/** A label that a carrier has drawn. */
+export interface LabelFile {
+  format: 'pdf' | 'png';
+  bytes: Buffer;
+}
+
 /** Labels are laid out in dots of a 203 dpi printer, 4 × 6 in, from the top left corner. */
 export const DPI = 203;
 export const LABEL = { width: 4 * DPI, height: 6 * DPI } as const;

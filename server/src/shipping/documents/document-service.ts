@@ -113,6 +113,26 @@ export function createDocumentService(dependencies: Dependencies) {
       return [...labels, ...shown];
     },
 
+    /** What customs want with it, as far as it is stored. */
+    async customsFiles(shipmentId: string): Promise<LabelFile[]> {
+      const rows = await storage.db
+        .selectFrom('shipment_documents')
+        .selectAll()
+        .where('shipment_id', '=', shipmentId)
+        .where('kind', '=', 'customs_form')
+        .orderBy('position')
+        .orderBy('copy')
+        .execute();
+      const isBest = (row: ShipmentDocumentRow) =>
+        row.format === 'pdf' ||
+        !rows.some(
+          (other) => other.format === 'pdf' && other.position === row.position && other.copy === row.copy,
+        );
+      return joinable(
+        rows.filter(isBest).map(({ format, bytes }) => ({ format, bytes: Buffer.from(bytes) })),
+      );
+    },
+
     async get(userId: string, shipmentId: string, documentId: string) {
       const shipment = await ownedRow(storage.db, 'shipments', userId, shipmentId);
       const row = await storage.db

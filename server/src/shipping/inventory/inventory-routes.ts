@@ -41,18 +41,18 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
       config: SHIPPING,
       schema: {
         tags,
-        summary: 'Set a reorder point',
-        description: 'null takes it away. Stock itself is changed by adjustments and transfers only.',
+        summary: 'Set a reorder point or a bin',
+        description:
+          'What is given changes, and null clears it. Stock itself is changed by adjustments and transfers only.',
         params: Type.Object({ productId: Type.String(), warehouseId: Type.String() }),
         querystring: NoQuery,
         body: LevelUpdate,
         response: answers(200, one(StockLevel)),
       },
     },
-    async (request) => {
-      const { reorderPoint } = request.body;
-      return { data: await inventory.setReorderPoint(userOf(request), request.params, reorderPoint) };
-    },
+    async (request) => ({
+      data: await inventory.updateLevel(userOf(request), request.params, request.body),
+    }),
   );
 
   app.post(

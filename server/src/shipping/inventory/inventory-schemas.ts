@@ -117,9 +117,10 @@ export const Transfer = Type.Refine(
 );
 export type Transfer = Static<typeof Transfer>;
 
-export const LevelUpdate = Type.Object(
+const LevelFields = Type.Object(
   {
-    reorderPoint: nullable(Type.Integer({ minimum: 0, maximum: MAX_CHANGE })),
+    reorderPoint: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: MAX_CHANGE }))),
+    bin: Type.Optional(nullable(Input.text(50, { description: 'A shelf, a bin', examples: ['A10-3'] }))),
     productId: readOnly,
     sku: readOnly,
     warehouseId: readOnly,
@@ -128,6 +129,11 @@ export const LevelUpdate = Type.Object(
     available: readOnly,
     updatedAt: readOnly,
   },
-  { additionalProperties: false, title: 'StockLevelUpdate', examples: [{ reorderPoint: 10 }] },
+  { additionalProperties: false, title: 'StockLevelUpdate', examples: [{ reorderPoint: 10, bin: 'A10-3' }] },
+);
+export const LevelUpdate = Type.Refine(
+  LevelFields,
+  ({ reorderPoint, bin }) => reorderPoint !== undefined || bin !== undefined,
+  () => 'must have reorderPoint or bin',
 );
 export type LevelUpdate = Static<typeof LevelUpdate>;

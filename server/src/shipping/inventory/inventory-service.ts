@@ -10,6 +10,7 @@ import {
   type Page,
   type ProductRow,
   pageOfFew,
+  type StockLevelRow,
   type StockMovementRow,
   type Storage,
 } from '../../storage/index.ts';
@@ -22,7 +23,7 @@ import {
   trackedProducts,
 } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
-import type { Adjustment, LevelQuery, MovementQuery, Transfer } from './inventory-schemas.ts';
+import type { Adjustment, LevelQuery, LevelUpdate, MovementQuery, Transfer } from './inventory-schemas.ts';
 import type { Moved, StockLedger } from './stock-ledger.ts';
 import type { LevelKey } from './stock-levels.ts';
 
@@ -177,15 +178,19 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
       });
     },
 
-    setReorderPoint(
+    /** What is given changes, and null clears it. */
+    updateLevel(
       userId: string,
       key: { productId: string; warehouseId: string },
-      reorderPoint: number | null,
+      { reorderPoint, bin }: LevelUpdate,
     ): Promise<StockLevel> {
       return storage.write(async (tx) => {
         const product = await findProduct(tx, userId, key, keep);
         await ownedRow(tx, 'warehouses', userId, key.warehouseId, { lock: keep });
-        return toStockLevel(await ledger.setReorderPoint(tx, userId, key, reorderPoint), product.sku);
+        let level: StockLevelRow | undefined;
+        if (bin !== undefined) level = await ledger.setBin(tx, userId, key, bin);
+        if (reorderPoint !== undefined) level = await ledger.setReorderPoint(tx, userId, key, reorderPoint);
+        return toStockLevel(present(level), product.sku);
       });
     },
   };

@@ -16,6 +16,7 @@ export function toStockLevel(row: StockLevelRow, sku: string): StockLevel {
     allocated: row.allocated,
     available: row.on_hand - row.allocated,
     reorderPoint: row.reorder_point,
+    bin: row.bin,
     updatedAt: toIso(row.updated_at),
   };
 }

@@ -265,6 +265,11 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       return levels.setReorderPoint(tx, key, reorderPoint);
     },
 
+    setBin: async (tx: Db, userId: string, key: LevelKey, bin: string | null) => {
+      await levels.open(tx, userId, key);
+      return levels.setBin(tx, key, bin);
+    },
+
     removeLevels: levels.remove,
   };
 }

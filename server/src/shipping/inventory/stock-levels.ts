@@ -62,6 +62,7 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
       on_hand: 0,
       allocated: 0,
       reorder_point: null,
+      bin: null,
       below_reorder_point: 0,
       created_at: now,
       updated_at: now,
@@ -137,7 +138,16 @@ export function createStockLevels({ storage, clock }: { storage: Storage; clock:
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** For a product or warehouse that is being deleted and has no stock: only reorder points are lost. */
+    setBin: (tx: Db, key: LevelKey, bin: string | null): Promise<StockLevelRow> =>
+      tx
+        .updateTable('stock_levels')
+        .set({ bin, updated_at: clock.now() })
+        .where('product_id', '=', key.productId)
+        .where('warehouse_id', '=', key.warehouseId)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+
+    /** For a product or warehouse that is being deleted and has no stock: only reorder points and bins are lost. */
     async remove(tx: Db, of: LevelOwner): Promise<void> {
       const [column, id] =
         'productId' in of

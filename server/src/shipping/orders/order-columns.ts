@@ -24,9 +24,11 @@ export const toColumns = (input: OrderUpdate) =>
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
     gift_message: input.giftMessage,
+    is_gift: input.isGift === undefined ? undefined : Number(input.isGift),
     insured_value:
       typeof input.insuredValue === 'number' ? toHundredths(input.insuredValue) : input.insuredValue,
     notes: input.notes,
+    packing_note: input.packingNote,
     tags: toJson(input.tags),
     metadata: toJson(input.metadata),
   });

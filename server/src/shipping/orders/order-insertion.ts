@@ -61,6 +61,8 @@ export const createOrderInsertion =
       order_date: null,
       gift_message: null,
       hold_reason: holdReason,
+      is_gift: 0,
+      packing_note: null,
       close_reason: null,
       search_terms: null,
       replacement_of: null,

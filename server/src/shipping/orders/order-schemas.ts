@@ -132,8 +132,10 @@ const details = {
   shipBy: Type.Optional(nullable(Input.moment('ISO 8601'))),
   orderDate: Type.Optional(nullable(Input.moment('ISO 8601: when the customer ordered'))),
   giftMessage: Type.Optional(nullable(Input.text(1_000))),
+  isGift: Type.Optional(Type.Boolean({ description: 'No prices on the packing slip' })),
   insuredValue: Type.Optional(nullable(Input.Money)),
   notes: Type.Optional(nullable(Input.text(5_000))),
+  packingNote: Type.Optional(nullable(Input.text(2_000, { description: 'Printed on the packing slip' }))),
   tags: Type.Optional(Type.Array(Input.text(50), { maxItems: 50 })),
   metadata: Type.Optional(Input.Metadata),
 };

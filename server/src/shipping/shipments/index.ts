@@ -1,5 +1,5 @@
 export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.ts';
-export { createLabelService } from './label-service.ts';
+export { createLabelService, type LabelService } from './label-service.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPrintService } from './print-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';

@@ -1,17 +1,24 @@
 import {
+  createPrintJob,
   drawLabel,
-  joinLabelFiles,
   joinLabels,
   type LabelContent,
   type LabelFile,
+  type PrintJob,
 } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
-import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { CONTENT_TYPES, type DocumentService, joinable } from '../documents/index.ts';
+import {
+  addFilesTo,
+  CONTENT_TYPES,
+  type DocumentService,
+  finishPrintJob,
+  joinable,
+} from '../documents/index.ts';
 import { purchaseOf } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
@@ -88,6 +95,14 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
     return Buffer.concat(drawn.map(({ bytes }) => bytes));
   }
 
+  /** The labels of all parcels of a shipment. */
+  async function addTo(job: PrintJob, userId: string, id: string): Promise<void> {
+    const row = await printable(userId, id);
+    const ofCarrier = await documents.labelFiles(row, 'pdf');
+    if (ofCarrier === undefined) await job.addLabels(await contentsOf(row));
+    else addFilesTo(job, joinable(ofCarrier));
+  }
+
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
     async draw(userId: string, id: string, { parcel, ...wanted }: LabelQuery) {
@@ -103,34 +118,18 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
 
     /** Many labels as one PDF, to print at once. */
     async join(userId: string, ids: readonly string[]): Promise<Buffer> {
-      const files: LabelFile[] = [];
-      let drawn: LabelContent[] = [];
-      const flush = async () => {
-        if (drawn.length > 0) files.push({ format: 'pdf', bytes: await joinLabels(drawn) });
-        drawn = [];
-      };
-      for (const id of ids) {
-        const row = await printable(userId, id);
-        const ofCarrier = await documents.labelFiles(row, 'pdf');
-        if (ofCarrier === undefined) drawn.push(...(await contentsOf(row)));
-        else {
-          await flush();
-          files.push(...joinable(ofCarrier));
-        }
-      }
-      await flush();
-      return joinFiles(files);
+      const job = await createPrintJob();
+      for (const id of ids) await addTo(job, userId, id);
+      return finishPrintJob(job);
     },
+
+    addTo,
   };
 }
 
 /** Single files are passed on as they are; those that have to be joined must be readable. */
 async function joinFiles(files: readonly LabelFile[]): Promise<Buffer> {
-  try {
-    return await joinLabelFiles(files);
-  } catch (cause) {
-    throw new AppError('CARRIER_ERROR', 'A label of the carrier is damaged: it can not be made into a PDF', {
-      cause,
-    });
-  }
+  const job = await createPrintJob();
+  addFilesTo(job, files);
+  return finishPrintJob(job);
 }

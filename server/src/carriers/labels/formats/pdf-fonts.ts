@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { present } from '../../../lib/present.ts';
 import type { Outline, PathCommand } from '../text/typesetter.ts';
 import type { PdfFile } from './pdf-file.ts';
@@ -26,10 +27,15 @@ export function createPdfFonts() {
       }
       return place;
     },
-    /** The resource dictionary of every page. */
-    write(file: PdfFile): string {
-      const names = fonts.map((font, at) => `/F${at} ${writeFont(file, font)} 0 R`);
-      return `<</Font<<${names.join('')}>>>>`;
+    /** The fonts' entry in the resource dictionary of every page. */
+    async write(file: PdfFile): Promise<string> {
+      const names: string[] = [];
+      for (const [at, font] of fonts.entries()) {
+        names.push(`/F${at} ${writeFont(file, font)} 0 R`);
+        // A font takes up to 15 ms, and text in Chinese needs many.
+        await setImmediate();
+      }
+      return `/Font<<${names.join('')}>>`;
     },
   };
 }

@@ -36,6 +36,8 @@ export interface Line {
 
 export interface Typesetter {
   shape(text: string, weight: FontWeight): Line;
+  /** The text with `[?]` for each stretch of characters that no font has, which would be drawn as empty boxes. */
+  printable(text: string): string;
 }
 
 /** Follows the character before it in whatever font that one has: marks, joiners, variation selectors. */
@@ -90,7 +92,22 @@ export async function openTypesetter(texts: string[], region: Region): Promise<T
       }
       return line;
     },
+    printable: (text) =>
+      replaceUnknown(text, (codePoint) => ready.fonts.sliceOf(codePoint, region) !== undefined),
   };
+}
+
+const UNKNOWN = '[?]';
+
+function replaceUnknown(text: string, isKnown: (codePoint: number) => boolean): string {
+  let out = '';
+  for (const character of text) {
+    const isShown =
+      isKnown(present(character.codePointAt(0))) || IGNORABLE.test(character) || MARK.test(character);
+    if (isShown) out += character;
+    else if (!out.endsWith(UNKNOWN)) out += UNKNOWN;
+  }
+  return out;
 }
 
 interface Run {

@@ -3,11 +3,16 @@ import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { scan, showPdf } from '../../../test/support/pictures.ts';
 import { plainLabel } from '../../../test/support/sample-labels.ts';
-import { drawLabel, joinLabelFiles } from './index.ts';
+import { createPrintJob, drawLabel, type LabelFile } from './index.ts';
 
 const labelWith = (trackingCode: string) => ({ ...plainLabel, trackingCode });
 const pdfOf = async (code: string) => (await drawLabel(labelWith(code), 'pdf')).bytes;
 const pngOf = async (code: string) => (await drawLabel(labelWith(code), 'png')).bytes;
+const joinLabelFiles = async (files: LabelFile[]) => {
+  const job = await createPrintJob();
+  job.addFiles(files);
+  return job.finish();
+};
 const CODES = ['WB766938288923299667', 'WB777631588494443858', 'WB700000000000000017'] as const;
 
 test('PDF and PNG files become one PDF, a page each in their order, and every bar code can be scanned', async () => {
@@ -81,3 +86,16 @@ function makePng(colour: number, depth: number, pixels: number[]): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+test('drawn labels keep their place between the files of a carrier', async () => {
+  const job = await createPrintJob();
+  await job.addLabels([labelWith(CODES[0])]);
+  job.addFiles([{ format: 'png', bytes: await pngOf(CODES[1]) }]);
+  await job.addLabels([labelWith(CODES[2]), labelWith(CODES[0])]);
+  job.addFiles([{ format: 'pdf', bytes: await pdfOf(CODES[1]) }]);
+  const scanned = [];
+  for (const { picture } of await showPdf(await job.finish())) scanned.push(...(await scan(picture)));
+  expect(scanned).toEqual(
+    [CODES[0], CODES[1], CODES[2], CODES[0], CODES[1]].map((code) => `Code128:${code}`),
+  );
+});

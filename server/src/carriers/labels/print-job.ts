@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LabelContent, LabelFile } from './label.ts';
+import { layOutLabel } from './layout.ts';
+import type { SheetPage } from './sheets/sheet.ts';
+
+export type PrintJob = Awaited<ReturnType<typeof createPrintJob>>;
+
+/**
+ * Collects labels, documents and files of carriers into one PDF, in the order in which they are added. All pages that are
+ * drawn here share their fonts and pictures; pages of carriers are copied.
+ */
+export async function createPrintJob() {
+  const [{ createPdf }, { pngToPdf }] = await Promise.all([
+    import('./formats/pdf.ts'),
+    import('./formats/png-page.ts'),
+  ]);
+  const drawn = createPdf();
+  let drawnPages = 0;
+  /** Runs of drawn pages, by how many, and files between them. */
+  const parts: ({ pages: number } | { file: Buffer })[] = [];
+
+  function countPage(): void {
+    drawnPages += 1;
+    const last = parts.at(-1);
+    if (last !== undefined && 'pages' in last) last.pages += 1;
+    else parts.push({ pages: 1 });
+  }
+
+  return {
+    async addLabels(contents: readonly LabelContent[]): Promise<void> {
+      for (const content of contents) {
+        drawn.addPage(await layOutLabel(content));
+        countPage();
+        await setImmediate();
+      }
+    },
+    async addPages(pages: readonly SheetPage[]): Promise<void> {
+      for (const { marks, ...options } of pages) {
+        drawn.addPage(marks, options);
+        countPage();
+        await setImmediate();
+      }
+    },
+    addFiles(files: readonly LabelFile[]): void {
+      for (const { format, bytes } of files) parts.push({ file: format === 'pdf' ? bytes : pngToPdf(bytes) });
+    },
+    /** Whether nothing has been added. */
+    isEmpty: () => parts.length === 0,
+    /** Rejects if a carrier's file is damaged. */
+    async finish(): Promise<Buffer> {
+      const [first, ...others] = parts;
+      if (others.length === 0 && first !== undefined && 'file' in first) return first.file;
+      const own = await drawn.finish();
+      return parts.length <= 1 ? own : join(own, drawnPages, parts);
+    },
+  };
+}
+
+async function join(
+  own: Buffer,
+  drawnPages: number,
+  parts: readonly ({ pages: number } | { file: Buffer })[],
+): Promise<Buffer> {
+  // Loaded when it is needed: it takes a quarter of a second.
+  const { PDFDocument } = await import('pdf-lib');
+  const joined = await PDFDocument.create();
+  const pagesOf = async (bytes: Buffer) => {
+    const source = await PDFDocument.load(bytes, { throwOnInvalidObject: true, parseSpeed: OBJECTS_AT_ONCE });
+    const pages = await joined.copyPages(source, source.getPageIndices());
+    await setImmediate();
+    return pages;
+  };
+  // In one go, so that what the pages share is copied once.
+  const ownPages = drawnPages > 0 ? await pagesOf(own) : [];
+  let at = 0;
+  for (const part of parts) {
+    const pages = 'file' in part ? await pagesOf(part.file) : ownPages.slice(at, at + part.pages);
+    if ('pages' in part) at += part.pages;
+    for (const page of pages) joined.addPage(page);
+  }
+  return Buffer.from(await joined.save({ objectsPerTick: OBJECTS_AT_ONCE }));
+}
+
+/** How much pdf-lib reads or writes before it lets other work run. */
+const OBJECTS_AT_ONCE = 50;

@@ -1,0 +1,137 @@
+import {
+  type Picture,
+  PictureError,
+  pictureOf,
+  readPicture,
+  type StoredPicture,
+} from '../../carriers/labels/index.ts';
+import { type Clock, toIso } from '../../lib/clock.ts';
+import { invalid, notFound } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import type { DocumentSettings } from '../../schema/document-settings.ts';
+import type { Db, DocumentLogoRow, Storage } from '../../storage/index.ts';
+import { type DocumentSettingsUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './paperwork-schemas.ts';
+
+export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsService>;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+export function createDocumentSettingsService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  async function read(db: Db, userId: string): Promise<DocumentSettings> {
+    const row = await db
+      .selectFrom('document_settings')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const logo = await db
+      .selectFrom('document_logos')
+      .select(['width', 'height', 'updated_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return {
+      paperSize: row?.paper_size ?? 'letter',
+      businessName: row?.business_name ?? null,
+      slipMessage: row?.slip_message ?? null,
+      logo: logo
+        ? {
+            width: logo.width,
+            height: logo.height,
+            url: '/api/v1/settings/documents/logo',
+            updatedAt: toIso(logo.updated_at),
+          }
+        : null,
+    };
+  }
+
+  const findLogo = async (userId: string): Promise<StoredPicture | undefined> => {
+    const row = await storage.db
+      .selectFrom('document_logos')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return (
+      row && {
+        contentType: row.content_type,
+        width: row.width,
+        height: row.height,
+        bytes: Buffer.from(row.bytes),
+      }
+    );
+  };
+
+  return {
+    get: (userId: string) => read(storage.db, userId),
+
+    update: (userId: string, input: DocumentSettingsUpdate): Promise<DocumentSettings> =>
+      storage.write(async (tx) => {
+        const columns = {
+          ...given({
+            paper_size: input.paperSize,
+            business_name: input.businessName,
+            slip_message: input.slipMessage,
+          }),
+          updated_at: clock.now(),
+        };
+        await tx
+          .insertInto('document_settings')
+          .values({
+            user_id: userId,
+            paper_size: 'letter',
+            business_name: null,
+            slip_message: null,
+            ...columns,
+          })
+          .onConflict((on) => on.column('user_id').doUpdateSet(columns))
+          .execute();
+        return read(tx, userId);
+      }),
+
+    async setLogo(userId: string, base64: string): Promise<DocumentSettings> {
+      const picture = await decode(base64);
+      return storage.write(async (tx) => {
+        const columns: Omit<DocumentLogoRow, 'user_id'> = {
+          content_type: picture.contentType,
+          width: picture.width,
+          height: picture.height,
+          bytes: picture.bytes,
+          updated_at: clock.now(),
+        };
+        await tx
+          .insertInto('document_logos')
+          .values({ user_id: userId, ...columns })
+          .onConflict((on) => on.column('user_id').doUpdateSet(columns))
+          .execute();
+        return read(tx, userId);
+      });
+    },
+
+    removeLogo: (userId: string): Promise<DocumentSettings> =>
+      storage.write(async (tx) => {
+        await tx.deleteFrom('document_logos').where('user_id', '=', userId).execute();
+        return read(tx, userId);
+      }),
+
+    async logoFile(userId: string): Promise<StoredPicture> {
+      const logo = await findLogo(userId);
+      if (logo === undefined) throw notFound('Logo');
+      return logo;
+    },
+
+    async logo(userId: string): Promise<Picture | undefined> {
+      const logo = await findLogo(userId);
+      return logo && pictureOf(logo);
+    },
+  };
+}
+
+async function decode(base64: string): Promise<StoredPicture> {
+  if (!BASE64.test(base64) || base64.length % 4 !== 0) throw invalid('image: must be in base64');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_LOGO_BYTES) throw invalid(`image: must be at most ${MAX_LOGO_BYTES / 1024} KiB`);
+  try {
+    return await readPicture(bytes, LOGO_LIMITS);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw invalid(`image: ${error.message}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { DocumentSettings } from '../../schema/document-settings.ts';
+import { answers, file, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import type { DocumentSettingsService } from './document-settings-service.ts';
+import { CombinedDocuments, DocumentSettingsUpdate, NewLogo, SlipQuery } from './paperwork-schemas.ts';
+import type { PaperworkService } from './paperwork-service.ts';
+
+interface PaperworkServices {
+  paperwork: PaperworkService;
+  documentSettings: DocumentSettingsService;
+}
+
+export function paperworkRoutes(app: Routes, { paperwork, documentSettings }: PaperworkServices): void {
+  const tags = ['Documents'];
+
+  app.get(
+    '/orders/:id/packing-slip',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Print a packing slip',
+        description:
+          'A PDF with the order number as a bar code (Code 128; the id of the order where a bar code can not hold its ' +
+          'number). For one shipment of the order it also says what follows later and what was sent earlier.',
+        params: IdParams,
+        querystring: SlipQuery,
+        response: file('application/pdf'),
+      },
+    },
+    async (request, reply) => {
+      const { fileName, bytes } = await paperwork.packingSlip(
+        userOf(request),
+        request.params.id,
+        request.query,
+      );
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`)
+        .send(bytes);
+    },
+  );
+
+  app.post(
+    '/documents/combined',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Print labels, packing slips and customs forms together',
+        description:
+          'One PDF of up to 200 orders or shipments, in the order given, each with its parts in the order of `parts`. An ' +
+          'order with several labels is printed parcel by parcel. Where `label` is asked for, an order without one is a 409.',
+        querystring: NoQuery,
+        body: CombinedDocuments,
+        response: file('application/pdf'),
+      },
+    },
+    async (request, reply) =>
+      reply.type('application/pdf').send(await paperwork.combined(userOf(request), request.body)),
+  );
+
+  const settings = {
+    tags: ['Settings'],
+    querystring: NoQuery,
+    response: answers(200, one(DocumentSettings)),
+  };
+
+  app.get(
+    '/settings/documents',
+    { config: SHIPPING, schema: { ...settings, summary: 'Get the settings of documents' } },
+    async (request) => ({ data: await documentSettings.get(userOf(request)) }),
+  );
+
+  app.put(
+    '/settings/documents',
+    {
+      config: SHIPPING,
+      schema: {
+        ...settings,
+        summary: 'Update the settings of documents',
+        description: 'Changes the fields that are given, clears those that are null, and leaves the others.',
+        body: DocumentSettingsUpdate,
+      },
+    },
+    async (request) => ({ data: await documentSettings.update(userOf(request), request.body) }),
+  );
+
+  app.get(
+    '/settings/documents/logo',
+    {
+      config: SHIPPING,
+      schema: {
+        tags: ['Settings'],
+        summary: 'Get the logo',
+        querystring: NoQuery,
+        response: file('image/png', 'image/jpeg'),
+      },
+    },
+    async (request, reply) => {
+      const { contentType, bytes } = await documentSettings.logoFile(userOf(request));
+      return reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
+    },
+  );
+
+  app.put(
+    '/settings/documents/logo',
+    {
+      config: SHIPPING,
+      schema: {
+        ...settings,
+        summary: 'Upload a logo',
+        description: 'It is decoded, and only its pixels are kept. Transparent parts become white.',
+        body: NewLogo,
+      },
+    },
+    async (request) => ({ data: await documentSettings.setLogo(userOf(request), request.body.image) }),
+  );
+
+  app.delete(
+    '/settings/documents/logo',
+    { config: SHIPPING, schema: { ...settings, summary: 'Remove the logo' } },
+    async (request) => ({ data: await documentSettings.removeLogo(userOf(request)) }),
+  );
+}

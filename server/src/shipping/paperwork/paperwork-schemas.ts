@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { PaperSize } from '../../schema/document-settings.ts';
+import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
+import { nullable } from '../../schema/shapes.ts';
+
+/** What is given changes, null clears, and what is missing stays. */
+export const DocumentSettingsUpdate = Type.Object(
+  {
+    paperSize: Type.Optional(PaperSize),
+    businessName: Type.Optional(nullable(Input.text(100))),
+    slipMessage: Type.Optional(nullable(Input.text(1_000))),
+    logo: readOnly,
+  },
+  {
+    additionalProperties: false,
+    title: 'DocumentSettingsUpdate',
+    examples: [{ paperSize: 'a4', businessName: 'Mug Shop', slipMessage: 'Thank you for your order!' }],
+  },
+);
+export type DocumentSettingsUpdate = Static<typeof DocumentSettingsUpdate>;
+
+/** Of the file, before it is encoded. */
+export const MAX_LOGO_BYTES = 512 * 1024;
+export const LOGO_LIMITS = { side: 2_000, pixels: 1_000_000 };
+
+export const NewLogo = Type.Object(
+  {
+    image: Type.String({
+      minLength: 1,
+      maxLength: Math.ceil(MAX_LOGO_BYTES / 3) * 4,
+      description: `A PNG or JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB and 1,000,000 pixels, in base64`,
+    }),
+  },
+  { additionalProperties: false, title: 'NewLogo' },
+);
+
+export const SlipQuery = Type.Object(
+  {
+    shipmentId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'The shipment that the slip goes with; where absent, it is for what is still to be shipped',
+      }),
+    ),
+    gift: Type.Optional(
+      Type.Boolean({ description: "Whether prices are left out; as the order's `isGift` says where absent" }),
+    ),
+    paperSize: Type.Optional(PaperSize),
+  },
+  { additionalProperties: false },
+);
+export type SlipQuery = Static<typeof SlipQuery>;
+
+const MAX_PRINTED = 200;
+const ids = (maxItems: number) => Type.Array(Input.Id, { minItems: 1, maxItems });
+
+const PART_NAMES = ['label', 'packing-slip', 'customs-forms'] as const;
+export const CombinedDocuments = exactlyOneOf(
+  Type.Object(
+    {
+      orderIds: Type.Optional(ids(MAX_PRINTED)),
+      shipmentIds: Type.Optional(ids(MAX_PRINTED)),
+      parts: Type.Array(Type.Enum([...PART_NAMES]), {
+        minItems: 1,
+        maxItems: PART_NAMES.length,
+        description: 'What is printed of each, in this order',
+      }),
+      gift: Type.Optional(Type.Boolean({ description: "Instead of each order's own `isGift`" })),
+      paperSize: Type.Optional(PaperSize),
+    },
+    {
+      additionalProperties: false,
+      title: 'CombinedDocuments',
+      examples: [{ orderIds: ['ord_01jcx0000000000000000000'], parts: ['label', 'packing-slip'] }],
+    },
+  ),
+  'orderIds',
+  'shipmentIds',
+);
+export type CombinedDocuments = Static<typeof CombinedDocuments>;

@@ -1,0 +1,109 @@
+import { createPrintJob, type PrintJob } from '../../carriers/labels/index.ts';
+import { conflict } from '../../lib/errors.ts';
+import { ownedRow, type Storage } from '../../storage/index.ts';
+import { addFilesTo, type DocumentService, finishPrintJob } from '../documents/index.ts';
+import type { OrderService } from '../orders/index.ts';
+import type { LabelService } from '../shipments/index.ts';
+import type { DocumentSettingsService } from './document-settings-service.ts';
+import { type Letterhead, packingSlipOf } from './packing-slip-content.ts';
+import { layOutPackingSlip } from './packing-slip-layout.ts';
+import type { CombinedDocuments, SlipQuery } from './paperwork-schemas.ts';
+
+interface Dependencies {
+  storage: Storage;
+  orders: OrderService;
+  labels: LabelService;
+  documents: DocumentService;
+  settings: DocumentSettingsService;
+}
+
+export type PaperworkService = ReturnType<typeof createPaperworkService>;
+
+/** What is printed together: one shipment of an order, or what is still to be shipped of it. */
+interface Bundle {
+  orderId: string | null;
+  shipmentId?: string;
+}
+
+/** Packing slips, alone or with labels and customs forms. */
+export function createPaperworkService({ storage, orders, labels, documents, settings }: Dependencies) {
+  const letterheadOf = async (userId: string): Promise<Letterhead> => ({
+    settings: await settings.get(userId),
+    logo: await settings.logo(userId),
+  });
+
+  async function addSlip(
+    job: PrintJob,
+    userId: string,
+    orderId: string,
+    letterhead: Letterhead,
+    query: SlipQuery,
+  ) {
+    const order = await orders.get(userId, orderId);
+    const slip = await packingSlipOf(storage.db, order, letterhead, query);
+    await job.addPages(await layOutPackingSlip(slip));
+  }
+
+  /** A label must be there if labels are wanted: a batch that silently lacks one ships the wrong parcel. */
+  async function bundlesOf(
+    userId: string,
+    { orderIds, shipmentIds, parts }: CombinedDocuments,
+  ): Promise<Bundle[]> {
+    const bundles: Bundle[] = [];
+    for (const id of shipmentIds ?? []) {
+      const row = await ownedRow(storage.db, 'shipments', userId, id);
+      bundles.push({ shipmentId: id, orderId: row.is_return === 1 ? null : row.order_id });
+    }
+    for (const id of orderIds ?? []) {
+      const order = await ownedRow(storage.db, 'orders', userId, id);
+      const rows = await storage.db
+        .selectFrom('shipments')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('order_id', '=', id)
+        .where('is_return', '=', 0)
+        .where('status', '=', 'purchased')
+        .orderBy('purchased_at')
+        .orderBy('id')
+        .execute();
+      if (rows.length === 0 && parts.includes('label'))
+        throw conflict(`Order ${order.order_number} has no label to print`);
+      bundles.push(
+        ...(rows.length > 0 ? rows.map((row) => ({ orderId: id, shipmentId: row.id })) : [{ orderId: id }]),
+      );
+    }
+    return bundles;
+  }
+
+  return {
+    async packingSlip(userId: string, orderId: string, query: SlipQuery) {
+      const job = await createPrintJob();
+      const order = await orders.get(userId, orderId);
+      const slip = await packingSlipOf(storage.db, order, await letterheadOf(userId), query);
+      await job.addPages(await layOutPackingSlip(slip));
+      return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes: await job.finish() };
+    },
+
+    /** Each bundle's parts after each other, in the order in which parcels are packed. */
+    async combined(userId: string, input: CombinedDocuments): Promise<Buffer> {
+      const bundles = await bundlesOf(userId, input);
+      const letterhead = await letterheadOf(userId);
+      const job = await createPrintJob();
+      const { gift, paperSize } = input;
+      for (const { orderId, shipmentId } of bundles)
+        for (const part of input.parts)
+          if (part === 'packing-slip') {
+            const query = {
+              ...(shipmentId && { shipmentId }),
+              ...(gift !== undefined && { gift }),
+              ...(paperSize && { paperSize }),
+            };
+            if (orderId !== null) await addSlip(job, userId, orderId, letterhead, query);
+          } else if (shipmentId !== undefined)
+            if (part === 'label') await labels.addTo(job, userId, shipmentId);
+            else addFilesTo(job, await documents.customsFiles(shipmentId));
+      if (job.isEmpty()) throw conflict('There is nothing to print for these');
+      return finishPrintJob(job);
+    },
+  };
+}
