@@ -85,3 +85,35 @@ test('a rule is read as a sentence, and its effect is shown on the next order', 
   await rules.getByText('Put the order on hold').waitFor();
   expect(scene.faults).toEqual([]);
 });
+
+test('orders are selected by page, by range, by keyboard and by filter', async () => {
+  const orders = Array.from({ length: 22 }, (_, i) => ({
+    orderNumber: String(4001 + i),
+    storeId: 'fair',
+    shipTo: SAN_FRANCISCO,
+    items: [{ name: 'Poster', quantity: 1 }],
+  }));
+  await askAs(page)('/orders/batch', { orders });
+  await page.goto('/orders?storeId=fair&sort=orderNumber&limit=20');
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  const box = (number: number) => page.getByLabel(`Select order ${number}`);
+  await box(4002).click();
+  await box(4005).click({ modifiers: ['Shift'] });
+  await bar.getByText('4 orders selected').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await bar.getByText('5 orders selected').waitFor();
+  expect(await box(4006).isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Select this page' }).check();
+  await bar.getByRole('button', { name: 'Select all 22 matching' }).click();
+  await bar.getByText('22 orders selected').waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await dialog().getByText('Open the order').waitFor();
+  await page.keyboard.press('Escape');
+  await box(4001).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '4001' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});

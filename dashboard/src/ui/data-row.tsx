@@ -31,7 +31,6 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row | undefined;
   'aria-selected'?: boolean;
-  'data-current'?: true;
 }
 
 /** Without a row, a placeholder while rows are loading. */

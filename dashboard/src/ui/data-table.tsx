@@ -34,8 +34,8 @@ interface Props<Row> {
   sort?: SortState;
   /** Page sizes to choose from, and what happens then. */
   pageSizes?: PageSizes;
-  /** For rows that can be selected, or are pointed at with the keyboard. */
-  stateOf?(row: Row): { selected: boolean; current: boolean };
+  /** For rows that can be selected. */
+  isSelected?(row: Row): boolean;
 }
 
 /**
@@ -43,7 +43,19 @@ interface Props<Row> {
  * covers all of it. The roles are explicit because browsers drop them from rows displayed as cards.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, idOf, error, empty, meta, dense = false, sort, pageSizes, stateOf } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    idOf,
+    error,
+    empty,
+    meta,
+    dense = false,
+    sort,
+    pageSizes,
+    isSelected,
+  } = props;
   if (rows === undefined && error) {
     return (
       <Message title="This list could not be loaded" tone="bad">
@@ -75,7 +87,12 @@ export function DataTable<Row>(props: Props<Row>) {
             {rows === undefined
               ? SKELETON_ROWS.map((key) => <DataRow key={key} columns={columns} row={undefined} />)
               : rows.map((row) => (
-                  <DataRow key={idOf(row)} columns={columns} row={row} {...rowAttributes(stateOf?.(row))} />
+                  <DataRow
+                    key={idOf(row)}
+                    columns={columns}
+                    row={row}
+                    {...(isSelected && { 'aria-selected': isSelected(row) })}
+                  />
                 ))}
           </Table.Tbody>
         </Table>
@@ -84,12 +101,6 @@ export function DataTable<Row>(props: Props<Row>) {
     </>
   );
 }
-
-const rowAttributes = (state: { selected: boolean; current: boolean } | undefined) =>
-  state && {
-    'aria-selected': state.selected,
-    ...(state.current && { 'data-current': true as const }),
-  };
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 

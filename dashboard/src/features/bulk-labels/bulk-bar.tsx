@@ -1,13 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
 import { canShip, type Selection } from '../orders/index.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 
+interface Props {
+  selection: Selection;
+  /** Further actions, before those that every list has. */
+  children?: ReactNode;
+}
+
 /** The actions for the selected orders. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function BulkBar({ selection, children }: Props) {
   const [opened, dialog] = useDisclosure();
   const open = selection.orders.filter(canShip);
   const left = selection.count - open.length;
@@ -18,6 +25,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
         {left > 0 && `, ${formatCount(open.length)} ready to ship`}
       </Text>
       <Group gap="xs">
+        {children}
         {!selection.isWholePage && (
           <Button variant="subtle" size="xs" onClick={selection.addPage}>
             Select this page

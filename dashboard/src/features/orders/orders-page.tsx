@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,10 +15,13 @@ import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { sessionQuery } from '../session/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { ListKeys } from './list-keys.tsx';
 import { PAGE_SIZES, pageSizeOf, useListPreferences } from './list-preferences.ts';
 import { columnsOf } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 import { ordersFile, ordersQuery } from './orders-api.ts';
+import { SelectAllMatching } from './select-all-matching.tsx';
+import { selectColumn } from './select-column.tsx';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
@@ -39,18 +42,6 @@ export function OrdersPage() {
   const search = { limit: preferences.pageSize, ...useSearch({ from: '/shell/orders' }) };
   const { data, error } = useQuery(ordersQuery(search));
   const selection = useSelection(data?.data);
-  const select = {
-    header: 'Select',
-    bare: true,
-    narrow: true,
-    cell: (order: { id: string; orderNumber: string }) => (
-      <Checkbox
-        aria-label={`Select order ${order.orderNumber}`}
-        checked={selection.has(order.id)}
-        onChange={() => selection.toggle(order.id)}
-      />
-    ),
-  };
   return (
     <div data-full-width>
       <PageHeader
@@ -78,7 +69,7 @@ export function OrdersPage() {
         <DataTable
           caption="Orders"
           dense
-          columns={[select, ...columnsOf(preferences.columns)]}
+          columns={[selectColumn(selection), ...columnsOf(preferences.columns)]}
           rows={data?.data}
           meta={data?.meta}
           error={error}
@@ -87,7 +78,7 @@ export function OrdersPage() {
             value: search.sort ?? NEWEST_FIRST,
             onChange: (sort) => change({ sort: sort === NEWEST_FIRST ? undefined : sort, page: undefined }),
           }}
-          stateOf={({ id }) => ({ selected: selection.has(id), current: false })}
+          isSelected={({ id }) => selection.has(id)}
           pageSizes={{
             sizes: PAGE_SIZES,
             onChange: (pageSize) => {
@@ -98,7 +89,14 @@ export function OrdersPage() {
           empty={orderSearch.isFiltered(search) ? <NoMatches title="No matching orders" /> : <NoOrders />}
         />
       </Panel>
-      <Suspense fallback={null}>{selection.count > 0 && <BulkBar selection={selection} />}</Suspense>
+      <Suspense fallback={null}>
+        {selection.count > 0 && (
+          <BulkBar selection={selection}>
+            <SelectAllMatching search={search} total={data?.meta.total ?? 0} selection={selection} />
+          </BulkBar>
+        )}
+      </Suspense>
+      <ListKeys onClear={selection.clear} />
     </div>
   );
 }

@@ -1,25 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from './orders-api.ts';
+import { type Chosen, refreshed, withoutRows, withRows, withToggled } from './selection.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected orders. The selection survives pagination, so that a batch can span pages. */
+const NO_ROWS: readonly Order[] = [];
+
+/** The selected orders. The selection survives pagination and live updates, so that a batch can span pages. */
 export function useSelection(page: Order[] | undefined) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
-  const shown = page ?? [];
+  const [chosen, setChosen] = useState<Chosen<Order>>(new Map());
+  /** Where a range starts. */
+  const anchor = useRef<string>(undefined);
+  const shown = page ?? NO_ROWS;
+  useEffect(() => setChosen((before) => refreshed(before, shown)), [shown]);
   return {
     count: chosen.size,
-    // The latest version of each, which may have changed since it was selected.
-    orders: [...chosen.values()].map((order) => shown.find(({ id }) => id === order.id) ?? order),
+    orders: [...chosen.values()],
     has: (id: string) => chosen.has(id),
     isWholePage: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
-    toggle(id: string) {
-      const next = new Map(chosen);
-      const order = shown.find((one) => one.id === id);
-      if (!next.delete(id) && order !== undefined) next.set(id, order);
-      setChosen(next);
+    isPartOfPage: shown.some(({ id }) => chosen.has(id)),
+    toggle(id: string, isRange = false) {
+      setChosen(withToggled(chosen, shown, id, isRange ? anchor.current : undefined));
+      anchor.current = id;
     },
-    addPage: () => setChosen(new Map([...chosen, ...shown.map((order) => [order.id, order] as const)])),
+    addPage: () => setChosen(withRows(chosen, shown)),
+    removePage: () =>
+      setChosen(
+        withoutRows(
+          chosen,
+          shown.map(({ id }) => id),
+        ),
+      ),
+    add: (orders: readonly Order[]) => setChosen((before) => withRows(before, orders)),
+    remove: (ids: readonly string[]) => setChosen((before) => withoutRows(before, ids)),
     clear: () => setChosen(new Map()),
   };
 }

@@ -1,0 +1,76 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+const KEYS: [keys: string[], does: string][] = [
+  [['j', '↓'], 'Next order'],
+  [['k', '↑'], 'Previous order'],
+  [['x', 'Space'], 'Select the order, or deselect it'],
+  [['Shift + x'], 'Select all from the last one to this'],
+  [['Enter'], 'Open the order'],
+  [['Escape'], 'Clear the selection'],
+  [['?'], 'Show these keys'],
+];
+
+const CHECKBOXES = '[data-row-checkbox]';
+
+/** Keys typed into a field are text, and a dialog has its own. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role=dialog]') !== null) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches('textarea, select, input:not([type=checkbox]), [contenteditable]');
+}
+
+/** Moves the focus from the checkbox of one row to that of another, which screen readers announce. */
+function moveBy(step: 1 | -1): void {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>(CHECKBOXES)];
+  const at = boxes.indexOf(document.activeElement as HTMLInputElement);
+  const next = at === -1 ? (step === 1 ? 0 : boxes.length - 1) : at + step;
+  boxes[next]?.focus();
+  boxes[next]?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The keyboard of the list, and the list of its keys. */
+export function ListKeys({ onClear }: { onClear(): void }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const { activeElement } = document;
+      const current = activeElement?.matches(CHECKBOXES) ? (activeElement as HTMLInputElement) : undefined;
+      const isArrow = event.key.startsWith('Arrow');
+      // Without a current row, arrow keys scroll the page.
+      if (isArrow && current === undefined) return;
+      if (event.key === 'j' || event.key === 'ArrowDown') moveBy(1);
+      else if (event.key === 'k' || event.key === 'ArrowUp') moveBy(-1);
+      else if (event.key.toLowerCase() === 'x')
+        current?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
+      else if (event.key === 'Enter' && current) current.closest('tr')?.querySelector('a')?.click();
+      else if (event.key === 'Escape') onClear();
+      else if (event.key === '?') setShown(true);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClear]);
+  return (
+    <Modal opened={isShown} onClose={() => setShown(false)} title="Keys">
+      <Table>
+        <Table.Tbody>
+          {KEYS.map(([keys, does]) => (
+            <Table.Tr key={does}>
+              <Table.Td>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={6}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
