@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { eventSearch, requestSearch } from '../features/developers/index.ts';
 import { deliverySearch, webhookSearch } from '../features/webhooks/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
@@ -22,5 +23,22 @@ export const webhookRoutes = [
     getParentRoute,
     path: '/webhooks/$id/deliveries/$deliveryId',
     ...page(() => import('../features/webhooks/delivery-page.tsx'), 'DeliveryPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/developers/events',
+    validateSearch: eventSearch.validate,
+    ...page(() => import('../features/developers/events-page.tsx'), 'EventsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/developers/events/$id',
+    ...page(() => import('../features/developers/event-page.tsx'), 'EventPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/developers/requests',
+    validateSearch: requestSearch.validate,
+    ...page(() => import('../features/developers/requests-page.tsx'), 'RequestsPage'),
   }),
 ] as const;

@@ -22,6 +22,8 @@ export const NAVIGATION: readonly (readonly Entry[])[] = [
   ],
   [
     { label: 'Webhooks', to: '/webhooks', icon: 'webhooks' },
+    { label: 'Events', to: '/developers/events', icon: 'events' },
+    { label: 'Requests', to: '/developers/requests', icon: 'requests' },
     { label: 'Settings', to: '/settings', icon: 'settings' },
   ],
 ];

@@ -1,4 +1,4 @@
-import { type DeliveryService, deliveryRoutes } from '../delivery/index.ts';
+import { type DeliveryService, deliveryRoutes, type EventService, eventRoutes } from '../delivery/index.ts';
 import type { Routes } from '../http/routing.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
@@ -18,11 +18,13 @@ import { settingsRoutes } from '../shipping/settings/index.ts';
 import { shipmentRoutes } from '../shipping/shipments/index.ts';
 import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
-import type { SubscriptionService } from '../webhooks/index.ts';
+import type { CatchUpService, SubscriptionService } from '../webhooks/index.ts';
 import { subscriptionRoutes } from '../webhooks/index.ts';
 
 export interface ApiServices extends ShippingServices {
   deliveries: DeliveryService;
+  events: EventService;
+  catchUp: CatchUpService;
   subscriptions: SubscriptionService;
 }
 
@@ -46,5 +48,6 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   settingsRoutes(app, services.settings);
   subscriptionRoutes(app, services.subscriptions);
   deliveryRoutes(app, services.deliveries);
+  eventRoutes(app, services.events, services.catchUp);
   addressRoutes(app, services.addresses);
 }

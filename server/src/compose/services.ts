@@ -16,7 +16,7 @@ import {
 import type { ApiServices } from '../app/api-routes.ts';
 import type { DashboardServices } from '../app/dashboard-routes.ts';
 import type { CarrierRegistry } from '../carriers/index.ts';
-import { createDeliveryService, createDeliveryStats } from '../delivery/index.ts';
+import { createDeliveryService, createDeliveryStats, createEventService } from '../delivery/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
@@ -24,7 +24,7 @@ import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
 import { createShippingServices } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
+import { createCatchUp, createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
 
 export interface Accounts {
   users: UserService;
@@ -78,6 +78,8 @@ export function createApiServices(dependencies: {
   return {
     ...shipping,
     deliveries: createDeliveryService({ ...dependencies, findOrders: shipping.finder }),
+    events: createEventService(dependencies),
+    catchUp: createCatchUp(dependencies),
     subscriptions: createSubscriptionService(dependencies),
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fromJson } from '../lib/json.ts';
+import type { Batched } from '../lib/list-cursor.ts';
 import type { EventType } from '../schema/events.ts';
 import {
   createPager,
@@ -40,10 +41,14 @@ export function createDeliveryLog(storage: Storage) {
 
   return async (
     subscriptionId: string,
-    { q, ...query }: DeliveryQuery,
+    { q, ...query }: Batched<DeliveryQuery>,
     subjects: readonly string[],
   ): Promise<Page<DeliveryRow>> => {
-    if (q !== undefined) return search(storage, subscriptionId, { q, subjects }, query);
+    if (q !== undefined) {
+      // Of one resource there are few, so an export of them is one batch.
+      const limit = query.cursor === undefined ? query.limit : MAX_EVENTS;
+      return search(storage, subscriptionId, { q, subjects }, { ...query, limit });
+    }
     const { status, event, createdFrom, createdTo } = query;
     return pageOf(subscriptionId, { status, event_type: event }, query, {
       createdFrom: momentOf(createdFrom),

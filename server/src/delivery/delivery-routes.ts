@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { EVENT_TYPES } from '../schema/events.ts';
@@ -16,7 +17,7 @@ export const deliveryNarrowing = {
 
 const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], { title: 'WebhookDeliveryStatus' });
 
-const fields = {
+export const deliveryFields = {
   id: Type.String({ description: 'The same over all attempts; also the X-Service-Delivery header' }),
   eventId: Type.String(),
   event: Type.String(),
@@ -27,7 +28,7 @@ const fields = {
   updatedAt: Timestamp,
   finishedAt: nullable(Timestamp),
 };
-const Delivery = Type.Object(fields, { title: 'WebhookDelivery' });
+export const Delivery = Type.Object(deliveryFields, { title: 'WebhookDelivery' });
 
 const AttemptRequest = Type.Object(
   {
@@ -55,7 +56,7 @@ const Attempt = Type.Object(
 );
 
 const DeliveryWithAttempts = Type.Object(
-  { ...fields, data: Type.Record(Type.String(), Type.Unknown()), attempts: Type.Array(Attempt) },
+  { ...deliveryFields, data: Type.Record(Type.String(), Type.Unknown()), attempts: Type.Array(Attempt) },
   { title: 'WebhookDeliveryWithAttempts' },
 );
 
@@ -99,13 +100,22 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
         tags,
         summary: 'List deliveries',
         description:
-          'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise.',
+          'Newest first, a page at a time. Finished deliveries are kept for 30 days unless set otherwise. With ' +
+          '`Accept: text/csv` the whole list as CSV.',
         params: IdParams,
         querystring: DeliveryQuery,
         response: answers(200, paged(Delivery)),
       },
     },
-    (request) => deliveries.list(userOf(request), request.params.id, request.query),
+    async (request, reply) => {
+      const userId = userOf(request);
+      const { id } = request.params;
+      if (!wantsCsv(request)) return deliveries.list(userId, id, request.query);
+      // Before the response starts: later it could not be a 403 or 404 any more.
+      await deliveries.check(userId, id);
+      const batches = allBatches(request.query, (query) => deliveries.list(userId, id, query));
+      return sendCsv(reply, 'deliveries', Delivery, batches);
+    },
   );
 
   app.get(

@@ -1,6 +1,7 @@
 import { type Clock, toIso } from '../lib/clock.ts';
 import { AppError, notFound } from '../lib/errors.ts';
 import { fromJson } from '../lib/json.ts';
+import type { Batched } from '../lib/list-cursor.ts';
 import { present } from '../lib/present.ts';
 import { type EventType, exampleOf } from '../schema/events.ts';
 import { type Db, type DeliveryRow, ownedRow, type Page, type Storage } from '../storage/index.ts';
@@ -22,7 +23,16 @@ export function createDeliveryService({ storage, clock, findOrders }: Dependenci
   const pageOfLog = createDeliveryLog(storage);
 
   return {
-    async list(userId: string, subscriptionId: string, query: DeliveryQuery): Promise<Page<Delivery>> {
+    /** Throws unless the subscription exists and is the user's. */
+    async check(userId: string, subscriptionId: string): Promise<void> {
+      await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
+    },
+
+    async list(
+      userId: string,
+      subscriptionId: string,
+      query: Batched<DeliveryQuery>,
+    ): Promise<Page<Delivery>> {
       await ownedRow(storage.db, 'webhook_subscriptions', userId, subscriptionId);
       const { data, meta } = await pageOfLog(
         subscriptionId,

@@ -5,3 +5,5 @@ export { createDeliveryService, type DeliveryService } from './delivery-service.
 export { createDeliveryStats, type DeliveryStats } from './delivery-stats.ts';
 export { deliveryStatsRoutes } from './delivery-stats-routes.ts';
 export { type DeliveryEngine, startDelivering } from './engine.ts';
+export { eventRoutes } from './event-routes.ts';
+export { createEventService, type EventService } from './event-service.ts';

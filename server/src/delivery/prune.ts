@@ -157,7 +157,13 @@ async function dropUnneeded(
 ): Promise<void> {
   const ids = [...new Set(removed.map(({ event_id }) => event_id))];
   if (ids.length === 0) return;
-  const found = await tx.selectFrom('events').select(['id', 'delivery_ids']).where('id', 'in', ids).execute();
+  // One that is locked is being delivered anew, so it is needed.
+  const found = await tx
+    .selectFrom('events')
+    .select(['id', 'delivery_ids'])
+    .where('id', 'in', ids)
+    .modifyEnd(storage.locks.skipLocked)
+    .execute();
   const events = found.map(({ id, delivery_ids }) => ({ id, deliveryIds: idsIn(delivery_ids, onError) }));
   const deliveries = events.flatMap(({ deliveryIds }) => (deliveryIds ?? []).map((id) => ({ id })));
   const { rows } = await sql<{ event_id: string }>`

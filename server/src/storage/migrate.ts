@@ -33,6 +33,7 @@ import { requestLog } from './migrations/0029-request-log.ts';
 import { twoFactor } from './migrations/0030-two-factor.ts';
 import { orderSorting } from './migrations/0031-order-sorting.ts';
 import { documents } from './migrations/0032-documents.ts';
+import { eventLog } from './migrations/0033-event-log.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   twoFactor,
   orderSorting,
   documents,
+  eventLog,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

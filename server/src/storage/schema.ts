@@ -166,6 +166,9 @@ export interface WebhookSubscriptionRow {
   previous_secret_until: number | null;
   /** Set while it is being probed: no delivery is sent before this time, and then a single one. */
   next_probe_at: number | null;
+  /** Since when and until when it may have missed events, because it was disabled; the end is null while it is. */
+  missed_from: number | null;
+  missed_until: number | null;
   is_active: number;
   failure_count: number;
   last_sent_at: number | null;
@@ -177,7 +180,7 @@ export interface WebhookSubscriptionRow {
   updated_at: number;
 }
 
-interface EventRow {
+export interface EventRow {
   id: string;
   user_id: string;
   type: EventType;

@@ -1,4 +1,5 @@
 import type { Db, Storage } from '../storage/index.ts';
+import { missingFrom } from './missed-range.ts';
 
 /** Disables all subscriptions of a user. */
 export async function disableSubscriptions(
@@ -17,7 +18,7 @@ export async function disableSubscriptions(
     .execute();
   await tx
     .updateTable('webhook_subscriptions')
-    .set({ is_active: 0, updated_at: now })
+    .set({ is_active: 0, updated_at: now, ...missingFrom(now) })
     .where('user_id', '=', userId)
     .where('is_active', '=', 1)
     .execute();

@@ -108,7 +108,12 @@ export async function writeEvent<T extends EventType>(
 
 const NO_ATTEMPTS = toJsonEntries<LoggedAttempt>();
 
-const newDelivery = (eventId: string, type: EventType, subscriptionId: string, now: number): DeliveryRow => ({
+export const newDelivery = (
+  eventId: string,
+  type: EventType,
+  subscriptionId: string,
+  now: number,
+): DeliveryRow => ({
   id: newId('dlv'),
   event_id: eventId,
   event_type: type,

@@ -49,6 +49,9 @@ export async function storeHealth(
       updated_at = case when webhook_subscriptions.is_active = v.is_active
         then webhook_subscriptions.updated_at else ${now} end,
       is_active = v.is_active,
+      missed_from = case when webhook_subscriptions.is_active = 1 and v.is_active = 0
+        then coalesce(webhook_subscriptions.missed_from, ${now}) else webhook_subscriptions.missed_from end,
+      missed_until = case when v.is_active = 0 then null else webhook_subscriptions.missed_until end,
       failure_count = v.failure_count,
       last_sent_at = v.last_sent_at,
       last_error_at = v.last_error_at,

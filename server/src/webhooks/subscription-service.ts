@@ -12,6 +12,7 @@ import {
   type Storage,
   type WebhookSubscriptionRow,
 } from '../storage/index.ts';
+import { missingFrom, untilNow } from './missed-range.ts';
 import { announceWork } from './outbox.ts';
 import { probeIfNeeded } from './probe.ts';
 import {
@@ -65,6 +66,8 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         previous_sealed_secret: null,
         previous_secret_until: null,
         next_probe_at: null,
+        missed_from: null,
+        missed_until: null,
         is_active: 1,
         failure_count: 0,
         last_sent_at: null,
@@ -101,6 +104,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
 
     async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
       const url = change.url === undefined ? undefined : checkUrl(change.url);
+      const now = clock.now();
       return storage.write(async (tx) => {
         await ownedRow(tx, 'webhook_subscriptions', userId, id);
         const row = await tx
@@ -109,8 +113,13 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
             ...(url !== undefined && { url }),
             ...(change.events && { events: toJson(eachOnce(change.events)) }),
             ...(change.isActive !== undefined && { is_active: change.isActive ? 1 : 0 }),
-            ...(change.isActive === true && { failure_count: 0, next_probe_at: probeIfNeeded(storage) }),
-            updated_at: clock.now(),
+            ...(change.isActive === true && {
+              failure_count: 0,
+              next_probe_at: probeIfNeeded(storage),
+              missed_until: untilNow(now),
+            }),
+            ...(change.isActive === false && missingFrom(now)),
+            updated_at: now,
           })
           .where('id', '=', id)
           .returningAll()

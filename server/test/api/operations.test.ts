@@ -33,6 +33,9 @@ PUT    /api/v1/carrier-accounts/:id                        shipping write
 POST   /api/v1/carrier-accounts/:id/check                  shipping write
 GET    /api/v1/carrier-accounts/providers                  shipping read
 POST   /api/v1/documents/combined                          shipping write
+GET    /api/v1/events                                      shipping read
+GET    /api/v1/events/:id                                  shipping read
+POST   /api/v1/events/:id/resend                           shipping write
 GET    /api/v1/inventory                                   shipping read
 PUT    /api/v1/inventory/:productId/:warehouseId           shipping write
 POST   /api/v1/inventory/adjustments                       shipping write
@@ -116,9 +119,11 @@ POST   /api/v1/webhooks                                    shipping write
 DELETE /api/v1/webhooks/:id                                shipping write
 GET    /api/v1/webhooks/:id                                shipping read
 PUT    /api/v1/webhooks/:id                                shipping write
+POST   /api/v1/webhooks/:id/catch-up                       shipping write
 GET    /api/v1/webhooks/:id/deliveries                     shipping read
 GET    /api/v1/webhooks/:id/deliveries/:deliveryId         shipping read
 POST   /api/v1/webhooks/:id/deliveries/:deliveryId/retry   shipping write
+GET    /api/v1/webhooks/:id/missed-events                  shipping read
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
 POST   /api/v1/webhooks/:id/test                           shipping write
 POST   /carrier-events/:accountId                          open

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
+import { AS_CSV, api, byId } from '../../lib/api.ts';
 import { timeZone } from '../../lib/format.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
@@ -23,6 +23,14 @@ export const deliveriesQuery = (id: string, search: DeliverySearch) =>
       ),
     placeholderData: keepPreviousData,
   });
+
+export const deliveriesFile = (id: string, search: DeliverySearch) =>
+  fileOf(
+    api.GET('/webhooks/{id}/deliveries', {
+      params: { path: { id }, query: deliverySearch.toQuery(search) },
+      ...AS_CSV,
+    }),
+  );
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
@@ -52,6 +60,20 @@ export const statsQuery = (id: string, span: keyof typeof SPANS) =>
       dataOf(api.GET('/webhooks/{id}/stats', { params: { path: { id }, query: { span, timeZone } } })),
     placeholderData: keepPreviousData,
   });
+
+/** What it missed while it was disabled. */
+export const missedEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', id, 'missed'],
+    queryFn: () => dataOf(api.GET('/webhooks/{id}/missed-events', byId(id))),
+  });
+
+export function useCatchUp(id: string) {
+  return useApiMutation({
+    mutationFn: () => dataOf(api.POST('/webhooks/{id}/catch-up', byId(id))),
+    changes: 'webhooks',
+  });
+}
 
 export function useRetry(id: string) {
   return useApiMutation({

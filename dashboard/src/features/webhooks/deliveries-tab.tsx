@@ -3,13 +3,14 @@ import { useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Id } from '../../ui/id.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type Delivery, deliveriesQuery } from './deliveries-api.ts';
+import { type Delivery, deliveriesFile, deliveriesQuery } from './deliveries-api.ts';
 import { nextAttemptOf } from './next-attempt.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RetryFailed } from './retry-buttons.tsx';
@@ -63,7 +64,12 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
       <Panel
         title="Delivery log"
         lead="Updates automatically. Finished deliveries are kept for 30 days by default."
-        actions={q === undefined && <RetryFailed id={id} isActive={isActive} narrowing={narrowing} />}
+        actions={
+          <>
+            <ExportButton name="deliveries" file={() => deliveriesFile(id, search)} />
+            {q === undefined && <RetryFailed id={id} isActive={isActive} narrowing={narrowing} />}
+          </>
+        }
         flush
       >
         <DataTable

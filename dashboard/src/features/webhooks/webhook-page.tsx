@@ -8,6 +8,7 @@ import { deliveriesQuery } from './deliveries-api.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { healthOf } from './health.ts';
 import { HealthNotice } from './health-notice.tsx';
+import { MissedEvents } from './missed-events.tsx';
 import { SendTest } from './send-test.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { VerifyTab } from './verify-tab.tsx';
@@ -49,6 +50,7 @@ export function WebhookPage() {
         actions={<SendTest webhook={webhook} />}
       />
       <HealthNotice webhook={webhook} />
+      <MissedEvents webhook={webhook} />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>

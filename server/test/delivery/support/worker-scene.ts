@@ -105,6 +105,8 @@ function subscriptionRow(
     previous_sealed_secret: null,
     previous_secret_until: null,
     next_probe_at: null,
+    missed_from: null,
+    missed_until: null,
     is_active: 1,
     failure_count: 0,
     last_sent_at: null,

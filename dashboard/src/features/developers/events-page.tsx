@@ -1,0 +1,72 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Id } from '../../ui/id.tsx';
+import { Message } from '../../ui/message.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { type EventSearch, eventSearch } from './developer-search.ts';
+import { type Event, eventsFile, eventsQuery } from './developers-api.ts';
+
+const columns: Column<Event>[] = [
+  {
+    header: 'Event',
+    cell: ({ id, type }) => (
+      <TwoLines
+        main={
+          <RowLink to="/developers/events/$id" params={{ id }}>
+            {type}
+          </RowLink>
+        }
+        below={<Id value={id} plain />}
+      />
+    ),
+  },
+  {
+    header: 'About',
+    cell: ({ resourceId }) => (resourceId === null ? '–' : <Id value={resourceId} plain />),
+  },
+  { header: 'Time', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+];
+
+export const prefetch = (queryClient: QueryClient, _: object, search: EventSearch) =>
+  queryClient.prefetchQuery(eventsQuery(search));
+
+export function EventsPage() {
+  const search = useSearch({ from: '/shell/developers/events' });
+  const { data, error } = useQuery(eventsQuery(search));
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        lead="Everything that happened to orders and shipments, whether or not a webhook was told."
+        actions={<ExportButton name="events" file={() => eventsFile(search)} />}
+      />
+      <FilterBar filters={eventSearch.filters} />
+      <Panel flush>
+        <DataTable
+          caption="Events"
+          columns={columns}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            eventSearch.isFiltered(search) ? (
+              <NoMatches title="No matching events" />
+            ) : (
+              <Message title="No events yet">
+                Create an order or buy a label, and the event appears here.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { eventSearch, requestSearch } from './developer-search.ts';

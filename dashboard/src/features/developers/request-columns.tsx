@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core';
+import { type Column, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import type { LoggedRequest } from './developers-api.ts';
+import classes from './requests.module.css';
+
+export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good');
+
+export const columnsFor = (
+  nameOf: (keyId: string) => string,
+  onOpen: (id: string) => void,
+): Column<LoggedRequest>[] => [
+  {
+    header: 'Request',
+    cell: ({ id, method, path, errorMessage }) => (
+      <TwoLines
+        main={
+          <UnstyledButton className={classes.request} onClick={() => onOpen(id)}>
+            {method} {path}
+          </UnstyledButton>
+        }
+        below={errorMessage ?? ''}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={toneOf(status)}>{String(status)}</StatusBadge>,
+  },
+  { header: 'Duration', wide: true, align: 'right', cell: ({ durationMs }) => `${durationMs} ms` },
+  { header: 'API key', wide: true, cell: ({ keyId }) => nameOf(keyId) },
+  { header: 'Time', cell: ({ at }) => <DateTime at={at} /> },
+];

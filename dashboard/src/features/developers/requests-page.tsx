@@ -1,0 +1,59 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Message } from '../../ui/message.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { apiKeysQuery } from '../api-keys/index.ts';
+import { type RequestSearch, requestSearch } from './developer-search.ts';
+import { requestsFile, requestsQuery } from './developers-api.ts';
+import { columnsFor } from './request-columns.tsx';
+import { RequestDrawer } from './request-drawer.tsx';
+
+export const prefetch = (queryClient: QueryClient, _: object, search: RequestSearch) =>
+  Promise.all([queryClient.prefetchQuery(requestsQuery(search)), queryClient.prefetchQuery(apiKeysQuery)]);
+
+export function RequestsPage() {
+  const search = useSearch({ from: '/shell/developers/requests' });
+  const { data, error } = useQuery(requestsQuery(search));
+  const { data: keys = [] } = useQuery(apiKeysQuery);
+  const [openId, setOpenId] = useState<string>();
+  const nameOf = (keyId: string): string => keys.find(({ id }) => id === keyId)?.name ?? keyId;
+  return (
+    <>
+      <PageHeader
+        title="Requests"
+        lead="What your API keys have asked for. Kept for 7 days unless set otherwise."
+        actions={<ExportButton name="requests" file={() => requestsFile(search)} />}
+      />
+      <FilterBar
+        filters={requestSearch.filters}
+        options={{ keyId: keys.map(({ id, name }) => ({ value: id, label: name })) }}
+      />
+      <Panel flush>
+        <DataTable
+          caption="Requests"
+          columns={columnsFor(nameOf, setOpenId)}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            requestSearch.isFiltered(search) ? (
+              <NoMatches title="No matching requests" />
+            ) : (
+              <Message title="No requests yet">
+                Requests of your API keys appear here about a second after they were answered.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+      <RequestDrawer id={openId} nameOf={nameOf} onClose={() => setOpenId(undefined)} />
+    </>
+  );
+}
