@@ -81,6 +81,8 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
     path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
     ready: 'Attempt 1',
   },
+  { name: 'events', path: '/developers/events', ready: 'order.created' },
+  { name: 'requests', path: '/developers/requests', ready: 'No requests yet' },
   { name: 'not-found', path: '/webhooks/nothing/here', ready: 'Page not found' },
 ];
 

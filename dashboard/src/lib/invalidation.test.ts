@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
+import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
@@ -20,7 +21,12 @@ import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipme
 import { trackerQuery, trackersQuery } from '../features/trackers/trackers-api.ts';
 import { invitationsQuery, usersQuery } from '../features/users/users-api.ts';
 import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
-import { deliveriesQuery, failedCountQuery, statsQuery } from '../features/webhooks/deliveries-api.ts';
+import {
+  deliveriesQuery,
+  failedCountQuery,
+  missedEventsQuery,
+  statsQuery,
+} from '../features/webhooks/deliveries-api.ts';
 import { outcomesQuery, webhookQuery, webhooksQuery } from '../features/webhooks/webhooks-api.ts';
 import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
@@ -37,15 +43,17 @@ const WEBHOOKS = [
   deliveriesQuery('whk_1', {}),
   failedCountQuery('whk_1', {}),
   statsQuery('whk_1', '7d'),
+  missedEventsQuery('whk_1'),
 ];
+const EVENTS = [eventsQuery({}), eventQuery('evt_1')];
 const OVERVIEW = [overviewQuery(30)];
 const RATES = [ratesQuery({ orderId: 'ord_1' })];
 
 type Queries = readonly { queryKey: readonly unknown[] }[];
 const STALE_AFTER: Record<Entity, Queries> = {
-  orders: [...ORDERS, ...INVENTORY, ...OVERVIEW],
-  shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
-  'tracking-events': [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...OVERVIEW],
+  orders: [...ORDERS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
+  shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
+  'tracking-events': [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
   trackers: [trackersQuery({}), trackerQuery('trk_1')],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
@@ -56,7 +64,8 @@ const STALE_AFTER: Record<Entity, Queries> = {
   settings: [settingsQuery],
   'service-mappings': [serviceMappingsQuery],
   'automation-rules': [automationRulesQuery],
-  webhooks: [...WEBHOOKS, ...OVERVIEW],
+  webhooks: [...WEBHOOKS, ...EVENTS, ...OVERVIEW],
+  events: [...EVENTS, ...WEBHOOKS],
   'api-keys': [apiKeysQuery],
   sessions: [sessionsQuery],
   'two-factor': [twoFactorQuery],
@@ -76,7 +85,7 @@ test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (e
 });
 
 test('every query is made stale by some change, or does not depend on any', () => {
-  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels', 'search'];
+  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels', 'search', 'requests'];
   const features = join(import.meta.dirname, '../features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

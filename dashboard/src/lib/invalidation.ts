@@ -5,10 +5,10 @@ import type { QueryClient } from '@tanstack/react-query';
  * names, so that other open pages refetch the same.
  */
 const INVALIDATED_BY = {
-  orders: ['orders', 'inventory', 'overview'],
-  shipments: ['shipments', 'orders', 'returns', 'inventory', 'overview'],
+  orders: ['orders', 'inventory', 'events', 'overview'],
+  shipments: ['shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
   // A scan by the code of a parcel, which names no shipment.
-  'tracking-events': ['shipments', 'orders', 'returns', 'inventory', 'overview'],
+  'tracking-events': ['shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
   trackers: ['trackers'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
