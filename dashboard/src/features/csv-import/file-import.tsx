@@ -48,6 +48,8 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
     [kind, body, headings, mapping, layout, dateOrder, restoresZeros, needsCurrency, currency, isReadable],
   );
   const { found: entries, stop: stopReading, ...reading } = useReading<Entry<Thing>>(read);
+  // Before the columns are complete, there are none to show.
+  const hasEntries = entries !== undefined && !(entries.length === 0 && reading.isReading);
   const { sending, run, stop } = useSending(kind, refresh);
   const updates = useRef(false);
   const start = (chosen: Entry<Thing>[], updatesExisting: boolean) => {
@@ -101,14 +103,22 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
         samples={samplesOf(body, headings.length)}
         onReset={onReset}
       />
-      {isReadable && entries === undefined && (
-        <ReadingPanel title="Preview" many={kind.many} {...reading} onStop={stopReading} onReset={onReset} />
+      {isReadable && !hasEntries && (
+        <ReadingPanel
+          title="Preview"
+          many={kind.many}
+          done={reading.done}
+          isStopped={reading.isStopped}
+          onStop={stopReading}
+          onReset={onReset}
+        />
       )}
-      {isReadable && entries !== undefined && (
+      {isReadable && hasEntries && (
         <Preview
           kind={kind}
           columns={columns}
           entries={entries}
+          done={reading.isReading ? reading.done : null}
           dates={{ ...dates, order: dateOrder }}
           onDateOrder={setDateOrder}
           currency={needsCurrency ? currency : null}

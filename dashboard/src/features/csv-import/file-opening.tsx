@@ -19,7 +19,14 @@ export function FileOpening<Name extends string, Thing>(props: Props<Name, Thing
   const { found, stop, ...reading } = useReading(useCallback(() => linesOf(kind, text), [kind, text]));
   const file = useMemo(() => found && openedFile(kind, name, text, found), [kind, name, text, found]);
   return file === undefined ? (
-    <ReadingPanel title={name} many="lines" {...reading} onStop={stop} onReset={onReset} />
+    <ReadingPanel
+      title={name}
+      many="lines"
+      done={reading.done}
+      isStopped={reading.isStopped}
+      onStop={stop}
+      onReset={onReset}
+    />
   ) : (
     <FileImport kind={kind} file={file} refresh={refresh} onReset={onReset} />
   );

@@ -16,6 +16,8 @@ interface Props<Name extends string, Thing> {
   kind: ImportKind<Name, Thing>;
   columns: Columns<Name>;
   entries: readonly Entry<Thing>[];
+  /** How many are read so far, while the file is read again. */
+  done: number | null;
   dates: DateReading;
   onDateOrder(order: DateOrder): void;
   /** Of the amounts; null if the file names it or has none. */
@@ -36,7 +38,7 @@ const WORDS: Record<EntryGroup, string> = {
 
 /** The entries of the file, before anything is sent. */
 export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
-  const { kind, columns, entries, dates, restoresZeros, onImport, onDownload } = props;
+  const { kind, columns, entries, done, dates, restoresZeros, onImport, onDownload } = props;
   const [updates, setUpdates] = useState(false);
   const ready = entries.filter(isImported);
   const lostZeros = entries.filter(
@@ -45,9 +47,13 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
   return (
     <Panel
       title="Preview"
-      lead={<span role="status">{countsOf(entries)}</span>}
+      lead={
+        <span role="status">
+          {done === null ? countsOf(entries) : `Reading: ${formatCount(done)} ${kind.many}`}
+        </span>
+      }
       actions={
-        <Button disabled={ready.length === 0} onClick={() => onImport(ready, updates)}>
+        <Button disabled={ready.length === 0 || done !== null} onClick={() => onImport(ready, updates)}>
           Import {formatCount(ready.length)} {ready.length === 1 ? kind.one : kind.many}
         </Button>
       }

@@ -89,15 +89,16 @@ export function* readEntries<Name extends string, Thing>(
   mapping: Mapping<Name>,
   options: ReadOptions<Name>,
 ): Generator<Entry<Thing>> {
-  const named = mapping.flatMap((name, at) => (name === undefined ? [] : [[name, headings[at]]]));
+  const mapped = mapping.flatMap((name, at) => (name === undefined ? [] : [[at, name] as const]));
+  const named = Object.fromEntries(mapped.map(([at, name]) => [name, headings[at]]));
   const { expand } = options.layout ?? {};
   const columns = new Map(headings.map((heading, at) => [heading.toLowerCase(), at]));
   const lines = body.flatMap((source): Line<Name>[] => {
-    const line = { source, cells: cellsOf(source.cells, mapping) };
+    const line = { source, cells: cellsOf(source.cells, mapped) };
     const cellOf = (heading: string) => source.cells[columns.get(heading.toLowerCase()) ?? -1]?.trim() ?? '';
     return expand === undefined ? [line] : expand(line, cellOf);
   });
-  for (const entry of kind.read(lines, { ...options, headings: Object.fromEntries(named) })) {
+  for (const entry of kind.read(lines, { ...options, headings: named as FileContext<Name>['headings'] })) {
     const extra = entry.sources.filter(({ cells }) =>
       cells.slice(headings.length).some((cell) => cell.trim() !== ''),
     );
@@ -107,12 +108,15 @@ export function* readEntries<Name extends string, Thing>(
   }
 }
 
-function cellsOf<Name extends string>(cells: string[], mapping: Mapping<Name>): Line<Name>['cells'] {
+function cellsOf<Name extends string>(
+  cells: readonly string[],
+  columns: readonly (readonly [number, Name])[],
+): Line<Name>['cells'] {
   const found: Line<Name>['cells'] = {};
-  mapping.forEach((name, at) => {
+  for (const [at, name] of columns) {
     const text = unmarked(cells[at] ?? '');
-    if (name !== undefined && text !== '') found[name] = text;
-  });
+    if (text !== '') found[name] = text;
+  }
   return found;
 }
 

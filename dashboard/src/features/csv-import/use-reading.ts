@@ -1,35 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { collectInSlices } from '../../lib/in-slices.ts';
 
 export interface Reading<T> {
-  /** Undefined while it is read, and if it was stopped. */
+  /** Those of the last complete reading: they stay, with the focus on the page, until the next one is complete. */
   found?: T[];
   /** How many are read so far. */
   done: number;
+  isReading: boolean;
   isStopped: boolean;
 }
 
 /** Computes the items in slices, so that a large file does not freeze the page, again whenever `start` changes. */
 export function useReading<T>(start: () => Iterable<T>): Reading<T> & { stop(): void } {
-  const [reading, setReading] = useState<Reading<T>>({ done: 0, isStopped: false });
-  const [stopper, setStopper] = useState({ isStopped: false });
+  const [reading, setReading] = useState<Reading<T>>({ done: 0, isReading: true, isStopped: false });
+  const current = useRef({ isStopped: false });
   useEffect(() => {
     const run = { isStopped: false };
-    setStopper(run);
-    setReading({ done: 0, isStopped: false });
+    current.current = run;
+    setReading((before) => ({ ...before, done: 0, isReading: true, isStopped: false }));
     void collectInSlices(start(), {
       isStopped: () => run.isStopped,
-      onProgress: (done) => setReading({ done, isStopped: false }),
+      onProgress: (done) => setReading((before) => ({ ...before, done })),
     }).then((found) => {
-      if (found !== undefined) setReading({ found, done: found.length, isStopped: false });
+      if (found !== undefined) setReading({ found, done: found.length, isReading: false, isStopped: false });
     });
     return () => {
       run.isStopped = true;
     };
   }, [start]);
   const stop = () => {
-    stopper.isStopped = true;
-    setReading(({ done }) => ({ done, isStopped: true }));
+    current.current.isStopped = true;
+    setReading(({ done }) => ({ done, isReading: false, isStopped: true }));
   };
   return { ...reading, stop };
 }

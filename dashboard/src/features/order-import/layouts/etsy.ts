@@ -39,7 +39,8 @@ export const ETSY_ORDERS: Layout<OrderField> = {
   name: 'Etsy sold orders',
   signature: ['Sale Date', 'Order ID', 'Full Name', 'Number of Items', 'Date Shipped', 'Street 1'],
   dateOrder: 'month first',
-  advice: 'Etsy’s Orders file does not name the items. Use the Order Items file if your items have no SKU.',
+  advice:
+    'Etsy’s Orders file does not name the items: it can be imported only if their SKUs are among your products here. Otherwise use the Order Items file.',
   columns: {
     'Order ID': 'order_number',
     'Sale Date': 'order_date',
