@@ -14,6 +14,13 @@ beforeAll(async () => {
   await page.addInitScript(() => {
     // A browser without a screen has no dialog to open: it says what it would print.
     window.print = () => console.info(`prints ${location.href}`);
+    // A shortcut of one key, which no character of a code may trigger.
+    window.addEventListener('keydown', ({ key, target }) => {
+      const isTyping = target instanceof HTMLInputElement;
+      if (isTyping || key.length > 1 || key === 'z' || key === 'k') return;
+      if (key === 'q') console.info('shortcut q');
+      else console.error(`a shortcut heard ${key}`);
+    });
     for (const type of ['mousedown', 'pointerdown', 'touchstart', 'mousemove'])
       window.addEventListener(type, () => console.error(`the mouse was used: ${type}`), { capture: true });
   });
@@ -81,6 +88,9 @@ test('a packer works all day by keyboard and scanner', async () => {
   await page.keyboard.press('Enter');
   await heading('Overview');
 
+  const heard = page.waitForEvent('console', (message) => message.text() === 'shortcut q');
+  await page.keyboard.press('q');
+  await heard;
   await scan('1041');
   await heading('Pack 1041');
   await banner('On hold');

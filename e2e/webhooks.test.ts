@@ -112,7 +112,7 @@ test('the log is searched and filtered, and what was given up is sent again toge
 
   await page.getByLabel('Event').selectOption('shipment.created');
   await shows('shipment.created');
-  await page.getByLabel('Search').fill(' ord_test ');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(' ord_test ');
   await page.getByText('No matching deliveries').waitFor();
   await page.getByLabel('Event').selectOption('All');
   await shows('order.created');

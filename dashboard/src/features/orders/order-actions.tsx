@@ -60,6 +60,11 @@ export function OrderActions({ order }: { order: Order }) {
           Create return
         </Button>
       )}
+      {canShip(order) && (
+        <Button component={RouterLink} to={`/orders/${id}/pack`} variant="default">
+          Pack
+        </Button>
+      )}
       {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
           Edit

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Switch } from '@mantine/core';
+import { Anchor, Box, Button, Group, Switch } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -122,6 +123,7 @@ function PackOrder({ order }: { order: Order }) {
           </Button>
         )}
       </Group>
+      {blocked === undefined && <PackingNotes order={order} />}
       {blocked === undefined && (
         <Panel title="Items" flush>
           <ul className={classes.lines}>
@@ -140,6 +142,18 @@ function PackOrder({ order }: { order: Order }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** What must not be overlooked while the parcel is still open. */
+function PackingNotes({ order: { isGift, notes } }: { order: Order }) {
+  if (!isGift && notes === null) return null;
+  return (
+    <Box mb="md">
+      <Notice tone="warn" title={isGift ? 'Gift: no prices in the parcel' : 'Note'}>
+        {notes}
+      </Notice>
+    </Box>
   );
 }
 

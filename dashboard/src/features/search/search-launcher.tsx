@@ -1,9 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
 import type { Command } from './search-entries.ts';
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
@@ -22,19 +24,22 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);
+  const events = { onClick: open, onFocus: loadDialog, onMouseEnter: loadDialog };
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
+      <Button
+        variant="default"
+        size="sm"
+        visibleFrom="sm"
+        leftSection={<Icon name="search" size={16} />}
+        rightSection={<Kbd size="xs">{SHORTCUT}</Kbd>}
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl+K)"
-        onClick={open}
-        onFocus={loadDialog}
-        onMouseEnter={loadDialog}
+        {...events}
       >
+        Search
+      </Button>
+      <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search" {...events}>
         <Icon name="search" />
       </ActionIcon>
       {opened && (
