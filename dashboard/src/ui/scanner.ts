@@ -79,7 +79,8 @@ function listen(): () => void {
     const inField = isField(target);
     const ownsScans = target instanceof HTMLElement && target.dataset.scan !== undefined;
     const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
-    if (hasModifier || isDialogOpen() || (inField && !ownsScans)) {
+    // A key that is held down repeats as fast as a scanner types.
+    if (event.repeat || hasModifier || isDialogOpen() || (inField && !ownsScans)) {
       detector.reset();
       return;
     }
