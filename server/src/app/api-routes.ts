@@ -6,6 +6,7 @@ import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/
 import { documentRoutes } from '../shipping/documents/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
+import { manifestRoutes } from '../shipping/manifests/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { packageRoutes } from '../shipping/packages/index.ts';
 import { paperworkRoutes } from '../shipping/paperwork/index.ts';
@@ -36,6 +37,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   trackerRoutes(app, services.trackers);
   documentRoutes(app, services.documents);
   paperworkRoutes(app, services);
+  manifestRoutes(app, services);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'doc'
   | 'ca'
   | 'trk'
+  | 'man'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

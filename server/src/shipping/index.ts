@@ -12,6 +12,7 @@ import { createCarrierAccountService, createCarrierAccounts } from './carrier-ac
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
+import { createManifestDocuments, createManifestService } from './manifests/index.ts';
 import {
   createOrderFinder,
   createOrderFulfilment,
@@ -19,7 +20,11 @@ import {
   createStockAllocator,
 } from './orders/index.ts';
 import { createPackageService } from './packages/index.ts';
-import { createDocumentSettingsService, createPaperworkService } from './paperwork/index.ts';
+import {
+  createDocumentSettingsService,
+  createPaperworkService,
+  createPickListService,
+} from './paperwork/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -82,6 +87,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const documentSettings = createDocumentSettingsService({ storage, clock });
   const labels = createLabelService({ storage, accounts, documents });
   const orders = createOrderService({ ...shared, ledger, allocator, verify: addresses.verify });
+  const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService(shared);
   const carrierTracking = createCarrierTracking(shared);
   const following = createTrackerFollowing(shared);
@@ -107,6 +113,9 @@ export function createShippingServices(dependencies: Dependencies) {
     labels,
     orders,
     packages: createPackageService({ storage, clock }),
+    manifests: createManifestService({ storage, clock, tracking }),
+    manifestDocuments: createManifestDocuments({ storage, settings: documentSettings }),
+    pickLists: createPickListService({ storage, clock, orders, settings: documentSettings }),
     paperwork: createPaperworkService({ storage, orders, labels, documents, settings: documentSettings }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
@@ -117,7 +126,7 @@ export function createShippingServices(dependencies: Dependencies) {
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
     prints: createPrintService({ storage, clock }),
-    tracking: createTrackingService({ ...shared, ...simulation }),
+    tracking,
     trackers: createTrackerService({ ...shared, following, finder }),
     trackingPolls: {
       /** Returns whose parcels there may be news of. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { DocumentService } from './documents/index.ts';
+import type { ManifestService } from './manifests/index.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
@@ -12,6 +13,7 @@ interface Dependencies {
   purchases: PurchaseService;
   refunds: RefundService;
   documents: DocumentService;
+  manifests: ManifestService;
   /** How long labels and customs forms are kept. */
   labelRetentionMs: number;
   tracking: TrackingService;
@@ -33,7 +35,7 @@ const PRUNE_EVERY_MS = 60_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, download labels, follow refunds, simulate scans, ask carriers for news of parcels, give
+ * Background jobs: settle purchases, download labels, finish hand-overs of manifests, follow refunds, simulate scans, ask carriers for news of parcels, give
  * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
@@ -56,6 +58,7 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
+    repeat(POLL_EVERY_MS, () => announce(dependencies.manifests.finishDue()), onError),
     repeat(PRUNE_EVERY_MS, () => documents.prune(clock.now() - labelRetentionMs), onError),
     repeat(PRUNE_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];

@@ -34,6 +34,7 @@ import { twoFactor } from './migrations/0030-two-factor.ts';
 import { orderSorting } from './migrations/0031-order-sorting.ts';
 import { documents } from './migrations/0032-documents.ts';
 import { eventLog } from './migrations/0033-event-log.ts';
+import { manifests } from './migrations/0034-manifests.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderSorting,
   documents,
   eventLog,
+  manifests,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -19,6 +19,7 @@ const NAMES = {
   automation_rules: 'Automation rule',
   carrier_accounts: 'Carrier account',
   trackers: 'Tracker',
+  manifests: 'Manifest',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

@@ -12,6 +12,8 @@ import type {
   DocumentDownloadRow,
   DocumentLogoRow,
   DocumentSettingsRow,
+  ManifestRow,
+  ManifestShipmentRow,
   OrderItemRow,
   OrderRow,
   OrderTermRow,
@@ -72,6 +74,8 @@ export interface Schema {
   document_downloads: DocumentDownloadRow;
   document_settings: DocumentSettingsRow;
   document_logos: DocumentLogoRow;
+  manifests: ManifestRow;
+  manifest_shipments: ManifestShipmentRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;

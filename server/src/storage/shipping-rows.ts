@@ -5,6 +5,7 @@ import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automat
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Customs } from '../schema/customs.ts';
 import type { PaperSize } from '../schema/document-settings.ts';
+import type { ManifestStatus } from '../schema/manifest.ts';
 import type { Allocation, OrderStatus } from '../schema/order.ts';
 import type { Parcel } from '../schema/parcel.ts';
 import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../schema/quote.ts';
@@ -466,6 +467,27 @@ export interface AllocationJobRow {
   /** Empty for all of them. */
   warehouse_id: string;
   user_id: string;
+}
+
+/** What the merchant's own drivers take along at once. */
+export interface ManifestRow extends ListedRow {
+  warehouse_id: string;
+  carrier: string;
+  /** A calendar day of the warehouse. */
+  day: string;
+  /** In its bar code. */
+  code: string;
+  status: ManifestStatus;
+  /** Set when it is closed: the time of the scans of its parcels. */
+  handed_over_at: number | null;
+  /** 1 once these are recorded. */
+  is_scanned: number;
+}
+
+/** A shipment is on one manifest at most: it is the key. */
+export interface ManifestShipmentRow {
+  shipment_id: string;
+  manifest_id: string;
 }
 
 /** What documents look like. */

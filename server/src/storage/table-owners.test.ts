@@ -27,6 +27,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/documents': ['document_downloads', 'shipment_documents'],
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
+  'shipping/manifests': ['manifest_shipments', 'manifests'],
   'shipping/packages': ['packages'],
   'shipping/paperwork': ['document_logos', 'document_settings'],
   'shipping/products': ['products'],

@@ -3,7 +3,7 @@ import type { CarrierDocument, DocumentsRequest } from '../../src/carriers/carri
 import { drawLabel } from '../../src/carriers/labels/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
-import { printed } from '../support/paper.ts';
+import { printed, warmUp } from '../support/paper.ts';
 import { plainLabel } from '../support/sample-labels.ts';
 import { connectScripted, createScriptedCarrier } from '../support/scripted-carrier.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -14,6 +14,7 @@ const { plugin, script } = createScriptedCarrier();
 let form: Buffer;
 let label: Buffer;
 beforeAll(async () => {
+  await warmUp();
   api = await startTestApi({ plugins: [plugin] });
   form = (await drawLabel({ ...plainLabel, trackingCode: 'CUSTOMS-FORM' }, 'png')).bytes;
   label = (await drawLabel({ ...plainLabel, trackingCode: 'OF-THE-CARRIER' }, 'pdf')).bytes;

@@ -33,6 +33,7 @@ PUT    /api/v1/carrier-accounts/:id                        shipping write
 POST   /api/v1/carrier-accounts/:id/check                  shipping write
 GET    /api/v1/carrier-accounts/providers                  shipping read
 POST   /api/v1/documents/combined                          shipping write
+POST   /api/v1/documents/pick-list                         shipping write
 GET    /api/v1/events                                      shipping read
 GET    /api/v1/events/:id                                  shipping read
 POST   /api/v1/events/:id/resend                           shipping write
@@ -42,6 +43,13 @@ POST   /api/v1/inventory/adjustments                       shipping write
 POST   /api/v1/inventory/adjustments/batch                 shipping write
 GET    /api/v1/inventory/movements                         shipping read
 POST   /api/v1/inventory/transfers                         shipping write
+GET    /api/v1/manifests                                   shipping read
+POST   /api/v1/manifests                                   shipping write
+DELETE /api/v1/manifests/:id                               shipping write
+GET    /api/v1/manifests/:id                               shipping read
+GET    /api/v1/manifests/:id/document                      shipping read
+POST   /api/v1/manifests/:id/hand-over                     shipping write
+POST   /api/v1/manifests/hand-over                         shipping write
 GET    /api/v1/orders                                      shipping read
 POST   /api/v1/orders                                      shipping write
 GET    /api/v1/orders/:id                                  shipping read

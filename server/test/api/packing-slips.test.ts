@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pngFile } from '../../src/carriers/labels/images/png-chunks.ts';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
-import { download, printed } from '../support/paper.ts';
+import { download, printed, warmUp } from '../support/paper.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
 let merchant: Merchant;
 beforeAll(async () => {
+  await warmUp();
   api = await startTestApi();
 });
 beforeEach(async () => {

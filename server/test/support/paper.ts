@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
+import { drawLabel } from '../../src/carriers/labels/index.ts';
 import type { Merchant } from './merchant.ts';
 import { scan, showPdf } from './pictures.ts';
+import { plainLabel } from './sample-labels.ts';
 import type { TestApi } from './test-api.ts';
+
+/** Fonts, PDFium and the decoder are loaded once per process, which takes seconds on a busy machine. */
+export async function warmUp(): Promise<void> {
+  const { bytes } = await drawLabel(plainLabel, 'pdf');
+  for (const { picture } of await showPdf(bytes)) await scan(picture);
+}
 
 /** A PDF that the API answers with: the text of each page and the bar codes on it. */
 export async function printed(api: TestApi, merchant: Merchant, path: string, json?: object) {

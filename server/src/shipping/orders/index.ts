@@ -10,6 +10,7 @@ export { measure, parcelOf, parcelsOfOrder } from './order-parcels.ts';
 export { quoteOrder, sameAsQuoted } from './order-quoted.ts';
 export { countReturned } from './order-returns.ts';
 export { orderRoutes } from './order-routes.ts';
+export { OrderFilters } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf } from './order-store.ts';
 export { createStockAllocator, type StockAllocator } from './stock-allocator.ts';

@@ -2,15 +2,26 @@ import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
 import { answers, file, IdParams, NoQuery, one } from '../../schema/shapes.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
-import { CombinedDocuments, DocumentSettingsUpdate, NewLogo, SlipQuery } from './paperwork-schemas.ts';
+import {
+  CombinedDocuments,
+  DocumentSettingsUpdate,
+  NewLogo,
+  NewPickList,
+  SlipQuery,
+} from './paperwork-schemas.ts';
 import type { PaperworkService } from './paperwork-service.ts';
+import type { PickListService } from './pick-list-service.ts';
 
 interface PaperworkServices {
   paperwork: PaperworkService;
+  pickLists: PickListService;
   documentSettings: DocumentSettingsService;
 }
 
-export function paperworkRoutes(app: Routes, { paperwork, documentSettings }: PaperworkServices): void {
+export function paperworkRoutes(
+  app: Routes,
+  { paperwork, pickLists, documentSettings }: PaperworkServices,
+): void {
   const tags = ['Documents'];
 
   app.get(
@@ -58,6 +69,26 @@ export function paperworkRoutes(app: Routes, { paperwork, documentSettings }: Pa
     },
     async (request, reply) =>
       reply.type('application/pdf').send(await paperwork.combined(userOf(request), request.body)),
+  );
+
+  app.post(
+    '/documents/pick-list',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Print a pick list',
+        description:
+          'What is still to be shipped of up to 500 orders, given by their ids or by the filters of `GET /orders`: a PDF with one ' +
+          'line for each product in walking order (A2 before A10) and the orders it is for, warehouse by warehouse, items ' +
+          'outside the catalogue at the end. Orders that are on hold, cancelled or shipped are named and left out.',
+        querystring: NoQuery,
+        body: NewPickList,
+        response: file('application/pdf'),
+      },
+    },
+    async (request, reply) =>
+      reply.type('application/pdf').send(await pickLists.print(userOf(request), request.body)),
   );
 
   const settings = {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { PaperSize } from '../../schema/document-settings.ts';
 import { exactlyOneOf, Input, readOnly } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
+import { OrderFilters } from '../orders/index.ts';
 
 /** What is given changes, null clears, and what is missing stays. */
 export const DocumentSettingsUpdate = Type.Object(
@@ -53,8 +54,27 @@ export const SlipQuery = Type.Object(
 );
 export type SlipQuery = Static<typeof SlipQuery>;
 
+export const MAX_PICKED = 500;
 const MAX_PRINTED = 200;
 const ids = (maxItems: number) => Type.Array(Input.Id, { minItems: 1, maxItems });
+
+export const NewPickList = exactlyOneOf(
+  Type.Object(
+    {
+      orderIds: Type.Optional(ids(MAX_PICKED)),
+      filter: Type.Optional(OrderFilters),
+      paperSize: Type.Optional(PaperSize),
+    },
+    {
+      additionalProperties: false,
+      title: 'NewPickList',
+      examples: [{ filter: { ready: true } }],
+    },
+  ),
+  'orderIds',
+  'filter',
+);
+export type NewPickList = Static<typeof NewPickList>;
 
 const PART_NAMES = ['label', 'packing-slip', 'customs-forms'] as const;
 export const CombinedDocuments = exactlyOneOf(

@@ -70,12 +70,14 @@ export function createVoidService(dependencies: Dependencies) {
     async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
       const first = await ownedRow(storage.db, 'shipments', userId, id);
       await checkVoidable(storage.db, first);
+      await refuseHandedOver(storage.db, id);
       if (first.return_id === null && first.order_id !== null)
         await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
       const { refundStatus, isFollowed } = await askCarrier(first);
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
         const parcels = await checkVoidable(tx, row);
+        await refuseHandedOver(tx, id);
         const now = clock.now();
         const after = await updateShipment(tx, row, {
           status: 'voided',
@@ -100,4 +102,17 @@ export function createVoidService(dependencies: Dependencies) {
       });
     },
   };
+}
+
+/** A manifest is closed before each of its parcels is scanned. */
+async function refuseHandedOver(db: Db, id: string): Promise<void> {
+  const manifest = await db
+    .selectFrom('manifest_shipments')
+    .innerJoin('manifests', 'manifests.id', 'manifest_shipments.manifest_id')
+    .select('manifests.code')
+    .where('manifest_shipments.shipment_id', '=', id)
+    .where('manifests.status', '=', 'closed')
+    .executeTakeFirst();
+  if (manifest !== undefined)
+    throw conflict(`The parcel was handed over with manifest ${manifest.code}: its label can't be voided`);
 }

@@ -1,0 +1,3 @@
+export { createManifestDocuments } from './manifest-document.ts';
+export { manifestRoutes } from './manifest-routes.ts';
+export { createManifestService, type ManifestService } from './manifest-service.ts';

@@ -1,0 +1,122 @@
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Manifest } from '../../schema/manifest.ts';
+import { answers, Deleted, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import type { ManifestDocuments } from './manifest-document.ts';
+import { HandOverByCode, ManifestQuery, NewManifest } from './manifest-schemas.ts';
+import type { ManifestService } from './manifest-service.ts';
+
+interface ManifestServices {
+  manifests: ManifestService;
+  manifestDocuments: ManifestDocuments;
+}
+
+export function manifestRoutes(app: Routes, { manifests, manifestDocuments }: ManifestServices): void {
+  const tags = ['Manifests'];
+  const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Manifest)) };
+
+  app.get(
+    '/manifests',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List manifests',
+        description: 'Newest first, a page at a time.',
+        querystring: ManifestQuery,
+        response: answers(200, paged(Manifest)),
+      },
+    },
+    (request) => manifests.list(userOf(request), request.query),
+  );
+
+  app.post(
+    '/manifests',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Create a manifest for your own drivers',
+        description:
+          'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not scanned and on no other ' +
+          'manifest; up to 1,000. If there are none, it is a 409.',
+        querystring: NoQuery,
+        body: NewManifest,
+        response: answers(201, one(Manifest)),
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send({ data: await manifests.create(userOf(request), request.body) }),
+  );
+
+  app.post(
+    '/manifests/hand-over',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Hand over a manifest by its bar code',
+        description: 'As `POST /manifests/:id/hand-over`, for a scanner that knows only the bar code.',
+        querystring: NoQuery,
+        body: HandOverByCode,
+        response: answers(200, one(Manifest)),
+      },
+    },
+    async (request) => ({ data: await manifests.handOverByCode(userOf(request), request.body.code) }),
+  );
+
+  app.get(
+    '/manifests/:id',
+    { config: SHIPPING, schema: { ...single, summary: 'Get a manifest' } },
+    async (request) => ({ data: await manifests.get(userOf(request), request.params.id) }),
+  );
+
+  app.delete(
+    '/manifests/:id',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Delete an open manifest',
+        description: 'Its shipments can go on another one.',
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => ({ data: await manifests.remove(userOf(request), request.params.id) }),
+  );
+
+  app.get(
+    '/manifests/:id/document',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Print a manifest',
+        description: 'The list with its totals, a line to sign on, and one bar code for the whole batch.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: file('application/pdf'),
+      },
+    },
+    async (request, reply) => {
+      const { fileName, bytes } = await manifestDocuments.print(userOf(request), request.params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${fileName}"`)
+        .send(bytes);
+    },
+  );
+
+  app.post(
+    '/manifests/:id/hand-over',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Hand over all parcels of a manifest',
+        description:
+          'Each parcel is scanned as picked up (`in_transit`), and the manifest is closed. Repeated, it changes nothing.',
+      },
+    },
+    async (request) => ({ data: await manifests.handOver(userOf(request), request.params.id) }),
+  );
+}

@@ -1,0 +1,172 @@
+import { FLEET } from '../../carriers/fleet/index.ts';
+import { type Clock, toIso } from '../../lib/clock.ts';
+import { dateIn } from '../../lib/days.ts';
+import { AppError, conflict, notFound } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { present } from '../../lib/present.ts';
+import type { Manifest } from '../../schema/manifest.ts';
+import {
+  createPager,
+  type Db,
+  type ManifestRow,
+  ownedRow,
+  type Page,
+  type Storage,
+} from '../../storage/index.ts';
+import type { TrackingService } from '../shipments/index.ts';
+import { newManifestCode, normalizeManifestCode } from './manifest.ts';
+import type { ManifestQuery, NewManifest } from './manifest-schemas.ts';
+import { membersOf, shipmentsToHandOver, withMembers } from './manifest-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  tracking: TrackingService;
+}
+
+export type ManifestService = ReturnType<typeof createManifestService>;
+
+/** After this, a hand-over that was interrupted is finished by the job. */
+const INTERRUPTED_MS = 60_000;
+
+/** What the merchant's own drivers take along. A shipment is on one manifest at most, which is its primary key there. */
+export function createManifestService({ storage, clock, tracking }: Dependencies) {
+  const page = createPager(storage, 'manifests');
+
+  const read = async (db: Db, row: ManifestRow): Promise<Manifest> =>
+    present((await withMembers(db, [row]))[0]);
+
+  /** Closes it. Nothing that is on it can be voided from now on: both lock the shipment first. */
+  const close = (userId: string, id: string): Promise<ManifestRow> =>
+    storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
+      if (row.status === 'closed') return row;
+      const members = await tx
+        .selectFrom('shipments')
+        .select(['id', 'status'])
+        .where('id', 'in', (some) =>
+          some.selectFrom('manifest_shipments').select('shipment_id').where('manifest_id', '=', id),
+        )
+        .orderBy('id')
+        .modifyEnd(storage.locks.change)
+        .execute();
+      const left = members.filter(({ status }) => status !== 'purchased').map((member) => member.id);
+      if (left.length === members.length) throw conflict('All labels of this manifest have been voided');
+      if (left.length > 0)
+        await tx.deleteFrom('manifest_shipments').where('shipment_id', 'in', left).execute();
+      const now = clock.now();
+      const columns = { status: 'closed' as const, handed_over_at: now, updated_at: now };
+      await tx.updateTable('manifests').set(columns).where('id', '=', id).execute();
+      return { ...row, ...columns };
+    });
+
+  /**
+   * One scan for each shipment, each in a transaction of its own. All have the time of the hand-over, so that a scan that is
+   * known is not recorded, and not emitted, again.
+   */
+  async function scanAll(row: ManifestRow): Promise<void> {
+    if (row.is_scanned === 1) return;
+    const occurredAt = toIso(present(row.handed_over_at));
+    for (const { id } of await membersOf(storage.db, [row.id]))
+      try {
+        await tracking.scan(row.user_id, id, { status: 'in_transit', statusDetail: 'Picked up', occurredAt });
+      } catch (error) {
+        // It can't be scanned any more; the others can.
+        if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
+      }
+    await storage.write((tx) =>
+      tx.updateTable('manifests').set({ is_scanned: 1 }).where('id', '=', row.id).execute(),
+    );
+  }
+
+  async function handOver(userId: string, id: string): Promise<Manifest> {
+    const row = await close(userId, id);
+    await scanAll(row);
+    return read(storage.db, row);
+  }
+
+  return {
+    async list(userId: string, query: ManifestQuery): Promise<Page<Manifest>> {
+      const { data, meta } = await page(
+        userId,
+        { status: query.status, warehouse_id: query.warehouseId },
+        query,
+      );
+      return { data: await withMembers(storage.db, data), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Manifest> {
+      return read(storage.db, await ownedRow(storage.db, 'manifests', userId, id));
+    },
+
+    create: (userId: string, { warehouseId, day }: NewManifest): Promise<Manifest> =>
+      storage.write(async (tx) => {
+        const warehouse = await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: storage.locks.keep });
+        const now = clock.now();
+        const row: ManifestRow = {
+          id: newId('man'),
+          user_id: userId,
+          warehouse_id: warehouseId,
+          carrier: FLEET,
+          day: day ?? dateIn(warehouse.timezone ?? 'UTC', now),
+          code: newManifestCode(),
+          status: 'open',
+          handed_over_at: null,
+          is_scanned: 0,
+          created_at: now,
+          updated_at: now,
+        };
+        const ids = await shipmentsToHandOver(tx, userId, { warehouseId, day: row.day });
+        if (ids.length > 0) {
+          await tx.insertInto('manifests').values(row).execute();
+          // Another request may put the same shipments on its manifest: whoever commits first has them.
+          await tx
+            .insertInto('manifest_shipments')
+            .values(ids.map((shipment_id) => ({ shipment_id, manifest_id: row.id })))
+            .onConflict((on) => on.column('shipment_id').doNothing())
+            .execute();
+        }
+        const manifest = await read(tx, row);
+        if (manifest.shipmentIds.length === 0)
+          throw conflict(`There is nothing to hand over at ${warehouse.name} up to ${row.day}`);
+        return manifest;
+      }),
+
+    /** An open one: its shipments can go on another. */
+    remove: (userId: string, id: string) =>
+      storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
+        if (row.status === 'closed') throw conflict("A manifest that is closed can't be deleted");
+        await tx.deleteFrom('manifest_shipments').where('manifest_id', '=', id).execute();
+        await tx.deleteFrom('manifests').where('id', '=', id).execute();
+        return { id, deleted: true as const };
+      }),
+
+    /** Marks every parcel as picked up. Repeated, it changes nothing. */
+    handOver,
+
+    async handOverByCode(userId: string, code: string): Promise<Manifest> {
+      const row = await storage.db
+        .selectFrom('manifests')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('code', '=', normalizeManifestCode(code))
+        .executeTakeFirst();
+      if (row === undefined) throw notFound('Manifest');
+      return handOver(userId, row.id);
+    },
+
+    /** Finishes hand-overs that a crash interrupted. Returns whose they were. */
+    async finishDue(): Promise<string[]> {
+      const rows = await storage.db
+        .selectFrom('manifests')
+        .selectAll()
+        .where('is_scanned', '=', 0)
+        .where('handed_over_at', '<', clock.now() - INTERRUPTED_MS)
+        .limit(10)
+        .execute();
+      for (const row of rows) await scanAll(row);
+      return rows.map((row) => row.user_id);
+    },
+  };
+}

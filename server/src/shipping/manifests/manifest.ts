@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { toIso, toIsoOrNull } from '../../lib/clock.ts';
+import type { Manifest } from '../../schema/manifest.ts';
+import type { ManifestRow } from '../../storage/index.ts';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const PREFIX = 'MF';
+const LENGTH = 10;
+
+/** Short enough for a wide bar code, and told apart from order numbers and tracking codes by how it begins. */
+export const newManifestCode = (): string =>
+  PREFIX + Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+export const normalizeManifestCode = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+
+export const toManifest = (row: ManifestRow, shipmentIds: string[], parcelCount: number): Manifest => ({
+  id: row.id,
+  warehouseId: row.warehouse_id,
+  carrier: row.carrier,
+  day: row.day,
+  code: row.code,
+  status: row.status,
+  shipmentIds,
+  parcelCount,
+  handedOverAt: toIsoOrNull(row.handed_over_at),
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
+});
