@@ -18,7 +18,11 @@ export const PUBLIC_PAGES: Screenshot[] = [
 ];
 
 /** Pages of an installation that `seedData` has filled. */
-export const signedInPages = (things: { webhookId: string; deliveryId: string }): Screenshot[] => [
+export const signedInPages = (things: {
+  webhookId: string;
+  deliveryId: string;
+  eventId: string;
+}): Screenshot[] => [
   { name: 'overview', path: '/', ready: 'Overview' },
   { name: 'api-keys', path: '/settings/api-keys', ready: 'Web shop' },
   {
@@ -82,7 +86,16 @@ export const signedInPages = (things: { webhookId: string; deliveryId: string })
     ready: 'Attempt 1',
   },
   { name: 'events', path: '/developers/events', ready: 'order.created' },
-  { name: 'requests', path: '/developers/requests', ready: 'No requests yet' },
+  { name: 'event', path: `/developers/events/${things.eventId}`, ready: 'Payload' },
+  {
+    name: 'request',
+    path: '/developers/requests',
+    ready: 'POST /orders',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'POST /orders' }).click();
+      await page.getByRole('dialog').getByText('VALIDATION_ERROR').waitFor();
+    },
+  },
   { name: 'not-found', path: '/webhooks/nothing/here', ready: 'Page not found' },
 ];
 
@@ -96,7 +109,11 @@ export async function seedData(page: Page, { receiver }: Scene) {
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()).data;
   };
-  await post('/api-keys', { name: 'Web shop', access: ['shipping', 'addresses'] });
+  const { key } = await post('/api-keys', { name: 'Web shop', access: ['shipping', 'addresses'] });
+  await page.request.post('/api/v1/orders', {
+    data: { orderNumber: '1' },
+    headers: { authorization: `Bearer ${key}` },
+  });
   await post('/api-keys', { name: 'Address form', access: ['addresses'], permissions: ['read'] });
   await post('/invitations', { email: 'ada@example.com' });
   await post('/webhooks', { url: 'https://shop.example.com/hooks/waybill', events: ['shipment.created'] });
@@ -106,6 +123,8 @@ export async function seedData(page: Page, { receiver }: Scene) {
   });
   await post(`/webhooks/${webhookId}/test`, { event: 'order.created' });
   receiver.answer = () => ({ status: 500, body: '{"error":"the queue is full"}' });
-  const { id: deliveryId } = await post(`/webhooks/${webhookId}/test`, { event: 'shipment.created' });
-  return { webhookId, deliveryId };
+  const { id: deliveryId, eventId } = await post(`/webhooks/${webhookId}/test`, {
+    event: 'shipment.created',
+  });
+  return { webhookId, deliveryId, eventId };
 }

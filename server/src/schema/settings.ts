@@ -9,5 +9,12 @@ export const WarehouseSelection = Type.Enum([...WAREHOUSE_SELECTIONS], {
 });
 export type WarehouseSelection = Static<typeof WarehouseSelection>;
 
-export const Settings = Type.Object({ warehouseSelection: WarehouseSelection }, { title: 'Settings' });
+export const IsSandbox = Type.Boolean({
+  description: 'Whether the account is for trying things out: it takes only carrier accounts in test mode',
+});
+
+export const Settings = Type.Object(
+  { warehouseSelection: WarehouseSelection, isSandbox: IsSandbox },
+  { title: 'Settings' },
+);
 export type Settings = Static<typeof Settings>;

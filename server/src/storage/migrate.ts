@@ -35,6 +35,7 @@ import { orderSorting } from './migrations/0031-order-sorting.ts';
 import { documents } from './migrations/0032-documents.ts';
 import { eventLog } from './migrations/0033-event-log.ts';
 import { manifests } from './migrations/0034-manifests.ts';
+import { sandboxAccounts } from './migrations/0035-sandbox-accounts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   eventLog,
   manifests,
+  sandboxAccounts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -512,4 +512,5 @@ export interface DocumentLogoRow {
 export interface ShippingSettingsRow {
   user_id: string;
   warehouse_selection: WarehouseSelection;
+  is_sandbox: number;
 }

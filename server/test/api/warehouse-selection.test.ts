@@ -13,11 +13,11 @@ afterAll(() => api.close());
 test('GET and PUT /settings: default until changed, of one account alone, 400 for other values', async () => {
   const merchant = await createMerchant(api);
   const stranger = await createMerchant(api);
-  expect(await merchant.get('/settings')).toEqual({ warehouseSelection: 'default' });
+  expect(await merchant.get('/settings')).toMatchObject({ warehouseSelection: 'default' });
   const json = { warehouseSelection: 'nearest_in_stock' };
-  expect(await merchant.done('PUT', '/settings', json)).toEqual(json);
-  expect(await merchant.done('PUT', '/settings', {})).toEqual(json);
-  expect([await merchant.get('/settings'), await stranger.get('/settings')]).toEqual([
+  expect(await merchant.done('PUT', '/settings', json)).toMatchObject(json);
+  expect(await merchant.done('PUT', '/settings', {})).toMatchObject(json);
+  expect([await merchant.get('/settings'), await stranger.get('/settings')]).toMatchObject([
     json,
     { warehouseSelection: 'default' },
   ]);

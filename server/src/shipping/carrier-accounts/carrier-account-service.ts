@@ -13,6 +13,7 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import type { CarrierAccountCheck, CarrierMode, CarrierProvider } from '../../schema/carrier-account.ts';
 import { type CarrierAccountRow, type Db, lockAccount, ownedRow, type Storage } from '../../storage/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { type StoredCarrierAccount, toCarrierAccount, toProvider } from './carrier-account.ts';
 import type { CarrierAccountUpdate, NewCarrierAccount } from './carrier-account-schemas.ts';
 import type { CarrierAccounts } from './connected-carriers.ts';
@@ -71,7 +72,10 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
   async function learnMode(userId: string, asked: CarrierAccountRow, mode: CarrierMode): Promise<void> {
     await storage.write(async (tx) => {
       const row = await ownedRow(tx, 'carrier_accounts', userId, asked.id, { lock: storage.locks.change });
-      if (row.version === asked.version) await change(tx, row, { mode, updated_at: clock.now() });
+      if (row.version !== asked.version) return;
+      // Its credentials looked like those of test mode, and are not.
+      const isRefused = mode !== 'test' && (await readSettings(tx, userId)).isSandbox;
+      await change(tx, row, { mode, ...(isRefused && { is_active: 0 }), updated_at: clock.now() });
     });
   }
 
@@ -108,6 +112,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           created_at: now,
           updated_at: now,
         };
+        await refuseInSandbox(tx, userId, row.mode);
         await tx.insertInto('carrier_accounts').values(row).execute();
         return view(row);
       });
@@ -115,6 +120,7 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
 
     async update(userId: string, id: string, input: CarrierAccountUpdate): Promise<StoredCarrierAccount> {
       return storage.write(async (tx) => {
+        await lockAccount(storage, tx, userId);
         const row = await ownedRow(tx, 'carrier_accounts', userId, id, { lock: storage.locks.change });
         if (input.provider !== undefined && input.provider !== row.provider)
           throw invalid('provider: can not be changed: connect another account instead');
@@ -122,13 +128,9 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
           name: input.name,
           is_active: input.isActive === undefined ? undefined : Number(input.isActive),
         });
-        return view(
-          await change(tx, row, {
-            ...columns,
-            ...(input.settings !== undefined && settingsChange(row, input.settings)),
-            updated_at: clock.now(),
-          }),
-        );
+        const settings = input.settings && settingsChange(row, input.settings);
+        await refuseInSandbox(tx, userId, settings === undefined ? row.mode : settings.mode);
+        return view(await change(tx, row, { ...columns, ...settings, updated_at: clock.now() }));
       });
     },
 
@@ -182,6 +184,15 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
       mode: modeOfSettings(plugin, merged),
     };
   }
+}
+
+async function refuseInSandbox(tx: Db, userId: string, mode: CarrierMode | null): Promise<void> {
+  if (mode === 'test' || !(await readSettings(tx, userId)).isSandbox) return;
+  throw conflict(
+    mode === null
+      ? 'This account is a sandbox, and whether these credentials are in test mode can not be told'
+      : 'This account is a sandbox: it takes only carrier accounts in test mode',
+  );
 }
 
 /** After this time, a refund that is still not decided is not asked for any more. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { WarehouseSelection } from '../../schema/settings.ts';
+import { IsSandbox, WarehouseSelection } from '../../schema/settings.ts';
 
 /** What is given changes, and what is missing stays. */
 export const SettingsUpdate = Type.Object(
-  { warehouseSelection: Type.Optional(WarehouseSelection) },
+  { warehouseSelection: Type.Optional(WarehouseSelection), isSandbox: Type.Optional(IsSandbox) },
   {
     additionalProperties: false,
     title: 'SettingsUpdate',

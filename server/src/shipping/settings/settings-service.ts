@@ -1,5 +1,7 @@
+import { conflict } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
 import type { Settings } from '../../schema/settings.ts';
-import type { Db, Storage } from '../../storage/index.ts';
+import { type Db, lockAccount, type Storage } from '../../storage/index.ts';
 import type { SettingsUpdate } from './settings-schemas.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
@@ -8,27 +10,45 @@ export type SettingsService = ReturnType<typeof createSettingsService>;
 export async function readSettings(db: Db, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('shipping_settings')
-    .select('warehouse_selection')
+    .select(['warehouse_selection', 'is_sandbox'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return { warehouseSelection: row?.warehouse_selection ?? 'default' };
+  return { warehouseSelection: row?.warehouse_selection ?? 'default', isSandbox: row?.is_sandbox === 1 };
 }
 
 export function createSettingsService({ storage }: { storage: Storage }) {
   return {
     get: (userId: string): Promise<Settings> => readSettings(storage.db, userId),
 
-    update: (userId: string, { warehouseSelection }: SettingsUpdate): Promise<Settings> =>
+    update: (userId: string, { warehouseSelection, isSandbox }: SettingsUpdate): Promise<Settings> =>
       storage.write(async (tx) => {
-        if (warehouseSelection !== undefined) {
-          const columns = { warehouse_selection: warehouseSelection };
+        // Whoever connects a carrier account locks it too.
+        if (isSandbox !== undefined) await lockAccount(storage, tx, userId);
+        if (isSandbox === true) await refuseIfItBuys(tx, userId);
+        const columns = given({
+          warehouse_selection: warehouseSelection,
+          is_sandbox: isSandbox === undefined ? undefined : Number(isSandbox),
+        });
+        if (Object.keys(columns).length > 0)
           await tx
             .insertInto('shipping_settings')
-            .values({ user_id: userId, ...columns })
+            .values({ user_id: userId, warehouse_selection: 'default', is_sandbox: 0, ...columns })
             .onConflict((on) => on.column('user_id').doUpdateSet(columns))
             .execute();
-        }
         return readSettings(tx, userId);
       }),
   };
+}
+
+async function refuseIfItBuys(tx: Db, userId: string): Promise<void> {
+  const account = await tx
+    .selectFrom('carrier_accounts')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('mode', 'is', null), eb('mode', '!=', 'test')]))
+    .limit(1)
+    .executeTakeFirst();
+  if (account !== undefined)
+    throw conflict(`isSandbox: the carrier account ${account.name} is not in test mode: remove it first`);
 }
