@@ -1,8 +1,8 @@
 /** Shorter than what a person notices as a delay. */
 const SLICE_MS = 24;
 
-interface Options {
-  isStopped?: () => boolean;
+export interface SliceOptions {
+  isStopped?: (() => boolean) | undefined;
   /** After each slice. */
   onProgress?: (done: number) => void;
 }
@@ -13,7 +13,7 @@ interface Options {
  */
 export async function collectInSlices<T>(
   items: Iterable<T>,
-  { isStopped = () => false, onProgress }: Options = {},
+  { isStopped = () => false, onProgress }: SliceOptions = {},
 ): Promise<T[] | undefined> {
   const found: T[] = [];
   let until = performance.now() + SLICE_MS;

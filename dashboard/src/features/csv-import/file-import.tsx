@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
+import { collectInSlices, type SliceOptions } from '../../lib/in-slices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { DateOrder } from './dates.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -7,7 +8,7 @@ import { openLinesCsv, readingOf, resultOf } from './findings.ts';
 import { type Entry, type ImportKind, isImported } from './import-kind.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Preview } from './preview.tsx';
-import { datesIn, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
+import { datesIn, fieldLines, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { restOf } from './send-all.ts';
@@ -28,6 +29,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const { headings, body, mapping, layout, hasHead } = columns;
   const isReadable = columns.missing.length === 0;
   const dates = useMemo(() => datesIn(kind, body, mapping, layout?.dateOrder), [kind, body, mapping, layout]);
+  const samples = useMemo(() => samplesOf(body, headings.length), [body, headings]);
   const [chosenOrder, setDateOrder] = useState<DateOrder>();
   const [restoresZeros, setRestoresZeros] = useState(false);
   const [currency, setCurrency] = useState('USD');
@@ -36,15 +38,19 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
     !mapping.some((name) => String(name) === 'currency');
   const dateOrder = chosenOrder ?? dates.order;
   const read = useCallback(
-    () =>
-      isReadable
-        ? readEntries(kind, body, headings, mapping, {
-            dateOrder,
-            restoresZeros,
-            layout,
-            currency: needsCurrency ? currency : undefined,
-          })
-        : [],
+    async (slices: SliceOptions) => {
+      if (!isReadable) return [];
+      const { isStopped } = slices;
+      const lines = await collectInSlices(fieldLines(body, headings, mapping, layout), { isStopped });
+      if (lines === undefined) return undefined;
+      const options = {
+        dateOrder,
+        restoresZeros,
+        layout,
+        currency: needsCurrency ? currency : undefined,
+      };
+      return collectInSlices(readEntries(kind, lines, headings, mapping, options), slices);
+    },
     [kind, body, headings, mapping, layout, dateOrder, restoresZeros, needsCurrency, currency, isReadable],
   );
   const { found: entries, stop: stopReading, ...reading } = useReading<Entry<Thing>>(read);
@@ -96,13 +102,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   }
   return (
     <>
-      <MappingPanel
-        kind={kind}
-        fileName={file.name}
-        columns={columns}
-        samples={samplesOf(body, headings.length)}
-        onReset={onReset}
-      />
+      <MappingPanel kind={kind} fileName={file.name} columns={columns} samples={samples} onReset={onReset} />
       {isReadable && !hasEntries && (
         <ReadingPanel
           title="Preview"

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { collectInSlices } from '../../lib/in-slices.ts';
 import { FileImport } from './file-import.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { linesOf, openedFile } from './read-file.ts';
@@ -16,7 +17,9 @@ interface Props<Name extends string, Thing> {
 /** Splits the text into lines before they are imported. */
 export function FileOpening<Name extends string, Thing>(props: Props<Name, Thing>) {
   const { kind, name, text, refresh, onReset } = props;
-  const { found, stop, ...reading } = useReading(useCallback(() => linesOf(kind, text), [kind, text]));
+  const { found, stop, ...reading } = useReading(
+    useCallback((options) => collectInSlices(linesOf(kind, text), options), [kind, text]),
+  );
   const file = useMemo(() => found && openedFile(kind, name, text, found), [kind, name, text, found]);
   return file === undefined ? (
     <ReadingPanel

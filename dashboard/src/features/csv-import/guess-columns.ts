@@ -25,7 +25,8 @@ export function guessColumns<Name extends string>(
   const take = (field: Field<Name>, names: readonly string[]) => {
     if (mapping.includes(field.name)) return;
     for (const name of names) {
-      const column = keys.findIndex((key, at) => key === headingKey(name) && mapping[at] === undefined);
+      const wanted = headingKey(name);
+      const column = keys.findIndex((key, at) => key === wanted && mapping[at] === undefined);
       if (column === -1) continue;
       mapping[column] = field.name;
       return;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnFixes } from './column-fixes.tsx';
@@ -68,7 +69,11 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
         {(lostZeros > 0 || restoresZeros) && (
           <Checkbox
             label="Put back the zeros that a spreadsheet removed from postal codes"
-            description={lostZeros > 0 ? `${formatCount(lostZeros)} postal codes are too short` : undefined}
+            description={
+              lostZeros > 0
+                ? `${pluralize(lostZeros, 'postal code is', 'postal codes are')} too short`
+                : undefined
+            }
             checked={restoresZeros}
             onChange={(event) => props.onRestoresZeros(event.currentTarget.checked)}
           />

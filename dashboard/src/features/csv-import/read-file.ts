@@ -81,24 +81,33 @@ function* texts(body: readonly CsvLine[], columns: readonly number[]): Generator
 
 export type ReadOptions<Name extends string> = Omit<FileContext<Name>, 'headings'>;
 
-/** The entries of the file with this mapping, one at a time. */
+/** The lines of the file with their cells by field, one at a time. */
+export function* fieldLines<Name extends string>(
+  body: readonly CsvLine[],
+  headings: readonly string[],
+  mapping: Mapping<Name>,
+  layout: FileContext<Name>['layout'],
+): Generator<Line<Name>> {
+  const mapped = mapping.flatMap((name, at) => (name === undefined ? [] : [[at, name] as const]));
+  const columns = new Map(headings.map((heading, at) => [heading.toLowerCase(), at]));
+  for (const source of body) {
+    const line = { source, cells: cellsOf(source.cells, mapped) };
+    const cellOf = (heading: string) => source.cells[columns.get(heading.toLowerCase()) ?? -1]?.trim() ?? '';
+    if (layout?.expand === undefined) yield line;
+    else yield* layout.expand(line, cellOf);
+  }
+}
+
+/** The entries of these lines, one at a time. */
 export function* readEntries<Name extends string, Thing>(
   kind: Pick<ImportKind<Name, Thing>, 'read'>,
-  body: readonly CsvLine[],
+  lines: Line<Name>[],
   headings: readonly string[],
   mapping: Mapping<Name>,
   options: ReadOptions<Name>,
 ): Generator<Entry<Thing>> {
-  const mapped = mapping.flatMap((name, at) => (name === undefined ? [] : [[at, name] as const]));
-  const named = Object.fromEntries(mapped.map(([at, name]) => [name, headings[at]]));
-  const { expand } = options.layout ?? {};
-  const columns = new Map(headings.map((heading, at) => [heading.toLowerCase(), at]));
-  const lines = body.flatMap((source): Line<Name>[] => {
-    const line = { source, cells: cellsOf(source.cells, mapped) };
-    const cellOf = (heading: string) => source.cells[columns.get(heading.toLowerCase()) ?? -1]?.trim() ?? '';
-    return expand === undefined ? [line] : expand(line, cellOf);
-  });
-  for (const entry of kind.read(lines, { ...options, headings: named as FileContext<Name>['headings'] })) {
+  const named = mapping.flatMap((name, at) => (name === undefined ? [] : [[name, headings[at]]]));
+  for (const entry of kind.read(lines, { ...options, headings: Object.fromEntries(named) })) {
     const extra = entry.sources.filter(({ cells }) =>
       cells.slice(headings.length).some((cell) => cell.trim() !== ''),
     );

@@ -4,6 +4,7 @@ import { type Entry, type ImportKind, isImported } from './import-kind.ts';
 import {
   bodyOf,
   datesIn,
+  fieldLines,
   headingsOf,
   linesOf,
   missingIn,
@@ -28,7 +29,7 @@ export function readAsGuessed<Name extends string, Thing>(
   const body = bodyOf(file, true, layout);
   const dates = datesIn(kind, body, mapping, layout?.dateOrder);
   const entries: Entry<Thing>[] = [
-    ...readEntries(kind, body, headings, mapping, {
+    ...readEntries(kind, [...fieldLines(body, headings, mapping, layout)], headings, mapping, {
       dateOrder: dates.order,
       restoresZeros: false,
       layout,

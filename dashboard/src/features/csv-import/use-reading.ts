@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { collectInSlices } from '../../lib/in-slices.ts';
+import type { SliceOptions } from '../../lib/in-slices.ts';
 
 export interface Reading<T> {
   /** Those of the last complete reading: they stay, with the focus on the page, until the next one is complete. */
@@ -10,15 +10,17 @@ export interface Reading<T> {
   isStopped: boolean;
 }
 
-/** Computes the items in slices, so that a large file does not freeze the page, again whenever `start` changes. */
-export function useReading<T>(start: () => Iterable<T>): Reading<T> & { stop(): void } {
+/** Follows a job that collects items in slices and starts again whenever it changes. Memoize it. */
+export function useReading<T>(
+  job: (options: SliceOptions) => Promise<T[] | undefined>,
+): Reading<T> & { stop(): void } {
   const [reading, setReading] = useState<Reading<T>>({ done: 0, isReading: true, isStopped: false });
   const current = useRef({ isStopped: false });
   useEffect(() => {
     const run = { isStopped: false };
     current.current = run;
     setReading((before) => ({ ...before, done: 0, isReading: true, isStopped: false }));
-    void collectInSlices(start(), {
+    void job({
       isStopped: () => run.isStopped,
       onProgress: (done) => setReading((before) => ({ ...before, done })),
     }).then((found) => {
@@ -27,7 +29,7 @@ export function useReading<T>(start: () => Iterable<T>): Reading<T> & { stop(): 
     return () => {
       run.isStopped = true;
     };
-  }, [start]);
+  }, [job]);
   const stop = () => {
     current.current.isStopped = true;
     setReading(({ done }) => ({ done, isReading: false, isStopped: true }));
