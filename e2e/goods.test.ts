@@ -67,7 +67,10 @@ test('a label short of stock is refused, and bought when the shortage is booked 
   const short = await order('1002', 2);
   await page.goto(`/orders/${short.id}`);
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await page.getByRole('button', { name: /^Buy / }).first().click();
+  await page
+    .getByRole('button', { name: /^Buy Fleet/ })
+    .first()
+    .click();
   await dialog().getByText('Not enough stock of MUG at Main: 2 needed, 0 available').waitFor();
   await dialog().getByRole('button', { name: 'Ship anyway' }).click();
   await page.getByRole('img', { name: /Shipping label/ }).waitFor();

@@ -41,10 +41,18 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   expect(text).toContain('1001');
   expect(text).not.toContain('1002');
   await page.getByLabel('Select order 1001').check();
-  await page.getByRole('button', { name: 'Buy labels' }).click();
-  await dialog().getByText('1 order asks for a service').waitFor();
-  await dialog().getByRole('button', { name: 'Buy labels' }).click();
+  await page.getByRole('button', { name: 'Ship 1 order' }).click();
+  await dialog().getByText('asks for express').waitFor();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 1 label, \$/ })
+    .click();
+  await dialog().getByText('1 label bought').waitFor();
   await dialog().getByText('Fleet Express').waitFor();
+  // Closing the sheet loses nothing: the results stay on the page.
+  await page.keyboard.press('Escape');
+  const results = page.getByRole('region', { name: 'Last labels bought' });
+  await results.getByText('1 label bought').waitFor();
+  await results.getByRole('button', { name: 'Dismiss' }).click();
   expect(scene.faults).toEqual([]);
 });
 

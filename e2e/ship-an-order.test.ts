@@ -89,7 +89,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
 
   // Two presses before the page can draw: one purchase.
   await page
-    .getByRole('button', { name: /^Buy / })
+    .getByRole('button', { name: /^Buy Fleet/ })
     .first()
     .evaluate((button: HTMLButtonElement) => {
       button.click();
@@ -122,7 +122,10 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('button', { name: 'Add parcel' }).click();
   await weight.last().fill('8');
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await page.getByRole('button', { name: /^Buy / }).first().click();
+  await page
+    .getByRole('button', { name: /^Buy Fleet/ })
+    .first()
+    .click();
   await page.getByRole('img', { name: /parcel 1 of 2/ }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('img', { name: /parcel 2 of 2/ }).waitFor();
@@ -250,16 +253,35 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await page.getByLabel('Select order 2001').check();
   await page.getByRole('button', { name: 'Select this page' }).click();
   await page.getByText('5 orders selected, 4 ready to ship').waitFor();
-  await page.getByRole('button', { name: 'Buy labels' }).click();
-  const printed = page.waitForResponse((response) => response.url().endsWith('/shipments/labels'));
-  await dialog().getByRole('button', { name: 'Buy labels' }).click();
-  await dialog().getByText('3 labels bought, 1 order failed').waitFor();
+  await page.getByRole('button', { name: 'Ship 4 orders' }).click();
+  await dialog().getByText('1 order needs a fix').waitFor();
   await dialog()
-    .getByRole('row', { name: /2004.*weight/ })
+    .getByRole('listitem')
+    .filter({ hasText: '2004' })
+    .getByText('The weight of some items is not known.')
     .waitFor();
+  const printed = page.waitForResponse((response) => response.url().endsWith('/shipments/labels'));
   const asked = printing();
-  await dialog().getByRole('link', { name: 'Print 3 labels' }).click();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 3 labels, \$/ })
+    .click();
   await asked;
+  await dialog().getByText('3 labels bought and printed').waitFor();
+  // Who weighs in grams gets a label in grams.
+  await dialog().getByLabel('Weight of the parcel of 2004').fill('500');
+  await dialog().getByLabel('Unit of the weight of 2004').selectOption('g');
+  await dialog().getByRole('button', { name: 'Get price' }).click();
+  const second = printing();
+  await dialog()
+    .getByRole('button', { name: /^Buy and print 1 label, \$/ })
+    .click();
+  await second;
+  await dialog().getByText('4 labels bought and printed').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Last labels bought' }).getByText('4 labels bought').waitFor();
+  const { data: bought } = await (await page.request.get('/dashboard/api/v1/shipments?limit=4')).json();
+  expect(bought[0].parcels[0].weight).toEqual({ value: 500, unit: 'g' });
+  for (const { printedAt } of bought) expect(printedAt).not.toBeNull();
   // What the page keeps in memory can not be read from outside: the same is asked for once more.
   const file = await page.request.post('/dashboard/api/v1/shipments/labels', {
     data: (await printed).request().postDataJSON(),

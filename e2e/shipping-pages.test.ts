@@ -42,7 +42,7 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     open: async (page) => {
       await page.getByLabel('Select order 1001').check();
       await page.getByLabel('Select order 1003').check();
-      await page.getByRole('button', { name: 'Buy labels' }).waitFor();
+      await page.getByRole('button', { name: 'Ship 1 order' }).waitFor();
     },
   },
   {
@@ -50,10 +50,9 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
     path: '/orders',
     ready: '1001',
     open: async (page) => {
-      await page.getByLabel('Select order 1004').check();
-      await page.getByRole('button', { name: 'Buy labels' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Buy labels' }).click();
-      await page.getByText('No labels bought').waitFor();
+      for (const number of ['1001', '1004', '1005']) await page.getByLabel(`Select order ${number}`).check();
+      await page.getByRole('button', { name: 'Ship 3 orders' }).click();
+      await page.getByRole('button', { name: /^Buy and print 2 labels/ }).waitFor();
     },
   },
   {
@@ -80,7 +79,10 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
       await page.getByRole('button', { name: 'Add customs declaration' }).click();
       await page.getByRole('button', { name: 'Compare rates' }).click();
       await page.getByText('requested', { exact: true }).waitFor();
-      await page.getByRole('button', { name: /^Buy / }).last().scrollIntoViewIfNeeded();
+      await page
+        .getByRole('button', { name: /^Buy Fleet/ })
+        .last()
+        .scrollIntoViewIfNeeded();
     },
   },
   { name: 'order', path: `/orders/${things.sentId}`, ready: 'Delivered' },

@@ -30,6 +30,19 @@ const INCHES: Record<Dimensions['unit'], number> = { in: 1, cm: 1 / 2.54 };
 
 export const toOunces = ({ value, unit }: Weight): number => value * OUNCES[unit];
 
+/** To a thousandth, which is finer than any scale. */
+export const fromOunces = (ounces: number, unit: Weight['unit']): Weight => ({
+  value: Math.round((ounces / OUNCES[unit]) * 1000) / 1000,
+  unit,
+});
+
+/** For a sum of these: who weighs in grams is not answered in ounces. */
+export function unitOfSum(weights: readonly Weight[]): Weight['unit'] {
+  const units = new Set(weights.map(({ unit }) => unit));
+  if (units.size === 0 || units.has('oz') || units.has('lb')) return 'oz';
+  return units.has('g') ? 'g' : 'kg';
+}
+
 export const toInches = ({ length, width, height, unit }: Dimensions): [number, number, number] => [
   length * INCHES[unit],
   width * INCHES[unit],

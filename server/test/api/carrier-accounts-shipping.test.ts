@@ -87,6 +87,7 @@ describe('rates of several accounts', () => {
     await connect('sk_live_2');
     expect(await ratesOf({ carrierAccountId: mute })).toEqual({
       rates: [],
+      suggestedRateId: null,
       messages: [
         {
           carrier: 'ups',

@@ -59,6 +59,7 @@ describe('POST /rates', () => {
     const none = (await ask({ shipTo: CUSTOMER, parcels, services: ['rocket'] })).body.data;
     expect(none).toEqual({
       rates: [],
+      suggestedRateId: null,
       messages: [{ carrier: 'fleet', code: 'UNKNOWN_SERVICE', message: 'Fleet has no service "rocket"' }],
     });
   });

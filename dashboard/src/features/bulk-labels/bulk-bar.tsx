@@ -1,11 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
-import { canShip, type Selection } from '../orders/index.ts';
+import { canShip, type Order, type Selection } from '../orders/index.ts';
 import classes from './bulk-bar.module.css';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { ShipSheet } from './ship-sheet.tsx';
+
+/** As many as one person packs between two looks at the screen; the others stay selected. */
+const MOST_AT_ONCE = 200;
 
 interface Props {
   selection: Selection;
@@ -15,14 +17,16 @@ interface Props {
 
 /** The actions for the selected orders. */
 export function BulkBar({ selection, children }: Props) {
-  const [opened, dialog] = useDisclosure();
+  const [shipping, setShipping] = useState<Order[]>();
   const open = selection.orders.filter(canShip);
   const left = selection.count - open.length;
+  const count = Math.min(open.length, MOST_AT_ONCE);
   return (
     <section className={classes.bar} aria-label="Selected orders">
       <Text role="status">
         <strong>{pluralize(selection.count, 'order')} selected</strong>
         {left > 0 && `, ${formatCount(open.length)} ready to ship`}
+        {open.length > MOST_AT_ONCE && `, ${MOST_AT_ONCE} at a time`}
       </Text>
       <Group gap="xs">
         {children}
@@ -34,18 +38,19 @@ export function BulkBar({ selection, children }: Props) {
         <Button variant="subtle" size="xs" onClick={selection.clear}>
           Clear
         </Button>
-        <Button size="xs" disabled={open.length === 0} onClick={dialog.open}>
-          Buy labels
+        <Button size="xs" disabled={count === 0} onClick={() => setShipping(open.slice(0, MOST_AT_ONCE))}>
+          Ship {pluralize(count, 'order')}
         </Button>
       </Group>
-      <BulkDialog
-        orders={open}
-        opened={opened}
-        onClose={(isDone) => {
-          dialog.close();
-          if (isDone) selection.clear();
-        }}
-      />
+      {shipping !== undefined && (
+        <ShipSheet
+          orders={shipping}
+          onClose={(bought) => {
+            setShipping(undefined);
+            selection.remove(bought);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,6 +1,12 @@
 export { CustomsFields } from './customs-fields.tsx';
 export { type CustomsValues, customsOf, emptyCustoms, missingPrice, type Packed } from './customs-values.ts';
-export { isShortage, type LabelContents, useBuyLabel, useCompareRates } from './labels-api.ts';
+export {
+  isShortage,
+  type LabelContents,
+  suggestedRateQuery,
+  useBuyLabel,
+  useCompareRates,
+} from './labels-api.ts';
 export {
   checkLabelMessages,
   emptyOptions,

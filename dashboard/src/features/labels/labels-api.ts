@@ -14,6 +14,25 @@ export const ratesQuery = (body: Schemas['RateRequest']) =>
     staleTime: 60_000,
   });
 
+/** What buying the cheapest for an order would buy, to be bought at that price; null where that is not known. */
+export const suggestedRateQuery = ({ id, updatedAt }: Pick<Schemas['Order'], 'id' | 'updatedAt'>) =>
+  queryOptions({
+    // A rate is bound to the order as it was.
+    queryKey: ['rates', 'suggested', id, updatedAt],
+    queryFn: async () => {
+      try {
+        const body = { orderId: id };
+        const { rates, suggestedRateId } = await dataOf(api.POST('/rates', { params: {}, body }));
+        return rates.find((rate) => rate.id === suggestedRateId) ?? null;
+      } catch (error) {
+        // A weight is missing, or the address: the form below says which.
+        if (error instanceof ApiError && error.status < 500) return null;
+        throw error;
+      }
+    },
+    staleTime: 10 * 60_000,
+  });
+
 /** The services that carriers offer from a place: those for a small parcel within its area. */
 export const knownServicesQuery = (postalCode: string, country: string) =>
   queryOptions({

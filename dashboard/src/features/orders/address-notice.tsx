@@ -6,9 +6,10 @@ import { type Order, useAcceptAddress, useKeepAddress } from './orders-api.ts';
 import { addressProblemOf } from './ship-to-check.ts';
 
 /** What the background check found wrong with the address, until somebody decides. */
-export function AddressNotice({ order }: { order: Order }) {
+export function AddressNotice({ order, onDecided }: { order: Order; onDecided?(): void }) {
   const accept = useAcceptAddress(order.id);
   const keep = useKeepAddress(order.id);
+  const decided = { onSuccess: () => onDecided?.() };
   const problem = addressProblemOf(order);
   if (problem === undefined) return null;
   const { tone, title, suggestion } = problem;
@@ -31,11 +32,20 @@ export function AddressNotice({ order }: { order: Order }) {
         )}
         <Group gap="xs" mt="sm">
           {suggestion !== null && (
-            <Button size="compact-sm" loading={accept.isPending} onClick={() => accept.mutate(suggestion)}>
+            <Button
+              size="compact-sm"
+              loading={accept.isPending}
+              onClick={() => accept.mutate(suggestion, decided)}
+            >
               Use the suggested address
             </Button>
           )}
-          <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={keep.isPending}
+            onClick={() => keep.mutate(undefined, decided)}
+          >
             Keep as it is
           </Button>
         </Group>

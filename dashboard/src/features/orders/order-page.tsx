@@ -13,6 +13,7 @@ import { OrderTrackers } from '../trackers/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { AddressNotice } from './address-notice.tsx';
 import { AppliedRules } from './applied-rules.tsx';
+import { BuyAndPrint } from './buy-and-print.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { canShip, openItems, recipientOf } from './order-display.ts';
@@ -43,7 +44,12 @@ export function OrderPage() {
         lead={`For ${recipientOf(order)}`}
         crumbs={[{ label: 'Orders', to: '/orders' }]}
         mark={<StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>}
-        actions={<OrderActions order={order} />}
+        actions={
+          <>
+            <OrderActions order={order} />
+            {canShip(order) && <BuyAndPrint order={order} />}
+          </>
+        }
       />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>

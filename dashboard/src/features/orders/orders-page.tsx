@@ -25,6 +25,9 @@ import { selectColumn } from './select-column.tsx';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
+const LastRunNotice = lazy(async () => ({
+  default: (await import('../bulk-labels/index.ts')).LastRunNotice,
+}));
 
 const NEWEST_FIRST = '-createdAt';
 
@@ -65,6 +68,9 @@ export function OrdersPage() {
           </>
         }
       />
+      <Suspense fallback={null}>
+        <LastRunNotice />
+      </Suspense>
       <Panel flush>
         <DataTable
           caption="Orders"

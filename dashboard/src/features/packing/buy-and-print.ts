@@ -2,7 +2,7 @@ import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { canPrintHere, labelsFile, printPdf } from '../shipments/index.ts';
+import { printLabels } from '../shipments/index.ts';
 
 type Shipment = Schemas['Shipment'];
 
@@ -21,8 +21,6 @@ export function useBuyDefault(orderId: string) {
 
 /** Sends the label to the printer and notes that it is printed. Throws where the browser can't print from here. */
 export async function printLabel({ id }: Shipment): Promise<void> {
-  if (!canPrintHere())
+  if (!(await printLabels([id])))
     throw new Error('This browser can’t print PDFs from the page: open the label instead.');
-  await printPdf(await labelsFile([id]));
-  await dataOf(api.POST('/shipments/printed', { params: {}, body: { ids: [id] } }));
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import classes from './label-view.module.css';
+import { useMarkPrinted } from './print-labels.ts';
 import { PrintLink } from './print-link.tsx';
 import { type LabelFormat, labelQuery, type Shipment } from './shipments-api.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -17,6 +18,7 @@ const addressOf = (id: string, format: LabelFormat, parcel: number): string =>
 export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipment: Shipment }) {
   const [parcel, setParcel] = useState(1);
   const queryClient = useQueryClient();
+  const markPrinted = useMarkPrinted();
   const count = parcels.length;
   return (
     <Stack gap="sm">
@@ -48,6 +50,7 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
           href={addressOf(id, 'pdf', parcel)}
           file={() => queryClient.fetchQuery(labelQuery(id, 'pdf'))}
           size="xs"
+          onPrinted={() => markPrinted([id])}
         >
           {count > 1 ? `Print ${count} labels` : 'Print label'}
         </PrintLink>

@@ -8,6 +8,8 @@ interface Props extends Omit<ButtonProps, 'component'> {
   href: string;
   file(): Promise<Blob>;
   children: string;
+  /** Called once the file is in the print dialog, or in its own tab. */
+  onPrinted?(): unknown;
 }
 
 function openTab(href: string): void {
@@ -16,16 +18,17 @@ function openTab(href: string): void {
 }
 
 /** Prints a PDF with one click. */
-export function PrintLink({ href, file, ...button }: Props) {
+export function PrintLink({ href, file, onPrinted, ...button }: Props) {
   const [busy, setBusy] = useState(false);
   const print = async (event: MouseEvent) => {
     const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (wantsTab || !canPrintHere()) return;
+    if (wantsTab || !canPrintHere()) return void onPrinted?.();
     event.preventDefault();
     setBusy(true);
     try {
       const pdf = await file();
       await printPdf(pdf).catch(() => openTab(href));
+      onPrinted?.();
     } catch (error) {
       notifyError(error);
     } finally {

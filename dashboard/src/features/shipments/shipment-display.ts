@@ -39,8 +39,12 @@ const SCANNED: TrackingStatus[] = [
 export const SCAN_OPTIONS = SCANNED.map((value) => ({ value, label: trackingLabel(value) }));
 
 /** Whether the parcel has left: its label can no longer be voided. */
-export const isScanned = ({ trackingStatus }: Parcel): boolean =>
+const isScanned = ({ trackingStatus }: Parcel): boolean =>
   trackingStatus !== 'unknown' && trackingStatus !== 'pre_transit';
+
+/** Until a parcel is scanned. */
+export const isVoidable = ({ status, parcels }: Shipment): boolean =>
+  status === 'purchased' && !parcels.some(isScanned);
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null

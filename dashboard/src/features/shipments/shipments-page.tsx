@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { humanize } from '../../lib/text.ts';
@@ -16,9 +16,11 @@ import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
+import { ShipmentBulkBar } from './shipment-bulk-bar.tsx';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts';
+import { useShipmentSelection } from './use-shipment-selection.ts';
 
 const shipmentColumns: Column<Shipment>[] = [
   {
@@ -84,6 +86,28 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSe
 export function ShipmentsPage() {
   const search = useSearch({ from: '/shell/shipments' });
   const { data, error } = useQuery(shipmentsQuery(search));
+  const selection = useShipmentSelection(data?.data);
+  const select: Column<Shipment> = {
+    header: 'Select',
+    head: (
+      <Checkbox
+        aria-label="Select all on this page"
+        checked={selection.isWholePage}
+        onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+      />
+    ),
+    bare: true,
+    narrow: true,
+    cell: (shipment) => (
+      <Checkbox
+        aria-label={`Select shipment ${shipment.trackingCode ?? shipment.id}`}
+        checked={selection.has(shipment.id)}
+        // A click says whether shift is held, a change does not; the keyboard clicks too.
+        onClick={(event) => selection.toggle(shipment, event.shiftKey)}
+        readOnly
+      />
+    ),
+  };
   const isNew = data?.meta.total === 0 && !shipmentSearch.isFiltered(search);
   return (
     <>
@@ -103,10 +127,19 @@ export function ShipmentsPage() {
         }
       />
       <FilterBar filters={shipmentSearch.filters} />
+      {!isNew && (
+        <Checkbox
+          mb="sm"
+          hiddenFrom="sm"
+          label="Select this page"
+          checked={selection.isWholePage}
+          onChange={(event) => selection.togglePage(event.currentTarget.checked)}
+        />
+      )}
       <Panel flush>
         <DataTable
           caption="Shipments"
-          columns={shipmentColumns}
+          columns={[select, ...shipmentColumns]}
           rows={data?.data}
           meta={data?.meta}
           error={error}
@@ -120,6 +153,7 @@ export function ShipmentsPage() {
           }
         />
       </Panel>
+      <ShipmentBulkBar selection={selection} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { isScanned } from './shipment-display.ts';
+import { isVoidable } from './shipment-display.ts';
 import { type Shipment, useVoidLabel } from './shipments-api.ts';
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   size?: 'xs' | 'sm';
 }
 
-export function VoidButton({ shipment: { id, status, parcels }, size = 'sm' }: Props) {
+export function VoidButton({ shipment, size = 'sm' }: Props) {
   const [reason, setReason] = useState('');
-  const voidLabel = useVoidLabel(id);
-  if (status !== 'purchased' || parcels.some(isScanned)) return null;
+  const voidLabel = useVoidLabel(shipment.id);
+  if (!isVoidable(shipment)) return null;
   return (
     <ConfirmButton
       size={size}

@@ -1,6 +1,6 @@
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
-import { type Dimensions, toOunces, type Weight } from '../../lib/measures.ts';
+import { type Dimensions, fromOunces, toOunces, unitOfSum, type Weight } from '../../lib/measures.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { WantedItem } from '../../schema/quote.ts';
@@ -107,14 +107,16 @@ export async function measure(
 /** All of it as one parcel, which has a size only where it is a single unit; undefined where a weight is not known. */
 export function parcelOf(items: readonly MeasuredItem[]): Parcel | undefined {
   let ounces = 0;
+  const weights: Weight[] = [];
   for (const { weight, quantity } of items) {
     if (weight === null) return undefined;
     ounces += toOunces(weight) * quantity;
+    weights.push(weight);
   }
   const [first, ...others] = items;
   const dimensions = others.length === 0 && first?.quantity === 1 ? first.dimensions : null;
   return {
-    weight: { value: Math.round(ounces * 1000) / 1000, unit: 'oz' },
+    weight: fromOunces(ounces, unitOfSum(weights)),
     ...(dimensions && { dimensions }),
   };
 }

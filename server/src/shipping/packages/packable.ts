@@ -1,5 +1,12 @@
 import { fromJson } from '../../lib/json.ts';
-import { type Dimensions, toInches, toOunces, type Weight } from '../../lib/measures.ts';
+import {
+  type Dimensions,
+  fromOunces,
+  toInches,
+  toOunces,
+  unitOfSum,
+  type Weight,
+} from '../../lib/measures.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { PackageRow } from '../../storage/index.ts';
 import { type Sides, volumeOf } from './free-space.ts';
@@ -101,12 +108,13 @@ function toParcel(
   for (const { key } of units) counts.set(key, (counts.get(key) ?? 0) + 1);
   const ounces = units.reduce((sum, unit) => sum + unit.ounces, box?.tareOunces ?? 0);
   const volume = units.reduce((sum, { sides }) => sum + volumeOf(sides), 0);
+  const weights = [...counts.keys()].flatMap((key) => items.get(key)?.weight ?? []);
   const own = items.get(units[0]?.key ?? '')?.dimensions;
   const dimensions = box === null ? own : fromJson(box.row.outer_dimensions ?? box.row.inner_dimensions);
   if (dimensions === null || dimensions === undefined) throw new Error('a packed unit has no dimensions');
   return {
     package: box && { id: box.id, name: box.row.name },
-    weight: { value: Math.round(ounces * 1000) / 1000, unit: 'oz' },
+    weight: fromOunces(ounces, unitOfSum(weights)),
     dimensions,
     filled: box === null ? 100 : Math.min(100, Math.round((volume / volumeOf(box.inner)) * 100)),
     // In the order of the order's items.

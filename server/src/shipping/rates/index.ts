@@ -9,3 +9,4 @@ export {
   type PriceRequest,
   type RateService,
 } from './rate-service.ts';
+export { preferNamed, preferReal, requestedServiceOf } from './suggested-offer.ts';

@@ -1,12 +1,23 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
-import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import { answers, IdParams, NoQuery, nullable, one } from '../../schema/shapes.ts';
 import { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import type { RateService } from './rate-service.ts';
 
-const offers = <T extends typeof Rate | typeof RateEstimate>(schema: T) =>
-  Type.Object({ rates: Type.Array(schema), messages: Type.Array(RateMessage) });
+const messages = Type.Array(RateMessage);
+const Rates = Type.Object({
+  rates: Type.Array(Rate),
+  messages,
+  suggestedRateId: nullable(
+    Type.String({
+      description:
+        'What `select: {by: cheapest}` would buy: the cheapest, of the service that the order asks for if it does. Null ' +
+        'where that service is not offered',
+    }),
+  ),
+});
+const Estimates = Type.Object({ rates: Type.Array(RateEstimate), messages });
 
 export function rateRoutes(app: Routes, rates: RateService): void {
   const tags = ['Rates'];
@@ -25,7 +36,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
           'address, the items or the warehouse that it was based on have changed, buying it is 409.',
         querystring: NoQuery,
         body: RateRequest,
-        response: answers(201, one(offers(Rate))),
+        response: answers(201, one(Rates)),
       },
     },
     async (request, reply) =>
@@ -42,7 +53,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         description: 'By postal codes and weight alone, to show in a shop. An estimate is not bought.',
         querystring: NoQuery,
         body: EstimateRequest,
-        response: answers(200, one(offers(RateEstimate))),
+        response: answers(200, one(Estimates)),
       },
     },
     async (request) => ({ data: await rates.estimate(userOf(request), request.body) }),

@@ -17,6 +17,7 @@ import { warehouseFor } from '../warehouses/index.ts';
 import { quoteAll } from './offers.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
+import { requestedServiceOf, suggestedOffer } from './suggested-offer.ts';
 
 /** What a request comes to, once orders and warehouses are looked up. */
 export interface Itinerary {
@@ -46,6 +47,12 @@ export interface Itinerary {
 export interface PriceRequest extends RateRequest {
   isReturn?: boolean;
   missingCustoms?: readonly string[];
+}
+
+interface RateAnswer {
+  rates: Rate[];
+  messages: RateMessage[];
+  suggestedRateId: string | null;
 }
 
 export type RateService = ReturnType<typeof createRateService>;
@@ -128,10 +135,15 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     };
   }
 
+  const requestedFor = async (userId: string, { orderId }: Itinerary) =>
+    orderId === null
+      ? undefined
+      : requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', userId, orderId));
+
   return {
     itineraryOf,
 
-    async create(userId: string, request: RateRequest): Promise<{ rates: Rate[]; messages: RateMessage[] }> {
+    async create(userId: string, request: RateRequest): Promise<RateAnswer> {
       const itinerary = await itineraryOf(storage.db, userId, request);
       const now = clock.now();
       const { services, carrierAccountId } = request;
@@ -164,7 +176,12 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         }),
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
-      return { rates: rows.map(toRate), messages: [...messages, ...itinerary.messages] };
+      const suggested = suggestedOffer(offers, await requestedFor(userId, itinerary));
+      return {
+        rates: rows.map(toRate),
+        messages: [...messages, ...itinerary.messages],
+        suggestedRateId: (suggested && rows[offers.indexOf(suggested)]?.id) ?? null,
+      };
     },
 
     /** Two postal codes and a weight: a price to show in a shop, not to be bought. */

@@ -1,11 +1,10 @@
 import { invalid } from '../../lib/errors.ts';
-import { cheaperFirst, fasterFirst, type Offer } from '../rates/index.ts';
+import { cheaperFirst, fasterFirst, type Offer, preferReal } from '../rates/index.ts';
 import type { Selection } from './shipment-schemas.ts';
 
 /** The offer that a rule chooses. One of a test account, whose label carries nothing, only where there is no other. */
 export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection): Offer {
-  const real = all.filter(({ mode }) => mode !== 'test');
-  const offers = real.length > 0 ? real : all;
+  const offers = preferReal(all);
   const inTime = offers.filter(({ quote }) => withinDays === undefined || daysOf(quote) <= withinDays);
   const [best] = inTime.toSorted(by === 'cheapest' ? cheaperFirst : fasterFirst);
   if (best !== undefined) return best;

@@ -4,7 +4,6 @@ import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
-import { searchKey } from '../../lib/search-key.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
@@ -17,10 +16,11 @@ import {
   type Offer,
   offerOf,
   type PriceRequest,
+  preferNamed,
   quoteAll,
   type RateService,
+  requestedServiceOf,
 } from '../rates/index.ts';
-import { mappedService } from '../service-mappings/index.ts';
 import { selectOffer } from './offer-selection.ts';
 import type { NewShipment, Selection } from './shipment-schemas.ts';
 
@@ -148,14 +148,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
   /** The service that the order asks for, unless the selection itself names services. */
   async function requestedBy(userId: string, { orderId }: NewShipment, { services }: Selection) {
     if (orderId === undefined || services !== undefined) return undefined;
-    const order = await ownedRow(storage.db, 'orders', userId, orderId);
-    if (order.requested_service === null) return undefined;
-    const mapping = await mappedService(storage.db, order);
-    const mapped = mapping && {
-      services: [mapping.service],
-      ...(mapping.carrier !== null && { carriers: [mapping.carrier] }),
-    };
-    return { name: order.requested_service, mapped };
+    return requestedServiceOf(storage.db, await ownedRow(storage.db, 'orders', userId, orderId));
   }
 
   return (userId: string, input: WantedLabel): Promise<ResolvedPrice> => {
@@ -170,15 +163,6 @@ function checkCarrier(field: string, name: string, connected: readonly Connected
   if (isSoldBy(connected, name)) return;
   const known = new Set(connected.flatMap(({ plugin }) => plugin.carriers ?? [plugin.id]));
   throw invalid(`${field}: must be one of ${[...known].join(', ')}`);
-}
-
-/** Where no mapping says what a shop means, it may have named a service as carriers do. */
-function preferNamed(offers: readonly Offer[], name: string): readonly Offer[] {
-  const key = searchKey(name);
-  const named = offers.filter(
-    ({ quote }) => searchKey(quote.service) === key || searchKey(quote.serviceName) === key,
-  );
-  return named.length > 0 ? named : offers;
 }
 
 /** Which offers to ask for, and the field to name where there are none. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pluralize } from '../../lib/text.ts';
-import { labelsFile, PrintLink, useObjectUrl } from '../shipments/index.ts';
-
-/** Labels per file. */
-const FILE = 100;
+import { LABELS_PER_FILE, useMarkPrinted } from './print-labels.ts';
+import { PrintLink } from './print-link.tsx';
+import { labelsFile } from './shipments-api.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** All labels as one PDF, requested in advance so that the click itself opens it: pop-up blockers allow that. */
 export function PrintAll({ ids }: { ids: string[] }) {
-  const files = Array.from({ length: Math.ceil(ids.length / FILE) }, (_, index) =>
-    ids.slice(index * FILE, (index + 1) * FILE),
+  const files = Array.from({ length: Math.ceil(ids.length / LABELS_PER_FILE) }, (_, index) =>
+    ids.slice(index * LABELS_PER_FILE, (index + 1) * LABELS_PER_FILE),
   );
   return files.map((part, index) => (
     <PrintFile key={part[0]} ids={part} {...(files.length > 1 && { number: index + 1 })} />
@@ -24,6 +24,7 @@ function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
     gcTime: 60_000,
   });
   const url = useObjectUrl(data);
+  const markPrinted = useMarkPrinted();
   const words = `Print ${pluralize(ids.length, 'label')}${number === undefined ? '' : `, file ${number}`}`;
   if (error) {
     return (
@@ -34,7 +35,7 @@ function PrintFile({ ids, number }: { ids: string[]; number?: number }) {
   }
   if (url === undefined || data === undefined) return <Button loading>{words}</Button>;
   return (
-    <PrintLink href={url} file={async () => data}>
+    <PrintLink href={url} file={async () => data} onPrinted={() => markPrinted(ids)}>
       {words}
     </PrintLink>
   );

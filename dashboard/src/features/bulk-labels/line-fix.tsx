@@ -1,0 +1,136 @@
+import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
+import { WEIGHT_UNITS } from '../../lib/units.ts';
+import { AddressFields, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { AddressNotice, addressProblemOf, useUpdateOrder } from '../orders/index.ts';
+import type { Line, Problem, Weight } from './ship-line.ts';
+import type { ShipRun } from './use-ship-run.ts';
+
+interface Props {
+  line: Line;
+  problem: Problem;
+  run: ShipRun;
+}
+
+/** Solves a problem where it is shown, with what the order's own page would do. */
+export function LineFix({ line, problem, run }: Props) {
+  const { order } = line;
+  switch (problem.kind) {
+    case 'weight':
+      return <WeightFix line={line} run={run} />;
+    case 'stock':
+      return (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Ship ${order.orderNumber} anyway`}
+          title="Ships what is in front of you, and books the shortage as found stock"
+          onClick={() => run.change(order.id, { isInSpiteOfStock: true, result: { state: 'none' } })}
+        >
+          Ship anyway
+        </Button>
+      );
+    case 'address':
+      return <AddressFix line={line} run={run} />;
+    default:
+      return null;
+  }
+}
+
+const UNIT_KEY = 'waybill.weight-unit';
+const isUnit = (value: unknown): value is Weight['unit'] => String(value) in WEIGHT_UNITS;
+
+/** In the unit of the items that have a weight, or else the one that was used last. */
+const unitFor = ({ order }: Line): Weight['unit'] => {
+  const known = order.items.find(({ weight }) => weight !== null)?.weight?.unit;
+  const last = storedValue(UNIT_KEY);
+  return known ?? (isUnit(last) ? last : 'oz');
+};
+
+function WeightFix({ line, run }: Omit<Props, 'problem'>) {
+  const { orderNumber, id } = line.order;
+  const [value, setValue] = useState<number | string>('');
+  const [unit, setUnit] = useState(() => unitFor(line));
+  const [, remember] = useStoredValue(UNIT_KEY);
+  const isGiven = Number(value) > 0;
+  const save = () => {
+    remember(unit);
+    void run.askAgain(id, { weight: { value: Number(value), unit } });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGiven) save();
+      }}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <NumberInput
+          size="xs"
+          w={110}
+          aria-label={`Weight of the parcel of ${orderNumber}`}
+          placeholder="Weight"
+          min={0}
+          decimalScale={3}
+          hideControls
+          value={value}
+          onChange={setValue}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={`Unit of the weight of ${orderNumber}`}
+          data={Object.keys(WEIGHT_UNITS)}
+          value={unit}
+          onChange={(event) => isUnit(event.currentTarget.value) && setUnit(event.currentTarget.value)}
+        />
+        <Button size="xs" variant="default" type="submit" disabled={!isGiven}>
+          Get price
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function AddressFix({ line, run }: Omit<Props, 'problem'>) {
+  const { order } = line;
+  const [isEditing, setEditing] = useState(false);
+  const update = useUpdateOrder(order.id);
+  const form = useForm({ initialValues: { shipTo: { ...EMPTY_ADDRESS, ...order.shipTo } } });
+  const wasFound = addressProblemOf(order)?.tone === 'bad';
+  if (!isEditing) {
+    return (
+      <Stack gap="xs">
+        {wasFound && <AddressNotice order={order} onDecided={() => void run.reload(order.id)} />}
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Edit the address of ${order.orderNumber}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit address
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Form
+      form={form}
+      submit="Save and get price"
+      onSubmit={async ({ shipTo }) => {
+        const changed = await update.mutateAsync({ shipTo: addressInput(shipTo) });
+        setEditing(false);
+        await run.askAgain(order.id, { order: changed });
+      }}
+    >
+      <Text size="sm" fw={600}>
+        Ship {order.orderNumber} to
+      </Text>
+      <AddressFields form={form} at="shipTo" />
+    </Form>
+  );
+}

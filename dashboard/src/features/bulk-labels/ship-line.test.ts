@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../orders/index.ts';
+import {
+  CHEAPEST,
+  FASTEST,
+  type Line,
+  newLine,
+  problemOf,
+  purchasesOf,
+  type Rate,
+  rateOf,
+  SUGGESTED,
+  servicesOf,
+  totalsOf,
+} from './ship-line.ts';
+
+const order = (over: Partial<Order> = {}) =>
+  ({
+    id: 'ord_1',
+    status: 'pending',
+    items: [],
+    allocation: 'full',
+    requestedService: null,
+    shipToCheck: null,
+    ...over,
+  }) as unknown as Order;
+const rate = (service: string, price: number, over: Partial<Rate> = {}) =>
+  ({
+    id: `rate_${service}`,
+    carrier: 'fleet',
+    carrierAccountId: null,
+    mode: null,
+    service,
+    rate: price,
+    currency: 'USD',
+    deliveryDays: 3,
+    ...over,
+  }) as Rate;
+const GROUND = rate('ground', 8.1);
+const EXPRESS = rate('express', 20.2, { deliveryDays: 1 });
+const TEST = rate('test', 1, { mode: 'test' });
+
+const quoted = (over: Partial<Line> = {}, suggestedRateId: string | null = GROUND.id): Line => ({
+  ...newLine(order()),
+  quote: { state: 'ready', rates: [TEST, GROUND, EXPRESS], suggestedRateId, messages: [] },
+  ...over,
+});
+const failed = (problem: string, over: Partial<Line> = {}) =>
+  quoted({ result: { state: 'failed', problem }, ...over });
+
+test('the service for all applies unless an order has its own; test accounts come last', () => {
+  expect(rateOf(quoted(), SUGGESTED)).toBe(GROUND);
+  expect(rateOf(quoted(), CHEAPEST)).toBe(GROUND);
+  expect(rateOf(quoted(), FASTEST)).toBe(EXPRESS);
+  expect(rateOf(quoted({ picked: 'fleet express ' }), CHEAPEST)).toBe(EXPRESS);
+  expect(rateOf(newLine(order()), CHEAPEST)).toBeUndefined();
+  expect(servicesOf([quoted(), quoted()]).map(({ count }) => count)).toEqual([2, 2, 2]);
+});
+
+test('a problem is named by what solves it, and what has one is not bought', () => {
+  const short = order({ allocation: 'none', items: [{ productId: 'prd_1' }] as Order['items'] });
+  const cases: [Line, string | undefined][] = [
+    [quoted(), undefined],
+    [quoted({}, null), 'service'],
+    [
+      {
+        ...newLine(order()),
+        quote: {
+          state: 'failed',
+          problem: 'parcels: is required, because not every weight of what is ordered is known',
+        },
+      },
+      'weight',
+    ],
+    [
+      { ...newLine(order()), quote: { state: 'failed', problem: 'shipTo.postalCode: does not exist' } },
+      'address',
+    ],
+    [quoted({ order: short }), 'stock'],
+    [quoted({ order: short, isInSpiteOfStock: true }), undefined],
+    [failed('Not enough stock of MUG'), 'stock'],
+    [failed('Not enough stock of MUG', { isInSpiteOfStock: true }), undefined],
+    [failed('The carrier is down'), 'other'],
+  ];
+  for (const [line, kind] of cases) {
+    expect(problemOf(line, SUGGESTED)?.kind, kind).toBe(kind);
+    expect(purchasesOf([line], SUGGESTED)).toHaveLength(kind === undefined || kind === 'other' ? 1 : 0);
+  }
+});
+
+test('what is bought or being bought is not bought again', () => {
+  for (const result of [{ state: 'buying' }, { state: 'bought', shipment: {} }] as Line['result'][])
+    expect(purchasesOf([quoted({ result })], SUGGESTED)).toEqual([]);
+});
+
+test('each currency has its own total, exact to the cent', () => {
+  const prices = [...Array.from({ length: 10 }, () => rate('a', 0.1)), rate('b', 5, { currency: 'CAD' })];
+  expect(totalsOf(prices)).toEqual([
+    ['USD', 1],
+    ['CAD', 5],
+  ]);
+});

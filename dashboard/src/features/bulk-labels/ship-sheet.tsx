@@ -1,0 +1,250 @@
+import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { pluralize } from '../../lib/text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { carrierName } from '../carrier-accounts/index.ts';
+import type { Order } from '../orders/index.ts';
+import { PrintAll } from '../shipments/index.ts';
+import { useLastRun } from './last-run.ts';
+import {
+  CHEAPEST,
+  type Choice,
+  FASTEST,
+  problemOf,
+  purchasesOf,
+  type Rate,
+  SUGGESTED,
+  servicesOf,
+  shipmentsOf,
+  totalsOf,
+} from './ship-line.ts';
+import { ShipLineRow } from './ship-line-row.tsx';
+import classes from './ship-sheet.module.css';
+import { type ShipRun, useShipRun } from './use-ship-run.ts';
+
+interface Props {
+  /** As they are when the sheet is opened: what changes later does not change the run. */
+  orders: Order[];
+  /** With the ids of the orders whose labels were bought. */
+  onClose(bought: readonly string[]): void;
+}
+
+const totalText = (rates: readonly Pick<Rate, 'rate' | 'currency'>[]): string =>
+  totalsOf(rates)
+    .map(([currency, amount]) => formatMoney(amount, currency))
+    .join(' + ');
+
+/** Prices, buys and prints the labels of several orders. */
+export function ShipSheet({ orders, onClose }: Props) {
+  const { record } = useLastRun();
+  const run = useShipRun(orders, record);
+  const [isLeaving, setLeaving] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const isBusy = run.phase === 'buying' || run.phase === 'printing';
+  useWarningBeforeUnload(isBusy);
+  const close = () => {
+    if (isBusy) return setLeaving(true);
+    onClose(run.lines.filter(({ result }) => result.state === 'bought').map(({ order }) => order.id));
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`Ship ${pluralize(orders.length, 'order')}`}
+      size={1000}
+      fullScreen={isPhone ?? false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Sheet run={run} onClose={close} />
+      <Modal
+        opened={isLeaving && isBusy}
+        onClose={() => setLeaving(false)}
+        title="Labels are still being bought"
+        centered
+      >
+        <Text mb="lg">
+          Stop after those that are being bought now? What is bought stays bought and can be printed here.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+            Keep buying
+          </Button>
+          <Button
+            onClick={() => {
+              run.stop();
+              setLeaving(false);
+            }}
+          >
+            Stop
+          </Button>
+        </Group>
+      </Modal>
+    </Modal>
+  );
+}
+
+function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
+  const [forAll, setForAll] = useState<Choice>(SUGGESTED);
+  const { lines, phase } = run;
+  const asking = lines.filter(({ quote }) => quote.state === 'asking').length;
+  const isProblem = (line: (typeof lines)[number]) => problemOf(line, forAll) !== undefined;
+  const problems = lines.filter(isProblem);
+  return (
+    <Stack gap="md">
+      {phase === 'choosing' && problems.length > 0 && asking === 0 && (
+        <div role="status">
+          <Notice tone="warn">
+            {pluralize(problems.length, 'order')} {problems.length === 1 ? 'needs' : 'need'} a fix before its
+            label can be bought.
+          </Notice>
+        </div>
+      )}
+      {phase === 'done' && <RunResult run={run} />}
+      {phase !== 'done' && (
+        <ServiceForAll
+          value={forAll}
+          run={run}
+          onChange={(choice) => {
+            setForAll(choice);
+            for (const { order, picked } of lines)
+              if (picked !== undefined) run.change(order.id, { picked: choice });
+          }}
+        />
+      )}
+      <ul className={classes.list} aria-label="Orders to ship">
+        {[...problems, ...lines.filter((line) => !isProblem(line))].map((line) => (
+          <ShipLineRow key={line.order.id} line={line} forAll={forAll} run={run} />
+        ))}
+      </ul>
+      <Footer run={run} forAll={forAll} asking={asking} onClose={onClose} />
+    </Stack>
+  );
+}
+
+function ServiceForAll({
+  value,
+  run,
+  onChange,
+}: {
+  value: Choice;
+  run: ShipRun;
+  onChange(choice: Choice): void;
+}) {
+  return (
+    <NativeSelect
+      label="Service"
+      maw={420}
+      value={value}
+      disabled={run.phase !== 'choosing'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: SUGGESTED, label: 'What each order asks for, otherwise the cheapest' },
+        { value: CHEAPEST, label: 'The cheapest for each order' },
+        { value: FASTEST, label: 'The fastest for each order' },
+        ...servicesOf(run.lines).map(({ key, rate, count }) => ({
+          value: key,
+          label: `${carrierName(rate.carrier)} ${rate.serviceName}, offered for ${pluralize(count, 'order')}`,
+        })),
+      ]}
+    />
+  );
+}
+
+function RunResult({ run: { lines, isPrinted } }: { run: ShipRun }) {
+  const bought = shipmentsOf(lines);
+  const failed = lines.filter(({ result }) => result.state === 'failed').length;
+  const texts = [
+    bought.length > 0 && `${pluralize(bought.length, 'label')} bought${isPrinted ? ' and printed' : ''}`,
+    failed > 0 && `${pluralize(failed, 'order')} failed`,
+  ].filter(Boolean);
+  return (
+    <div role="status">
+      <Notice tone={failed === 0 ? 'good' : bought.length === 0 ? 'bad' : 'warn'}>
+        {texts.join(', ') || 'No labels bought'}
+      </Notice>
+    </div>
+  );
+}
+
+function Footer({
+  run,
+  forAll,
+  asking,
+  onClose,
+}: {
+  run: ShipRun;
+  forAll: Choice;
+  asking: number;
+  onClose(): void;
+}) {
+  const { lines, phase } = run;
+  const purchases = purchasesOf(lines, forAll);
+  const bought = shipmentsOf(lines);
+  const total = totalText(purchases.map(({ rate }) => rate));
+  const isBusy = phase === 'buying' || phase === 'printing';
+  if (isBusy) {
+    const done = lines.filter(({ result }) => result.state === 'bought' || result.state === 'failed').length;
+    const all = done + purchases.length + lines.filter(({ result }) => result.state === 'buying').length;
+    return (
+      <div className={classes.footer}>
+        <Stack gap={4} style={{ flex: 1 }}>
+          <Text size="sm" role="status">
+            {phase === 'printing' ? 'Printing…' : `${done} of ${all} done`}
+          </Text>
+          <Progress value={(done / Math.max(1, all)) * 100} aria-label="Orders done" />
+        </Stack>
+        <Button variant="default" disabled={phase === 'printing'} onClick={run.stop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.footer}>
+      <Text size="sm" c="dimmed">
+        {bought.length > 0 && `${totalText(bought)} bought`}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {bought.length > 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {phase === 'done' && bought.length > 0 && <PrintAgain run={run} />}
+        {(phase === 'choosing' || purchases.length > 0) && (
+          <Button
+            disabled={purchases.length === 0 || asking > 0}
+            onClick={() => void run.buy(purchases)}
+            data-autofocus
+          >
+            {asking > 0
+              ? `Getting prices, ${lines.length - asking} of ${lines.length}`
+              : `Buy and print ${pluralize(purchases.length, 'label')}${total && `, ${total}`}`}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function PrintAgain({ run }: { run: ShipRun }) {
+  const ids = shipmentsOf(run.lines).map(({ id }) => id);
+  if (!run.isPrinted) return <PrintAll ids={ids} />;
+  return (
+    <Button variant="default" onClick={() => void run.print(ids)}>
+      Print again
+    </Button>
+  );
+}
+
+/** Closing the tab would leave orders without a label that nobody has heard of. */
+function useWarningBeforeUnload(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

@@ -1,0 +1,83 @@
+import { Button, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, type Schemas } from '@waybill/sdk';
+import { useRef, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { notify, notifyError } from '../../lib/notify.ts';
+import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { carrierName } from '../carrier-accounts/index.ts';
+import { isShortage, suggestedRateQuery, useBuyLabel } from '../labels/index.ts';
+import { printLabels } from '../shipments/index.ts';
+import type { Order } from './orders-api.ts';
+import { addressProblemOf } from './ship-to-check.ts';
+import { ShortageDialog } from './shortage-dialog.tsx';
+
+type Rate = Schemas['Rate'];
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  /changed since|expired|bought already/.test(error.message);
+
+const KEY = navigator.platform.startsWith('Mac') ? '⌘ ⏎' : 'Ctrl ⏎';
+
+/**
+ * Buys what the order asks for, otherwise the cheapest, at the price on the button, and prints it. The rate is of that price:
+ * where it no longer holds, nothing is bought, and the button shows the new one. The shortcut is none that a scanner types.
+ */
+export function BuyAndPrint({ order }: { order: Order }) {
+  const { data: rate, isFetching, refetch } = useQuery(suggestedRateQuery(order));
+  const buy = useBuyLabel(order.id);
+  const refresh = useInvalidate('shipments');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isStarted = useRef(false);
+
+  const take = async (offer: Rate, stock: 'require' | 'adjust') => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    setBusy(true);
+    try {
+      const { id } = await buy.mutateAsync({ rateId: offer.id, items: undefined, stock });
+      setProblem(undefined);
+      const isPrinted = await printLabels([id]);
+      notify(isPrinted ? 'Label bought and printed' : 'Label bought: press Print label');
+      await refresh();
+    } catch (error) {
+      if (isShortage(error)) setProblem(error.message);
+      else notifyError(error);
+      if (isOutdated(error)) await refetch();
+    } finally {
+      isStarted.current = false;
+      setBusy(false);
+    }
+  };
+  const isReady =
+    rate !== undefined && rate !== null && !isFetching && addressProblemOf(order)?.tone !== 'bad';
+  useHotkeys([['mod+Enter', () => isReady && problem === undefined && void take(rate, 'require')]]);
+  if (!isReady) return isFetching ? <Button disabled>Getting the price</Button> : null;
+  return (
+    <>
+      <Button
+        loading={isBusy}
+        onClick={() => void take(rate, 'require')}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            {KEY}
+          </Kbd>
+        }
+      >
+        {`Buy and print · ${carrierName(rate.carrier)} ${rate.serviceName} · ${formatMoney(rate.rate, rate.currency)}`}
+        {rate.mode === 'test' && ' (test)'}
+      </Button>
+      <ShortageDialog
+        problem={problem}
+        isBusy={isBusy}
+        onClose={() => setProblem(undefined)}
+        onShip={() => void take(rate, 'adjust')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { dataOf } from '@waybill/sdk';
+import { useState } from 'react';
+import { api, byId } from '../../lib/api.ts';
+import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
+import { runConcurrently } from '../../lib/run-concurrently.ts';
+import { pluralize } from '../../lib/text.ts';
+import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PrintAll } from './print-all.tsx';
+import { printLabels } from './print-labels.ts';
+import classes from './shipment-bulk-bar.module.css';
+import { isVoidable } from './shipment-display.ts';
+import type { Shipment } from './shipments-api.ts';
+import type { ShipmentSelection } from './use-shipment-selection.ts';
+
+/** Carriers answer slowly, and some allow only a few requests at once. */
+const VOIDS_AT_ONCE = 3;
+
+interface Problem {
+  id: string;
+  text: string;
+}
+
+/** Prints or voids the selected labels. What could not be voided stays selected. */
+export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection }) {
+  const { shipments } = selection;
+  const [isPrinting, setPrinting] = useState(false);
+  const [needsClick, setNeedsClick] = useState<string[]>();
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const refresh = useInvalidate('shipments');
+  const printable = shipments.filter(({ status }) => status === 'purchased');
+  const voidable = shipments.filter(isVoidable);
+
+  const print = async () => {
+    setPrinting(true);
+    const ids = printable.map(({ id }) => id);
+    try {
+      if (!(await printLabels(ids))) setNeedsClick(ids);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setPrinting(false);
+      await refresh();
+    }
+  };
+  const voidAll = async () => {
+    const failed: Problem[] = [];
+    await runConcurrently(voidable, VOIDS_AT_ONCE, async ({ id, trackingCode }) => {
+      try {
+        await dataOf(api.POST('/shipments/{id}/void', { ...byId(id), body: {} }));
+      } catch (error) {
+        failed.push({ id, text: `${trackingCode ?? id}: ${errorMessage(error)}` });
+      }
+    });
+    const done = voidable.length - failed.length;
+    if (done > 0) notify(`${pluralize(done, 'label')} voided`);
+    setProblems(failed);
+    const others = shipments.filter((one) => !voidable.includes(one));
+    selection.keep(new Set([...failed, ...others].map(({ id }) => id)));
+    await refresh();
+  };
+  if (shipments.length === 0) return null;
+  return (
+    <section className={classes.bar} aria-label="Selected shipments">
+      <Text role="status">
+        <strong>{pluralize(shipments.length, 'shipment')} selected</strong>
+        {leftOut(shipments, printable, voidable)}
+      </Text>
+      <Group gap="xs">
+        <Button variant="subtle" size="xs" onClick={selection.clear}>
+          Clear
+        </Button>
+        {voidable.length > 0 && (
+          <ConfirmButton
+            size="xs"
+            question={`Void ${pluralize(voidable.length, 'label')}?`}
+            consequence="They can no longer be used, and their items can be shipped again. This cannot be undone."
+            confirm={`Void ${pluralize(voidable.length, 'label')}`}
+            onConfirm={voidAll}
+          >
+            {`Void ${pluralize(voidable.length, 'label')}`}
+          </ConfirmButton>
+        )}
+        {needsClick === undefined ? (
+          <Button size="xs" disabled={printable.length === 0} loading={isPrinting} onClick={print}>
+            Print {pluralize(printable.length, 'label')}
+          </Button>
+        ) : (
+          <PrintAll ids={needsClick} />
+        )}
+      </Group>
+      {problems.length > 0 && (
+        <div className={classes.problems}>
+          <Notice tone="bad" title="Couldn't void these labels" urgent>
+            <List size="sm">
+              {problems.map(({ id, text }) => (
+                <List.Item key={id}>{text}</List.Item>
+              ))}
+            </List>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function leftOut(all: Shipment[], printable: Shipment[], voidable: Shipment[]): string {
+  const without = all.length - printable.length;
+  const scanned = printable.length - voidable.length;
+  return [without > 0 && `, ${without} without a label`, scanned > 0 && `, ${scanned} already scanned`]
+    .filter(Boolean)
+    .join('');
+}
