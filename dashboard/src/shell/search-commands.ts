@@ -39,7 +39,8 @@ const ACTIONS: Command[] = [
 
 /** Which pages a role has no use for: the server would refuse what they ask for. */
 const HIDDEN: Record<string, RegExp> = {
-  packer: /^\/(webhooks|settings\/(?!profile|sessions)|orders\/import|products\/import|products\/new)/,
+  packer:
+    /^\/(webhooks|developers|settings\/(?!profile|sessions)|orders\/import|products\/import|products\/new)/,
   member: /^\/settings\/users/,
 };
 
