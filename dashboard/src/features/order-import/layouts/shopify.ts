@@ -39,7 +39,7 @@ export const SHARED_COLUMNS = {
 } as const satisfies Record<string, OrderField>;
 
 /**
- * Orders > Export. Headings as documented in Shopify's help and seen in public examples of 2025 and 2026. The first line of an order
+ * Orders > Export. Headings as in public examples of 2025 and 2026. The first line of an order
  * has its address and totals; lines of further items repeat only `Name` and `Email`.
  */
 export const SHOPIFY_ORDERS: Layout<OrderField> = {
