@@ -7,6 +7,7 @@ import { documentRoutes } from '../shipping/documents/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
 import { manifestRoutes } from '../shipping/manifests/index.ts';
+import { orderViewRoutes } from '../shipping/order-views/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { packageRoutes } from '../shipping/packages/index.ts';
 import { paperworkRoutes } from '../shipping/paperwork/index.ts';
@@ -32,6 +33,7 @@ export interface ApiServices extends ShippingServices {
 /** The routes behind both doors. */
 export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): void {
   orderRoutes(app, services.orders);
+  orderViewRoutes(app, services.orderViews);
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);
   trackerRoutes(app, services.trackers);

@@ -37,7 +37,8 @@ export function batchOf<T extends TSchema>(
   listName: string,
   name: string,
   item: T,
-  create: (request: FastifyRequest, input: Static<T>) => Promise<unknown>,
+  process: (request: FastifyRequest, input: Static<T>) => Promise<unknown>,
+  status: 200 | 201 = 201,
 ) {
   const check = createInputCheck(item);
   return async (request: FastifyRequest) => {
@@ -47,7 +48,7 @@ export function batchOf<T extends TSchema>(
     const data: Result[] = [];
     for (const input of items) {
       try {
-        data.push({ status: 201, [name]: await create(request, check(input)) });
+        data.push({ status, [name]: await process(request, check(input)) });
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
         data.push({ status: error.status, ...error.toBody() });

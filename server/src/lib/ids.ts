@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'prd'
   | 'wh'
   | 'map'
+  | 'view'
   | 'rule'
   | 'pkg'
   | 'doc'

@@ -66,6 +66,8 @@ const exampleOrder = (at: string): Order => ({
   tax: 2.06,
   discount: 0,
   total: 32.06,
+  weight: null,
+  packageId: null,
   requestedService: null,
   shipBy: null,
   orderDate: null,

@@ -73,6 +73,13 @@ export const Order = Type.Object(
     tax: Type.Number(),
     discount: Type.Number({ description: 'Taken off the total' }),
     total: Type.Number({ description: 'subtotal, shippingPaid and tax, less the discount' }),
+    weight: nullable({
+      ...Weight,
+      description: 'Of all of it packed, where you have set it; else it follows from the items',
+    }),
+    packageId: nullable(
+      Type.String({ description: 'The package that all of it goes into, where you have chosen one' }),
+    ),
     requestedService: nullable(Type.String()),
     shipBy: nullable(Timestamp),
     orderDate: nullable(Timestamp),

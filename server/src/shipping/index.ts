@@ -13,6 +13,7 @@ import { createCarrierEventService } from './carrier-events/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createManifestDocuments, createManifestService } from './manifests/index.ts';
+import { createOrderViewService } from './order-views/index.ts';
 import {
   createOrderFinder,
   createOrderFulfilment,
@@ -97,6 +98,7 @@ export function createShippingServices(dependencies: Dependencies) {
   return {
     automationRules: createAutomationRuleService({ storage, clock }),
     serviceMappings: createServiceMappingService({ storage, clock }),
+    orderViews: createOrderViewService({ storage, clock }),
     addresses,
     allocator,
     carrierAccounts: createCarrierAccountService({ storage, clock, vault, registry, accounts }),

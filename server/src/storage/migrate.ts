@@ -36,6 +36,7 @@ import { documents } from './migrations/0032-documents.ts';
 import { eventLog } from './migrations/0033-event-log.ts';
 import { manifests } from './migrations/0034-manifests.ts';
 import { sandboxAccounts } from './migrations/0035-sandbox-accounts.ts';
+import { orderViews } from './migrations/0036-order-views.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   eventLog,
   manifests,
   sandboxAccounts,
+  orderViews,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -16,6 +16,7 @@ const NAMES = {
   rates: 'Rate',
   returns: 'Return',
   service_mappings: 'Service mapping',
+  order_views: 'Order view',
   automation_rules: 'Automation rule',
   carrier_accounts: 'Carrier account',
   trackers: 'Tracker',

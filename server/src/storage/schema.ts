@@ -17,6 +17,7 @@ import type {
   OrderItemRow,
   OrderRow,
   OrderTermRow,
+  OrderViewRow,
   PackageRow,
   ProductRow,
   RateRow,
@@ -59,6 +60,7 @@ export interface Schema {
   packages: PackageRow;
   orders: OrderRow;
   service_mappings: ServiceMappingRow;
+  order_views: OrderViewRow;
   automation_rules: AutomationRuleRow;
   carrier_accounts: CarrierAccountRow;
   order_items: OrderItemRow;

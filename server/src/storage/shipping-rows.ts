@@ -109,6 +109,10 @@ export interface OrderRow extends ListedRow {
   /** Hundredths. */
   insured_value: number | null;
   applied_rules: Json<AppliedRule[]>;
+  /** Of all of it packed, where the merchant says so; else that of its items. */
+  weight: Json<Weight> | null;
+  /** The package that all of it goes into, where the merchant says so. */
+  package_id: string | null;
   /** What orders are sorted by for their destination: country, state and city. */
   destination_key: string;
   /** 1 where it crosses a border on its way from its warehouse. */
@@ -135,6 +139,14 @@ export interface OrderTermRow {
   /** Of the order. */
   created_at: number;
   order_id: string;
+}
+
+/** A list of orders that was saved under a name. */
+export interface OrderViewRow extends ListedRow {
+  name: string;
+  name_key: string;
+  search: string;
+  columns: Json<string[]>;
 }
 
 /** A shop's name for a service. */

@@ -28,6 +28,7 @@ const OWNERS: Record<string, string[]> = {
   'shipping/inventory': ['stock_levels', 'stock_movements'],
   'shipping/orders': ['allocation_jobs', 'backorders', 'order_items', 'order_terms', 'orders'],
   'shipping/manifests': ['manifest_shipments', 'manifests'],
+  'shipping/order-views': ['order_views'],
   'shipping/packages': ['packages'],
   'shipping/paperwork': ['document_logos', 'document_settings'],
   'shipping/products': ['products'],

@@ -48,6 +48,8 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
     store_id: '',
     status: 'pending',
     ship_to: ADDRESS,
+    weight: null,
+    package_id: null,
     destination_key: '',
     is_international: 0,
     warehouse_id: null,

@@ -50,6 +50,10 @@ GET    /api/v1/manifests/:id                               shipping read
 GET    /api/v1/manifests/:id/document                      shipping read
 POST   /api/v1/manifests/:id/hand-over                     shipping write
 POST   /api/v1/manifests/hand-over                         shipping write
+GET    /api/v1/order-views                                 shipping read
+POST   /api/v1/order-views                                 shipping write
+DELETE /api/v1/order-views/:id                             shipping write
+PUT    /api/v1/order-views/:id                             shipping write
 GET    /api/v1/orders                                      shipping read
 POST   /api/v1/orders                                      shipping write
 GET    /api/v1/orders/:id                                  shipping read
@@ -64,6 +68,7 @@ GET    /api/v1/orders/:id/packing-slip                     shipping read
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/:id/replacements                     shipping write
 POST   /api/v1/orders/batch                                shipping write
+POST   /api/v1/orders/batch-update                         shipping write
 GET    /api/v1/orders/count                                shipping read
 GET    /api/v1/packages                                    shipping read
 POST   /api/v1/packages                                    shipping write

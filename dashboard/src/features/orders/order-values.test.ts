@@ -47,6 +47,8 @@ const ORDER: Order = {
   isGift: false,
   packingNote: null,
   insuredValue: null,
+  weight: null,
+  packageId: null,
   holdReason: null,
   closeReason: null,
   replacementOf: null,

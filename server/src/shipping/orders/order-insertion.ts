@@ -55,6 +55,8 @@ export const createOrderInsertion =
       ...stockColumnsOf(status, items),
       allocation_priority: toPriority('normal'),
       currency,
+      weight: null,
+      package_id: null,
       ship_by: null,
       notes: null,
       metadata: toJson({}),

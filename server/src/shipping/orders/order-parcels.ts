@@ -30,10 +30,13 @@ interface OrderParcels {
  */
 export async function parcelsOfOrder(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'user_id'>,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'weight' | 'package_id'>,
   wanted: readonly WantedItem[] | undefined,
 ): Promise<OrderParcels | undefined> {
-  const items = await measure(db, await chooseItemsNow(db, order, await itemsOf(db, order.id), wanted));
+  const all = await itemsOf(db, order.id);
+  const items = await measure(db, await chooseItemsNow(db, order, all, wanted));
+  const said = isWhole(items, all) ? await parcelAsSaid(db, order, items) : undefined;
+  if (said !== undefined) return said;
   const packing = pack(items, await activePackages(db, order.user_id));
   if (packing.parcels.length > 0)
     return {
@@ -46,6 +49,44 @@ export async function parcelsOfOrder(
     };
   const parcel = parcelOf(items);
   return parcel && { parcels: [parcel], messages: parcel.dimensions ? [] : [SIZE_UNKNOWN] };
+}
+
+const isWhole = (chosen: readonly MeasuredItem[], all: readonly OrderItemRow[]): boolean =>
+  all.every(({ id, quantity }) => chosen.some((one) => one.item.id === id && one.quantity === quantity));
+
+/** All of an order as one parcel, of the weight and in the package that the merchant has set for it. */
+async function parcelAsSaid(
+  db: Db,
+  order: Pick<OrderRow, 'user_id' | 'weight' | 'package_id'>,
+  items: readonly MeasuredItem[],
+): Promise<OrderParcels | undefined> {
+  if (order.weight === null && order.package_id === null) return undefined;
+  const preset =
+    order.package_id === null
+      ? undefined
+      : await db
+          .selectFrom('packages')
+          .selectAll()
+          .where('user_id', '=', order.user_id)
+          .where('id', '=', order.package_id)
+          .executeTakeFirst();
+  // The package may have been deleted since.
+  if (order.weight === null && preset === undefined) return undefined;
+  const parcel = parcelOf(items);
+  const tare = fromJson(preset?.tare_weight ?? null);
+  const weight =
+    fromJson(order.weight) ??
+    (parcel && tare
+      ? fromOunces(toOunces(parcel.weight) + toOunces(tare), parcel.weight.unit)
+      : parcel?.weight);
+  if (weight === undefined) return undefined;
+  const dimensions = preset
+    ? fromJson(preset.outer_dimensions ?? preset.inner_dimensions)
+    : parcel?.dimensions;
+  return {
+    parcels: [{ weight, ...(dimensions && { dimensions }), ...(preset && { packageType: preset.name }) }],
+    messages: dimensions ? [] : [SIZE_UNKNOWN],
+  };
 }
 
 /** The same for somebody who packs, with the items of each parcel. */

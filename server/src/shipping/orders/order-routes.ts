@@ -12,6 +12,7 @@ import {
   NewReplacement,
   OrderClosing,
   OrderCount,
+  OrderEdit,
   OrderFilters,
   OrderHold,
   OrderQuery,
@@ -100,6 +101,24 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       },
     },
     batchOf('orders', 'order', NewOrder, (request, order) => orders.create(userOf(request), order)),
+  );
+
+  app.post(
+    '/orders/batch-update',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Change up to 100 orders',
+        description:
+          'Weight, package, requested service, tags and hold. Each stands for itself: all of its changes are made or none, and ' +
+          'there is a result for each, in their order. What is so already is no change.',
+        querystring: NoQuery,
+        body: batchSchema('orders', OrderEdit),
+        response: answers(200, batchResults('order', Order)),
+      },
+    },
+    batchOf('orders', 'order', OrderEdit, (request, edit) => orders.edit(userOf(request), edit), 200),
   );
 
   app.get(

@@ -193,6 +193,8 @@ export const OrderUpdate = Type.Object(
     allocation: readOnly,
     subtotal: readOnly,
     total: readOnly,
+    weight: readOnly,
+    packageId: readOnly,
     shipments: readOnly,
     holdReason: readOnly,
     unprintedShipments: readOnly,
@@ -218,6 +220,28 @@ export const OrderHold = nullable(
     { additionalProperties: false, examples: [{ reason: 'Waiting for payment' }] },
   ),
 );
+
+const Tags = Type.Array(Input.text(50), { maxItems: 50 });
+
+/** What can be changed of many orders at once. */
+export const OrderEdit = Type.Object(
+  {
+    id: Input.Id,
+    weight: Type.Optional(nullable(Input.Weight)),
+    packageId: Type.Optional(nullable(Input.Id)),
+    requestedService: Type.Optional(nullable(Input.text(100))),
+    addTags: Type.Optional(Tags),
+    removeTags: Type.Optional(Tags),
+    hold: Type.Optional(Type.Boolean({ description: 'true: put it on hold. false: release it' })),
+    holdReason: Type.Optional(Input.text(500)),
+  },
+  {
+    additionalProperties: false,
+    title: 'OrderEdit',
+    examples: [{ id: 'ord_01jcx0000000000000000000', addTags: ['vip'], weight: { value: 12, unit: 'oz' } }],
+  },
+);
+export type OrderEdit = Static<typeof OrderEdit>;
 
 export const OrderClosing = nullable(
   Type.Object(

@@ -17,6 +17,7 @@ import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { isOpen, statusByShipping } from './order.ts';
 import { reallocateItems } from './order-allocation.ts';
+import { createOrderEdit } from './order-bulk-edit.ts';
 import { createOrderChange } from './order-change.ts';
 import { moneyOf, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
@@ -146,6 +147,8 @@ export function createOrderService(dependencies: Dependencies) {
     async pack(userId: string, id: string, items: readonly WantedItem[] | undefined): Promise<Packing> {
       return packOrder(storage.db, await ownedRow(storage.db, 'orders', userId, id), items);
     },
+
+    edit: createOrderEdit({ storage, change }),
 
     ...createOrderLifecycle({ storage, change, ledger, allocator }),
 

@@ -103,6 +103,8 @@ export function toOrder(
     tax: toDecimal(row.tax),
     discount: toDecimal(row.discount),
     total: toDecimal(row.total),
+    weight: fromJson(row.weight),
+    packageId: row.package_id,
     requestedService: row.requested_service,
     shipBy: toIsoOrNull(row.ship_by),
     orderDate: toIsoOrNull(row.order_date),

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { Input, readOnly } from '../../schema/inputs.ts';
+
+const Search = Type.String({
+  maxLength: 2_000,
+  description:
+    "The query of the dashboard's list: filters and sort. What a later version does not know is ignored",
+});
+const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
+
+export const NewOrderView = Type.Object(
+  { name: Input.text(60), search: Search, columns: Type.Optional(Columns) },
+  {
+    additionalProperties: false,
+    title: 'NewOrderView',
+    examples: [{ name: 'Gifts', search: 'tag=gift&sort=shipBy', columns: ['customer', 'items'] }],
+  },
+);
+export type NewOrderView = Static<typeof NewOrderView>;
+
+/** What is given changes, and what is missing stays. */
+export const OrderViewUpdate = Type.Object(
+  {
+    name: Type.Optional(Input.text(60)),
+    search: Type.Optional(Search),
+    columns: Type.Optional(Columns),
+    id: readOnly,
+    createdAt: readOnly,
+    updatedAt: readOnly,
+  },
+  { additionalProperties: false, title: 'OrderViewUpdate', examples: [{ name: 'Gifts to wrap' }] },
+);
+export type OrderViewUpdate = Static<typeof OrderViewUpdate>;

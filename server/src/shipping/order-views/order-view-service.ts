@@ -1,0 +1,99 @@
+import { type Clock, toIso } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
+import { searchKey } from '../../lib/search-key.ts';
+import type { OrderView } from '../../schema/order-view.ts';
+import { lockAccount, type OrderViewRow, ownedRow, type Storage } from '../../storage/index.ts';
+import type { NewOrderView, OrderViewUpdate } from './order-view-schemas.ts';
+
+const MAX_VIEWS = 50;
+
+export type OrderViewService = ReturnType<typeof createOrderViewService>;
+
+/** Lists of orders that an account's members have saved under a name. */
+export function createOrderViewService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  async function refuseDuplicates<T>(name: string | undefined, job: () => Promise<T>): Promise<T> {
+    try {
+      return await job();
+    } catch (error) {
+      if (storage.classify(error) !== 'duplicate') throw error;
+      throw conflict(`name: there is a view named ${name} already`);
+    }
+  }
+
+  return {
+    async list(userId: string): Promise<OrderView[]> {
+      const rows = await storage.db
+        .selectFrom('order_views')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('name_key')
+        .execute();
+      return rows.map(toOrderView);
+    },
+
+    create(userId: string, { name, search, columns = [] }: NewOrderView): Promise<OrderView> {
+      return refuseDuplicates(name, () =>
+        storage.write(async (tx) => {
+          await lockAccount(storage, tx, userId);
+          const { total } = await tx
+            .selectFrom('order_views')
+            .select((e) => e.fn.countAll<number>().as('total'))
+            .where('user_id', '=', userId)
+            .executeTakeFirstOrThrow();
+          if (total >= MAX_VIEWS) throw conflict(`There are ${MAX_VIEWS} views already: delete one first`);
+          const now = clock.now();
+          const row: OrderViewRow = {
+            id: newId('view'),
+            user_id: userId,
+            name,
+            name_key: searchKey(name),
+            search,
+            columns: toJson(columns),
+            created_at: now,
+            updated_at: now,
+          };
+          await tx.insertInto('order_views').values(row).execute();
+          return toOrderView(row);
+        }),
+      );
+    },
+
+    update(userId: string, id: string, { name, search, columns }: OrderViewUpdate): Promise<OrderView> {
+      return refuseDuplicates(name, () =>
+        storage.write(async (tx) => {
+          const row = await ownedRow(tx, 'order_views', userId, id, { lock: storage.locks.change });
+          const changes = {
+            ...given({
+              name,
+              name_key: name && searchKey(name),
+              search,
+              columns: toJson(columns),
+            }),
+            updated_at: clock.now(),
+          };
+          await tx.updateTable('order_views').set(changes).where('id', '=', id).execute();
+          return toOrderView({ ...row, ...changes });
+        }),
+      );
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        await ownedRow(tx, 'order_views', userId, id, { lock: storage.locks.change });
+        await tx.deleteFrom('order_views').where('id', '=', id).execute();
+      });
+    },
+  };
+}
+
+const toOrderView = (row: OrderViewRow): OrderView => ({
+  id: row.id,
+  name: row.name,
+  search: row.search,
+  columns: fromJson(row.columns),
+  createdAt: toIso(row.created_at),
+  updatedAt: toIso(row.updated_at),
+});

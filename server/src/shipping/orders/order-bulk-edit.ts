@@ -1,0 +1,50 @@
+import { conflict } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
+import type { Order } from '../../schema/order.ts';
+import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
+import { isOpen, nextStatus } from './order.ts';
+import type { ChangeOrder } from './order-change.ts';
+import { refuseWhileBeingBought } from './order-edit.ts';
+import type { OrderEdit } from './order-schemas.ts';
+import { itemsOf } from './order-store.ts';
+
+const MAX_TAGS = 50;
+
+/**
+ * Changes one of many orders: all that is asked for in one transaction, or nothing. What is so already is no change, so that
+ * a batch can be sent again.
+ */
+export const createOrderEdit =
+  ({ storage, change }: { storage: Storage; change: ChangeOrder }) =>
+  (userId: string, input: OrderEdit): Promise<Order> =>
+    change(userId, input.id, async (tx, row) => {
+      const { weight, packageId, requestedService } = input;
+      if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
+        throw conflict(`An order that is ${row.status} can't change how it is packed`);
+      if (typeof packageId === 'string')
+        await ownedRow(tx, 'packages', userId, packageId, { lock: storage.locks.keep });
+      return {
+        ...given({ weight: toJson(weight), package_id: packageId, requested_service: requestedService }),
+        ...tagsAfter(row, input),
+        ...(await holdAfter(tx, row, input)),
+      };
+    });
+
+function tagsAfter(row: OrderRow, { addTags = [], removeTags = [] }: OrderEdit): Partial<OrderRow> {
+  if (addTags.length === 0 && removeTags.length === 0) return {};
+  const removed = new Set(removeTags);
+  const tags = [...new Set([...fromJson(row.tags), ...addTags])].filter((tag) => !removed.has(tag));
+  if (tags.length > MAX_TAGS) throw conflict(`tags: an order has at most ${MAX_TAGS}`);
+  return { tags: toJson(tags) };
+}
+
+async function holdAfter(tx: Db, row: OrderRow, { hold, holdReason }: OrderEdit): Promise<Partial<OrderRow>> {
+  if (hold === undefined) return {};
+  const isHeld = row.status === 'on_hold';
+  if (hold && isHeld) return holdReason === undefined ? {} : { hold_reason: holdReason };
+  if (!hold && !isHeld && isOpen(row.status)) return {};
+  await refuseWhileBeingBought(tx, row);
+  const status = nextStatus(row.status, hold ? 'hold' : 'release', await itemsOf(tx, row.id));
+  return { status, ...(hold && { hold_reason: holdReason ?? null }) };
+}
