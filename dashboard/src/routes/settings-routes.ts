@@ -34,6 +34,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/documents',
+    ...page(() => import('../features/documents/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/automation-rules',
     ...page(() => import('../features/automation-rules/automation-rules-page.tsx'), 'AutomationRulesPage'),
   }),

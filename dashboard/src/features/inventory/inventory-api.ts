@@ -55,6 +55,19 @@ export function useTransfer() {
   });
 }
 
+export function useSetBin({ productId, warehouseId }: StockLevel) {
+  return useApiMutation({
+    mutationFn: (bin: string | null) =>
+      dataOf(
+        api.PUT('/inventory/{productId}/{warehouseId}', {
+          params: { path: { productId, warehouseId } },
+          body: { bin },
+        }),
+      ),
+    changes: 'inventory',
+  });
+}
+
 export function useSetReorderPoint({ productId, warehouseId }: StockLevel) {
   return useApiMutation({
     mutationFn: (reorderPoint: number | null) =>

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { BinField } from './bin-field.tsx';
 import type { StockLevel } from './inventory-api.ts';
 import { LevelActions, type StockActions } from './level-actions.tsx';
 import { ReorderPoint } from './reorder-point.tsx';
@@ -20,6 +21,11 @@ export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
         {formatCount(level.available)}
       </Group>
     ),
+  },
+  {
+    header: 'Bin',
+    wide: true,
+    cell: (level) => <BinField level={level} warehouse={actions.nameOf(level.warehouseId)} />,
   },
   {
     header: 'Reorder point',

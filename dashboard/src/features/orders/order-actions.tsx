@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { PrintButton, packingSlipFile } from '../documents/index.ts';
 import { CloseButton } from './close-button.tsx';
 import { canShip, hasReturnable, hasShipped, isOpen, isPartlyShipped } from './order-display.ts';
 import { type Order, useOrderAction } from './orders-api.ts';
@@ -65,6 +66,7 @@ export function OrderActions({ order }: { order: Order }) {
           Pack
         </Button>
       )}
+      {status !== 'cancelled' && <PrintButton file={() => packingSlipFile(id)}>Packing slip</PrintButton>}
       {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
           Edit

@@ -7,6 +7,7 @@ const PAGES = [
   { label: 'API Keys', to: '/settings/api-keys' },
   { label: 'Carriers', to: '/settings/carriers' },
   { label: 'Fulfilment', to: '/settings/fulfilment' },
+  { label: 'Documents', to: '/settings/documents' },
   { label: 'Automation rules', to: '/settings/automation-rules' },
   { label: 'Service mappings', to: '/settings/service-mappings' },
   { label: 'Profile', to: '/settings/profile' },

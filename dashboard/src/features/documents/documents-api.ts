@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf, fileOf, type Schemas } from '@waybill/sdk';
+import { api, byId } from '../../lib/api.ts';
+import { useApiMutation } from '../../lib/use-api-mutation.ts';
+
+export type DocumentSettings = Schemas['DocumentSettings'];
+export type PaperSize = Schemas['PaperSize'];
+
+export const packingSlipFile = (orderId: string): Promise<Blob> =>
+  fileOf(api.GET('/orders/{id}/packing-slip', { ...byId(orderId), parseAs: 'blob' }));
+
+export const pickListFile = (orderIds: string[]): Promise<Blob> =>
+  fileOf(api.POST('/documents/pick-list', { params: {}, body: { orderIds }, parseAs: 'blob' }));
+
+export const documentSettingsQuery = queryOptions({
+  queryKey: ['settings', 'documents'],
+  queryFn: () => dataOf(api.GET('/settings/documents')),
+});
+
+export const logoQuery = (updatedAt: string) =>
+  queryOptions({
+    queryKey: ['settings', 'documents', 'logo', updatedAt],
+    queryFn: () => fileOf(api.GET('/settings/documents/logo', { parseAs: 'blob' })),
+  });
+
+export function useUpdateDocumentSettings() {
+  return useApiMutation({
+    mutationFn: (body: Schemas['DocumentSettingsUpdate']) => dataOf(api.PUT('/settings/documents', { body })),
+    changes: 'settings',
+    meta: { silent: true },
+  });
+}
+
+export function useUploadLogo() {
+  return useApiMutation({
+    mutationFn: async (file: File) =>
+      dataOf(api.PUT('/settings/documents/logo', { body: { image: await base64Of(file) } })),
+    changes: 'settings',
+  });
+}
+
+export function useRemoveLogo() {
+  return useApiMutation({
+    mutationFn: () => dataOf(api.DELETE('/settings/documents/logo')),
+    changes: 'settings',
+  });
+}
+
+/** A data URL is the browser's own base64 encoder. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => failed(new Error('The file could not be read.'));
+    reader.readAsDataURL(file);
+  });

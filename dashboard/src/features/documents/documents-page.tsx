@@ -1,0 +1,86 @@
+import { NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { errorMessage, notify } from '../../lib/notify.ts';
+import { blankToNull } from '../../lib/text.ts';
+import { Form } from '../../ui/form.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import {
+  type DocumentSettings,
+  documentSettingsQuery,
+  type PaperSize,
+  useUpdateDocumentSettings,
+} from './documents-api.ts';
+import { LogoPanel } from './logo-panel.tsx';
+
+const PAPERS: { value: PaperSize; label: string }[] = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'a4', label: 'A4' },
+  { value: '4x6', label: '4 × 6 in (label printer)' },
+];
+
+export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(documentSettingsQuery);
+
+export function DocumentsPage() {
+  const { data, error } = useQuery(documentSettingsQuery);
+  return (
+    <>
+      <PageHeader title="Documents" lead="What packing slips, pick lists and manifests look like." />
+      {data === undefined &&
+        (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={240} />)}
+      {data !== undefined && (
+        <>
+          <SettingsPanel settings={data} />
+          <LogoPanel logo={data.logo} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SettingsPanel({ settings }: { settings: DocumentSettings }) {
+  const update = useUpdateDocumentSettings();
+  const form = useForm({
+    initialValues: {
+      paperSize: settings.paperSize,
+      businessName: settings.businessName ?? '',
+      slipMessage: settings.slipMessage ?? '',
+    },
+  });
+  return (
+    <Panel title="Paper and text">
+      <Form
+        form={form}
+        submit="Save"
+        onSubmit={async ({ paperSize, businessName, slipMessage }) => {
+          const body = {
+            paperSize,
+            businessName: blankToNull(businessName),
+            slipMessage: blankToNull(slipMessage),
+          };
+          await update.mutateAsync(body);
+          notify('Settings saved');
+        }}
+      >
+        <NativeSelect label="Paper" data={PAPERS} maw={320} {...form.getInputProps('paperSize')} />
+        <TextInput
+          label="Business name"
+          description="On packing slips; the name in the warehouse's address if empty"
+          maxLength={100}
+          maw={480}
+          {...form.getInputProps('businessName')}
+        />
+        <Textarea
+          label="Message"
+          description="At the end of every packing slip"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          maw={480}
+          {...form.getInputProps('slipMessage')}
+        />
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+export { packingSlipFile, pickListFile } from './documents-api.ts';
+export { PrintButton } from './print-button.tsx';

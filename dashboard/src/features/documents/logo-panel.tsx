@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { notify } from '../../lib/notify.ts';
+import { FileButtonFor } from '../../ui/file-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useObjectUrl } from '../shipments/index.ts';
+import { type DocumentSettings, logoQuery, useRemoveLogo, useUploadLogo } from './documents-api.ts';
+
+/** Uploaded and removed at once. */
+export function LogoPanel({ logo }: Pick<DocumentSettings, 'logo'>) {
+  const upload = useUploadLogo();
+  const remove = useRemoveLogo();
+  return (
+    <Panel title="Logo" lead="A PNG or JPEG of at most 512 KiB and 1,000,000 pixels, for packing slips.">
+      {logo !== null && <Logo logo={logo} />}
+      <Group gap="xs" mt={logo === null ? 0 : 'md'}>
+        <FileButtonFor
+          accept="image/png,image/jpeg"
+          loading={upload.isPending}
+          onFile={(file) => upload.mutate(file, { onSuccess: () => notify('Logo saved') })}
+        >
+          {logo === null ? 'Upload logo' : 'Replace logo'}
+        </FileButtonFor>
+        {logo !== null && (
+          <Button
+            variant="subtle"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => notify('Logo removed') })}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+function Logo({ logo }: { logo: NonNullable<DocumentSettings['logo']> }) {
+  const { data } = useQuery(logoQuery(logo.updatedAt));
+  const url = useObjectUrl(data);
+  return url === undefined ? null : (
+    <img
+      src={url}
+      alt="Your logo"
+      style={{ maxWidth: 260, maxHeight: 90, background: 'white', padding: 8 }}
+    />
+  );
+}
