@@ -1,5 +1,6 @@
 import { type DeliveryService, deliveryRoutes, type EventService, eventRoutes } from '../delivery/index.ts';
 import type { Routes } from '../http/routing.ts';
+import { activityRoutes } from '../shipping/activities/index.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
 import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
@@ -48,6 +49,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   serviceMappingRoutes(app, services.serviceMappings);
   automationRuleRoutes(app, services.automationRules);
   carrierAccountRoutes(app, services.carrierAccounts, linkTo);
+  activityRoutes(app, services.activities);
   searchRoutes(app, services.search);
   settingsRoutes(app, services.settings);
   subscriptionRoutes(app, services.subscriptions);

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
 import type { TrustProxy } from '../config.ts';
@@ -15,7 +16,7 @@ import { newId } from '../lib/ids.ts';
 import type { Limiter } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
-import type { Storage } from '../storage/index.ts';
+import type { Acting, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
 import { type DashboardServices, dashboardApi } from './dashboard-routes.ts';
@@ -41,6 +42,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   apiDoor: Door;
   services: ApiServices;
+  acting: Acting;
   idempotency: IdempotencyKeys;
   changes: Changes;
   dashboardDoor: DashboardDoor;
@@ -74,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const observe = createObserver(metrics, clientOf, options.logRequest);
   const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
+  const actAsCaller = createActorHook(options.acting);
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       api.addHook('onRequest', rejectNulInUrl);
       requireAccessOnEveryRoute(api);
       publishChanges(api, options.changes);
+      api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
       apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.services, dashboardDoor.linkTo);
     },
@@ -153,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
       publishChanges(dashboard, options.changes);
+      dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },
     { prefix: DASHBOARD_PREFIX },
@@ -174,6 +179,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.ready();
   return { server, routes };
 }
+
+/** Whatever a request changes is recorded as changed by its caller. */
+const createActorHook =
+  (acting: Acting) =>
+  ({ method, caller }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    if (method === 'GET' || caller === null) done();
+    else acting.during(caller.actor, done);
+  };
 
 /** Headers of every response. */
 function createCommonHeaders(publicUrl: string | undefined) {

@@ -13,6 +13,7 @@ import { createIdempotencyKeys } from '../idempotency/index.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import type { Limiter } from '../limits/index.ts';
 import { createRequestLog } from '../request-log/index.ts';
+import { createActing } from '../storage/index.ts';
 import type { Instance } from './instance.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 
@@ -57,7 +58,8 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     onFailure: createLoginReport(log, metrics),
   });
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
-  const idempotency = createIdempotencyKeys({ storage, vault, alone: !storage.isShared });
+  const acting = createActing(storage);
+  const idempotency = createIdempotencyKeys({ storage: acting.storage, vault, alone: !storage.isShared });
   const { server, routes } = await createApp({
     storage,
     stopping: options.stopping,
@@ -76,6 +78,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       carriers,
       simulateTracking,
     }),
+    acting,
     idempotency,
     changes,
     trustProxy,

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'ca'
   | 'trk'
   | 'man'
+  | 'act'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

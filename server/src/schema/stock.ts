@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ActorShape } from './activity.ts';
 import { nullable, Timestamp } from './shapes.ts';
 
 export const StockLevel = Type.Object(
@@ -46,6 +47,7 @@ export const StockMovement = Type.Object(
     allocatedAfter: Type.Integer(),
     reason: MovementReason,
     reference: nullable(Type.String()),
+    actor: nullable(ActorShape),
     createdAt: Timestamp,
   },
   { title: 'StockMovement' },

@@ -6,6 +6,7 @@ import { present } from '../lib/present.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import type { ShipmentRow, Storage } from '../storage/index.ts';
 import { createOutbox } from '../webhooks/index.ts';
+import { createActivityService } from './activities/index.ts';
 import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
@@ -96,6 +97,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const poll = createPoller({ clock });
 
   return {
+    activities: createActivityService({ storage }),
     automationRules: createAutomationRuleService({ storage, clock }),
     serviceMappings: createServiceMappingService({ storage, clock }),
     orderViews: createOrderViewService({ storage, clock }),

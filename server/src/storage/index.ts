@@ -6,6 +6,7 @@ import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
+export { type Acting, actorOf, createActing } from './acting.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { pageOfFew } from './few-rows.ts';
 export { orderNumberKey } from './order-number-key.ts';

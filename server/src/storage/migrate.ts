@@ -37,6 +37,7 @@ import { eventLog } from './migrations/0033-event-log.ts';
 import { manifests } from './migrations/0034-manifests.ts';
 import { sandboxAccounts } from './migrations/0035-sandbox-accounts.ts';
 import { orderViews } from './migrations/0036-order-views.ts';
+import { activities } from './migrations/0037-activities.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   manifests,
   sandboxAccounts,
   orderViews,
+  activities,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -5,6 +5,7 @@ import type { Access, Permission, Role } from '../schema/callers.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { EventData, EventType } from '../schema/events.ts';
 import type {
+  ActivityRow,
   AllocationJobRow,
   AutomationRuleRow,
   BackorderRow,
@@ -84,6 +85,7 @@ export interface Schema {
   shipping_settings: ShippingSettingsRow;
   stock_levels: StockLevelRow;
   stock_movements: StockMovementRow;
+  activities: ActivityRow;
   backorders: BackorderRow;
   allocation_jobs: AllocationJobRow;
   idempotency_keys: IdempotencyKeyRow;

@@ -1,7 +1,9 @@
 import type { Json } from '../lib/json.ts';
 import type { Dimensions, Weight } from '../lib/measures.ts';
 import type { Address } from '../postal/index.ts';
+import type { ActivityDetails, ActivityType } from '../schema/activity.ts';
 import type { AppliedRule, RuleActions, RuleConditions } from '../schema/automation-rule.ts';
+import type { Actor } from '../schema/callers.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Customs } from '../schema/customs.ts';
 import type { PaperSize } from '../schema/document-settings.ts';
@@ -459,6 +461,21 @@ export interface StockMovementRow {
   allocated_after: number;
   reason: MovementReason;
   reference: string | null;
+  /** Null for movements from before actors were recorded. */
+  actor: Json<Actor> | null;
+  created_at: number;
+}
+
+/** Something that was done to a resource; never modified. */
+export interface ActivityRow {
+  id: string;
+  user_id: string;
+  order_id: string | null;
+  shipment_id: string | null;
+  return_id: string | null;
+  action: ActivityType;
+  details: Json<ActivityDetails>;
+  actor: Json<Actor>;
   created_at: number;
 }
 

@@ -22,6 +22,7 @@ const OWNERS: Record<string, string[]> = {
   delivery: ['deliveries', 'delivery_claims'],
   idempotency: ['idempotency_keys'],
   'request-log': ['request_log'],
+  'shipping/activities': ['activities'],
   'shipping/automation-rules': ['automation_rules'],
   'shipping/carrier-accounts': ['carrier_accounts'],
   'shipping/documents': ['document_downloads', 'shipment_documents'],

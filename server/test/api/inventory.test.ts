@@ -58,6 +58,7 @@ describe('POST /inventory/adjustments', () => {
         allocatedAfter: 0,
         reason: 'received',
         reference: 'PO-1',
+        actor: { type: 'key', id: expect.stringMatching(/^key_/), name: 'test' },
         createdAt: now(),
       },
       level: { ...where, onHand: 48, allocated: 0, available: 48, reorderPoint: null, updatedAt: now() },

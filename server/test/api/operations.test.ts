@@ -58,6 +58,7 @@ GET    /api/v1/orders                                      shipping read
 POST   /api/v1/orders                                      shipping write
 GET    /api/v1/orders/:id                                  shipping read
 PUT    /api/v1/orders/:id                                  shipping write
+GET    /api/v1/orders/:id/activity                         shipping read
 POST   /api/v1/orders/:id/allocate                         shipping write
 POST   /api/v1/orders/:id/cancel                           shipping write
 POST   /api/v1/orders/:id/close                            shipping write
@@ -86,6 +87,7 @@ POST   /api/v1/rates/estimate                              shipping write
 GET    /api/v1/returns                                     shipping read
 POST   /api/v1/returns                                     shipping write
 GET    /api/v1/returns/:id                                 shipping read
+GET    /api/v1/returns/:id/activity                        shipping read
 POST   /api/v1/returns/:id/approve                         shipping write
 POST   /api/v1/returns/:id/cancel                          shipping write
 POST   /api/v1/returns/:id/complete                        shipping write
@@ -108,6 +110,7 @@ PUT    /api/v1/settings/documents/logo                     shipping write
 GET    /api/v1/shipments                                   shipping read
 POST   /api/v1/shipments                                   shipping write
 GET    /api/v1/shipments/:id                               shipping read
+GET    /api/v1/shipments/:id/activity                      shipping read
 GET    /api/v1/shipments/:id/documents                     shipping read
 GET    /api/v1/shipments/:id/documents/:documentId         shipping read
 GET    /api/v1/shipments/:id/label                         shipping read

@@ -51,6 +51,13 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
       ),
     },
     {
+      header: 'By',
+      wide: true,
+      // Movements from before this was recorded have nobody.
+      cell: ({ actor }) =>
+        actor === null ? null : actor.type === 'key' ? `API key ${actor.name}` : actor.name,
+    },
+    {
       header: 'On hand',
       align: 'right',
       mark: true,

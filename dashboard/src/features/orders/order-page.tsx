@@ -7,6 +7,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ActivityPanel } from '../activity/index.ts';
 import { OrderReturns, returnsQuery } from '../returns/index.ts';
 import { shipmentsQuery } from '../shipments/index.ts';
 import { OrderTrackers } from '../trackers/index.ts';
@@ -68,6 +69,7 @@ export function OrderPage() {
           <OrderDetails order={order} />
           <OrderLinks order={order} />
           <AppliedRules order={order} />
+          <ActivityPanel orderId={id} />
         </Grid.Col>
       </Grid>
     </>

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ActivityPanel } from '../activity/index.ts';
 import { carrierAccountsQuery, carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
@@ -68,6 +69,7 @@ export function ShipmentPage() {
               <TrackingTimeline id={id} />
             </Panel>
           )}
+          <ActivityPanel shipmentId={id} />
         </Grid.Col>
         {hasLabel && (
           <Grid.Col span={{ base: 12, md: 5 }}>

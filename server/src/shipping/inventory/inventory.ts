@@ -1,4 +1,5 @@
 import { toIso } from '../../lib/clock.ts';
+import { fromJson } from '../../lib/json.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import type { StockLevelRow, StockMovementRow } from '../../storage/index.ts';
 
@@ -33,6 +34,7 @@ export function toStockMovement(row: StockMovementRow, sku: string): StockMoveme
     allocatedAfter: row.allocated_after,
     reason: row.reason,
     reference: row.reference,
+    actor: row.actor === null ? null : fromJson(row.actor),
     createdAt: toIso(row.created_at),
   };
 }

@@ -1,8 +1,15 @@
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import { toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
-import type { Db, StockLevelRow, StockMovementRow, Storage } from '../../storage/index.ts';
+import {
+  actorOf,
+  type Db,
+  type StockLevelRow,
+  type StockMovementRow,
+  type Storage,
+} from '../../storage/index.ts';
 import { createStockLevels, type LevelChange, type LevelKey } from './stock-levels.ts';
 
 export interface StockLine extends LevelKey {
@@ -38,6 +45,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
 
   /** Separate from the change, so that id and time are set while the level is locked: movements sort in the order of the changes. */
   const movementOf = (
+    tx: Db,
     level: StockLevelRow,
     { onHand, allocated }: LevelChange,
     reason: MovementReason,
@@ -53,6 +61,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     allocated_after: level.allocated,
     reason,
     reference,
+    actor: toJson(actorOf(tx)),
     created_at: clock.now(),
   });
 
@@ -75,7 +84,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
     const movements: StockMovementRow[] = [];
     for (const { line: change } of inOrder(changes)) {
       if (change.onHand === 0 && change.allocated === 0) continue;
-      movements.push(movementOf(await levels.change(tx, userId, change), change, reason, reference));
+      movements.push(movementOf(tx, await levels.change(tx, userId, change), change, reason, reference));
     }
     await write(tx, movements);
   }
@@ -107,7 +116,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
         const reserved = await reserve(tx, userId, line);
         if (reserved === undefined) continue;
         got[index] = reserved.change.allocated;
-        movements.push(movementOf(reserved.level, reserved.change, 'allocated', reference));
+        movements.push(movementOf(tx, reserved.level, reserved.change, 'allocated', reference));
       }
       await write(tx, movements);
       return got;
@@ -230,7 +239,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       }
       const change = { ...key, onHand: delta, allocated: 0 };
       const level = await levels.change(tx, userId, change);
-      const movement = movementOf(level, change, reason, reference);
+      const movement = movementOf(tx, level, change, reason, reference);
       await write(tx, [movement]);
       return { level, movement };
     },
@@ -252,7 +261,7 @@ export function createStockLedger({ storage, clock }: { storage: Storage; clock:
       const moved: Moved[] = [];
       for (const { line, index } of inOrder(sides)) {
         const level = await levels.change(tx, userId, line);
-        moved[index] = { level, movement: movementOf(level, line, 'transfer', reference) };
+        moved[index] = { level, movement: movementOf(tx, level, line, 'transfer', reference) };
       }
       const [from, to] = [present(moved[0]), present(moved[1])];
       for (const { movement } of moved) movement.reference ??= from.movement.id;

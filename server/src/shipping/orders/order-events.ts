@@ -3,6 +3,7 @@ import { keysOf } from '../../lib/keys.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { recordOrderChange } from '../activities/index.ts';
 import { readOrder } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
 
@@ -33,6 +34,7 @@ export async function emitOrderUpdated(
   await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
   const order = { ...after, updatedAt: new Date(columns.updated_at).toISOString() };
   await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
+  await recordOrderChange(tx, clock, user_id, { before, after: order, changed });
   return order;
 }
 

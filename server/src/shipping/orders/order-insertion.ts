@@ -5,6 +5,7 @@ import { toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { joinQueues } from './backorder-queue.ts';
 import { stockColumnsOf, toOrder, toPriority } from './order.ts';
@@ -96,6 +97,9 @@ export const createOrderInsertion =
       .execute();
     await joinQueues(tx, row, items);
     await outbox.emit(tx, userId, 'order.created', order);
+    const rules = ruled.applied.map(({ name }) => name);
+    const details = rules.length === 0 ? {} : { rules };
+    await recordActivity(tx, clock, { userId, type: 'order.created', orderId: id, details });
     return order;
   };
 

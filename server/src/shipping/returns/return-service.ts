@@ -1,9 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
+import type { ActivityType } from '../../schema/activity.ts';
 import type { Return } from '../../schema/return.ts';
 import {
   createPager,
@@ -15,6 +17,7 @@ import {
   type ReturnRow,
   type Storage,
 } from '../../storage/index.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { itemsOf, type LockedOrder, type OrderFinder, type OrderFulfilment } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
@@ -36,6 +39,14 @@ interface Dependencies {
   purchases: PurchaseService;
   voids: VoidService;
 }
+
+const ACTIVITY_OF: Partial<Record<ReturnAction, ActivityType>> = {
+  approve: 'return.approved',
+  reject: 'return.rejected',
+  cancel: 'return.cancelled',
+  receive: 'return.received',
+  complete: 'return.completed',
+};
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
@@ -62,6 +73,11 @@ export function createReturnService(dependencies: Dependencies) {
       const status = nextStatus(row.status, action);
       const columns = { status, ...(await job(tx, row, order)), updated_at: clock.now() };
       const after = await updateReturn(tx, row, columns);
+      const type = ACTIVITY_OF[action];
+      if (type !== undefined) {
+        const details = given({ reason: after.reject_reason ?? undefined });
+        await recordActivity(tx, clock, { userId, type, orderId: row.order_id, returnId: id, details });
+      }
       await orders.updateStatus(tx, order);
       return readReturn(tx, after);
     });
@@ -160,6 +176,12 @@ export function createReturnService(dependencies: Dependencies) {
           .insertInto('return_items')
           .values(items.map((item) => ({ ...item, return_id: row.id })))
           .execute();
+        await recordActivity(tx, clock, {
+          userId,
+          type: 'return.created',
+          orderId: order.id,
+          returnId: row.id,
+        });
         await orders.updateStatus(tx, before);
         return readReturn(tx, row);
       });

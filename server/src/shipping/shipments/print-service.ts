@@ -3,6 +3,8 @@ import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { PrintedLabel } from '../../schema/shipment.ts';
 import { type Db, ownedRow, type Storage } from '../../storage/index.ts';
+import { recordActivity } from '../activities/index.ts';
+import { subjectOf } from './shipment.ts';
 import { updateShipment } from './shipment-store.ts';
 
 export type PrintService = ReturnType<typeof createPrintService>;
@@ -18,6 +20,7 @@ export function createPrintService({ storage, clock }: { storage: Storage; clock
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
     const now = clock.now();
     await updateShipment(tx, row, { printed_at: now, updated_at: now });
+    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.printed' });
     return { id, printedAt: toIso(now) };
   }
 

@@ -16,12 +16,13 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { recordActivity } from '../activities/index.ts';
 import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
 import type { DocumentService } from '../documents/index.ts';
 import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
 import { claimRate, type Itinerary, type RateService, releaseRate } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
-import { toEventData } from './shipment.ts';
+import { subjectOf, toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { insertParcels } from './shipment-parcels.ts';
 import type { NewShipment } from './shipment-schemas.ts';
@@ -215,6 +216,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       updated_at: now,
     });
     await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
+    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.bought', details: { trackingCode } });
     const { carrier } = (await accounts.of(tx, row)) ?? {};
     if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
     if (row.order_id !== null) {

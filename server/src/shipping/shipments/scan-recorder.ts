@@ -4,8 +4,9 @@ import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { recordActivity } from '../activities/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { toEventData } from './shipment.ts';
+import { subjectOf, toEventData } from './shipment.ts';
 import { updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 
@@ -86,6 +87,15 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
         // The parcel that is shown may never have been scanned: after another one's failure was overcome.
         occurredAt: toIso(row.tracking_at ?? scan.occurredAt),
         location: fromJson(row.tracking_location),
+      });
+    }
+    if (row.tracking_status !== before.row.tracking_status) {
+      const { carrier } = row;
+      await recordActivity(tx, clock, {
+        ...subjectOf(row),
+        type: 'parcel.tracked',
+        details: { status: row.tracking_status },
+        reportedBy: { type: 'system', id: carrier, name: carrier },
       });
     }
     const after = { row, parcels };

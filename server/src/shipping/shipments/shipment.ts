@@ -87,3 +87,11 @@ export const trackingUrlOfRow = (row: ShipmentRow): string | null =>
   row.tracking_url ?? (row.tracking_code === null ? null : trackingUrlOf(row.carrier, row.tracking_code));
 
 export const purchaseOf = (row: ShipmentRow): Purchase => fromJson(row.purchase);
+
+/** What an activity of a shipment belongs to. */
+export const subjectOf = (row: ShipmentRow) => ({
+  userId: row.user_id,
+  shipmentId: row.id,
+  orderId: row.order_id,
+  returnId: row.return_id,
+});

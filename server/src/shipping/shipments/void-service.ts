@@ -2,6 +2,7 @@ import { hasMoved } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
 import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
@@ -13,10 +14,11 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { recordActivity } from '../activities/index.ts';
 import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { firstRefundCheck } from './refund-service.ts';
-import { toEventData } from './shipment.ts';
+import { subjectOf, toEventData } from './shipment.ts';
 import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
@@ -92,6 +94,11 @@ export function createVoidService(dependencies: Dependencies) {
         for (const parcel of parcels) await updateParcel(tx, parcel, { tracking_status: 'cancelled' });
         const data = { ...toEventData(after), voidedAt: toIso(now), refundStatus };
         await outbox.emit(tx, userId, 'shipment.voided', data);
+        await recordActivity(tx, clock, {
+          ...subjectOf(row),
+          type: 'label.voided',
+          details: given({ reason }),
+        });
         if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
         else if (row.order_id !== null) {
           const locked = await orders.lock(tx, userId, row.order_id);

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../lib/api.ts';
+
+export type Activity = Schemas['Activity'];
+
+/** The keys begin like those of the resources, so that whatever changes one refetches its history. */
+export const orderActivityQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['orders', id, 'activity', page],
+    queryFn: () =>
+      pageOf(api.GET('/orders/{id}/activity', { params: { path: { id }, query: { page, limit: 20 } } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const shipmentActivityQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['shipments', id, 'activity', page],
+    queryFn: () =>
+      pageOf(api.GET('/shipments/{id}/activity', { params: { path: { id }, query: { page, limit: 20 } } })),
+    placeholderData: keepPreviousData,
+  });

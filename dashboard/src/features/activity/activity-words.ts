@@ -1,0 +1,52 @@
+import { humanize, sentenceCase } from '../../lib/text.ts';
+import type { Activity } from './activity-api.ts';
+
+const WORDS: Record<Activity['type'], string> = {
+  'order.created': 'Order created',
+  'order.edited': 'Order edited',
+  'order.held': 'Order put on hold',
+  'order.released': 'Order released',
+  'order.cancelled': 'Order cancelled',
+  'order.closed': 'Order closed',
+  'order.reserved': 'Stock reserved',
+  'order.delivered': 'Order delivered',
+  'label.bought': 'Label bought',
+  'label.printed': 'Label printed',
+  'label.voided': 'Label voided',
+  'parcel.tracked': 'Tracking updated',
+  'return.created': 'Return created',
+  'return.approved': 'Return approved',
+  'return.rejected': 'Return rejected',
+  'return.cancelled': 'Return cancelled',
+  'return.received': 'Return received',
+  'return.completed': 'Return completed',
+};
+
+export const activityWords = ({ type }: Activity): string => WORDS[type];
+
+/** "Notes, ship to", "Customer called", "in transit". */
+export function activityDetails({ details }: Activity): string {
+  const { fields, rules, reason, allocation, status, trackingCode } = details;
+  return [
+    fields !== undefined && sentenceCase(fields.map(fieldWords).join(', ')),
+    rules !== undefined && `Rules applied: ${rules.join(', ')}`,
+    reason,
+    allocation !== undefined && ALLOCATIONS[allocation],
+    status !== undefined && sentenceCase(humanize(status)),
+    trackingCode,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' · ');
+}
+
+const ALLOCATIONS: Record<string, string> = {
+  full: 'All items reserved',
+  partial: 'Some items reserved',
+  none: 'No items reserved',
+};
+
+/** `shipTo` as "ship to". */
+const fieldWords = (field: string): string => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+export const actorWords = ({ actor }: Pick<Activity, 'actor'>): string =>
+  actor.type === 'key' ? `API key ${actor.name}` : actor.name;

@@ -1,0 +1,1 @@
+export { ActivityPanel } from './activity-panel.tsx';

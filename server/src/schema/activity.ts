@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Timestamp } from './shapes.ts';
+
+export const ActorShape = Type.Object(
+  {
+    type: Type.Enum(['person', 'key', 'system'], {
+      description: '`system` is the server itself, or a carrier that reports on a parcel',
+    }),
+    id: Type.String({ description: 'Id of the person or of the API key' }),
+    name: Type.String({
+      description: 'Email of the person or name of the key, as it was then',
+    }),
+  },
+  { title: 'Actor', description: 'Who made a change' },
+);
+
+const ACTIVITIES = [
+  'order.created',
+  'order.edited',
+  'order.held',
+  'order.released',
+  'order.cancelled',
+  'order.closed',
+  'order.reserved',
+  'order.delivered',
+  'label.bought',
+  'label.printed',
+  'label.voided',
+  'parcel.tracked',
+  'return.created',
+  'return.approved',
+  'return.rejected',
+  'return.cancelled',
+  'return.received',
+  'return.completed',
+] as const;
+export type ActivityType = (typeof ACTIVITIES)[number];
+
+const ActivityDetails = Type.Object({
+  fields: Type.Optional(Type.Array(Type.String(), { description: 'Names of the fields that were edited' })),
+  rules: Type.Optional(
+    Type.Array(Type.String(), { description: 'Names of the automation rules that applied' }),
+  ),
+  reason: Type.Optional(Type.String({ description: 'Why it was held, closed, voided or rejected' })),
+  allocation: Type.Optional(Type.String({ description: 'How much of the order is reserved since then' })),
+  status: Type.Optional(Type.String({ description: 'Tracking status since then' })),
+  trackingCode: Type.Optional(Type.String()),
+});
+export type ActivityDetails = Static<typeof ActivityDetails>;
+
+export const Activity = Type.Object(
+  {
+    id: Type.String(),
+    type: Type.Enum([...ACTIVITIES]),
+    details: ActivityDetails,
+    actor: ActorShape,
+    orderId: nullable(Type.String()),
+    shipmentId: nullable(Type.String()),
+    returnId: nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { title: 'Activity', description: 'Something that somebody did, or that happened, to a resource' },
+);
+export type Activity = Static<typeof Activity>;

@@ -1,0 +1,31 @@
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Activity } from '../../schema/activity.ts';
+import { answers, IdParams, PageQuery, paged } from '../../schema/shapes.ts';
+import type { ActivityService } from './activity-service.ts';
+
+const SUBJECTS = [
+  { subject: 'orders', tag: 'Orders', summary: "List an order's history" },
+  { subject: 'shipments', tag: 'Shipments', summary: "List a shipment's history" },
+  { subject: 'returns', tag: 'Returns', summary: "List a return's history" },
+] as const;
+
+export function activityRoutes(app: Routes, activities: ActivityService): void {
+  for (const { subject, tag, summary } of SUBJECTS)
+    app.get(
+      `/${subject}/:id/activity`,
+      {
+        config: SHIPPING,
+        schema: {
+          tags: [tag],
+          summary,
+          description:
+            'Who did what, the newest first. The history of an order includes its shipments and returns. What happened ' +
+            'before the server recorded it is not in it.',
+          params: IdParams,
+          querystring: PageQuery,
+          response: answers(200, paged(Activity)),
+        },
+      },
+      (request) => activities.list(userOf(request), subject, request.params.id, request.query),
+    );
+}

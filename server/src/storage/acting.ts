@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from '../schema/callers.ts';
+import type { Db } from './schema.ts';
+import type { Storage } from './storage.ts';
+
+/** Of background jobs, and of everything else that no person and no key asked for. */
+const SYSTEM: Actor = { type: 'system', id: 'system', name: 'Waybill' };
+
+/** Who acts in the transactions that are running now. */
+const actors = new WeakMap<Db, Actor>();
+
+/** Who makes the changes of this transaction. */
+export const actorOf = (tx: Db): Actor => actors.get(tx) ?? SYSTEM;
+
+export interface Acting {
+  /** For everything that handles requests: its transactions know who acts. */
+  storage: Storage;
+  /** Runs `work`, and all that follows from it, as this actor. */
+  during(actor: Actor, work: () => void): void;
+}
+
+/**
+ * Before version 24, Node pays for following what belongs to a request with every promise of the whole process. So it is given
+ * up after a while without changes; longer than any request takes.
+ */
+const QUIET_MS = 120_000;
+const FOLLOWING_COSTS = Number.parseInt(process.versions.node, 10) < 24;
+
+/**
+ * Takes the actor from the request to its transactions without passing it through every function between: whatever is
+ * recorded in a transaction asks `actorOf(tx)`, and no route can forget to say who acts.
+ */
+export function createActing(storage: Storage): Acting {
+  const current = new AsyncLocalStorage<Actor>();
+  let lastAt = 0;
+  let isWatched = false;
+
+  function giveUpWhenQuiet(): void {
+    isWatched = Date.now() - lastAt < QUIET_MS;
+    if (isWatched) setTimeout(giveUpWhenQuiet, QUIET_MS).unref();
+    else current.disable();
+  }
+
+  return {
+    storage: {
+      ...storage,
+      write(job) {
+        // Read now: the transaction may run in a batch that another request has started.
+        const actor = current.getStore();
+        return actor === undefined ? storage.write(job) : storage.write((tx) => actAs(tx, actor, job));
+      },
+    },
+    during(actor, work) {
+      lastAt = Date.now();
+      if (FOLLOWING_COSTS && !isWatched) {
+        isWatched = true;
+        setTimeout(giveUpWhenQuiet, QUIET_MS).unref();
+      }
+      current.run(actor, work);
+    },
+  };
+}
+
+/** Until the job ends, because another one may get the same `tx` after it. */
+async function actAs<T>(tx: Db, actor: Actor, job: (tx: Db) => Promise<T>): Promise<T> {
+  actors.set(tx, actor);
+  try {
+    return await job(tx);
+  } finally {
+    actors.delete(tx);
+  }
+}
