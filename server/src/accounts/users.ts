@@ -81,6 +81,26 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       }
     },
 
+    /** For an operator: ends all sessions. Two-factor login stays on. */
+    async resetPassword(id: string, password: string): Promise<void> {
+      const { email } = await storage.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      checkPassword(password, { email });
+      const passwordHash = await passwords.hash(password);
+      await storage.write(async (tx) => {
+        await activeUser(storage, tx, id);
+        await tx
+          .updateTable('users')
+          .set({ password_hash: passwordHash, updated_at: clock.now() })
+          .where('id', '=', id)
+          .execute();
+        await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+      });
+    },
+
     async findByEmail(email: string): Promise<User | undefined> {
       const row = await storage.db
         .selectFrom('users')

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { type Accounts, createAccounts } from '../compose/services.ts';
@@ -35,6 +36,13 @@ export function accountCommands(program: Command): void {
       ),
     );
 
+  users
+    .command('reset-password')
+    .description('give a user a new password and log them out everywhere; two-factor login stays on')
+    .argument('<email>', 'email the user logs in with')
+    .option('--password-stdin', 'read the password from standard input; generated and printed if omitted')
+    .option('--json', 'print JSON')
+    .action(resetPassword);
   users
     .command('disable-two-factor')
     .description('let a user who has lost phone and recovery codes log in with the password alone')
@@ -97,6 +105,15 @@ async function createUser(options: Output & { email: string; password?: string }
   await withAccounts(async ({ users }) => {
     const { id, email, role } = await users.create({ email: options.email, password });
     printObject({ id, email, role, ...(options.password === undefined && { password }) }, options);
+  });
+}
+
+async function resetPassword(email: string, options: Output & { passwordStdin?: boolean }): Promise<void> {
+  const given = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
+  const password = given ?? generatePassword();
+  await withAccounts(async (accounts) => {
+    await accounts.users.resetPassword(await userId(accounts, email), password);
+    printObject({ email, ...(given === undefined && { password }) }, options);
   });
 }
 

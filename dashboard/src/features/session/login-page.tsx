@@ -1,4 +1,4 @@
-import { Code, PasswordInput, TextInput } from '@mantine/core';
+import { Code, PasswordInput, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -48,6 +48,10 @@ export function LoginPage() {
           {...form.getInputProps('password')}
         />
       </Form>
+      <Text size="sm" c="dimmed" mt="md">
+        Forgot your password? Ask the operator of this server to run waybill users reset-password. Waybill
+        does not send email.
+      </Text>
     </PublicFrame>
   );
 }
