@@ -9,6 +9,7 @@ import { eventQuery, eventsQuery } from '../features/developers/developers-api.t
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
+import { orderViewsQuery } from '../features/orders/views-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
 import { packagesQuery } from '../features/packages/packages-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
@@ -62,6 +63,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   packages: [packagesQuery, ...RATES],
   'carrier-accounts': [carrierAccountsQuery, providersQuery, ...RATES],
   settings: [settingsQuery],
+  'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],
   'automation-rules': [automationRulesQuery],
   webhooks: [...WEBHOOKS, ...EVENTS, ...OVERVIEW],

@@ -21,6 +21,7 @@ const INVALIDATED_BY = {
   // Each account offers rates of its own.
   'carrier-accounts': ['carrier-accounts', 'rates'],
   settings: ['settings'],
+  'order-views': ['order-views'],
   'service-mappings': ['service-mappings'],
   'automation-rules': ['automation-rules'],
   webhooks: ['webhooks', 'events', 'overview'],

@@ -29,6 +29,8 @@ const SORTS = {
 } as const;
 
 export const orderSearch = defineListSearch({
+  /** The id of a saved view. */
+  view: { parse: (text: string) => text },
   q: textFilter('Search', { placeholder: 'Number, name, phone, SKU, tracking code' }),
   ready: flagFilter('Ready to ship', 'Ready to ship', 'Not ready yet'),
   status: choicesFilter('Status', ORDER_TONES),

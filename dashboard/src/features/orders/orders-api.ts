@@ -16,6 +16,16 @@ export const ordersQuery = (search: OrderSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many orders a view has, up to 1,000. */
+export const orderCountQuery = (search: OrderSearch) => {
+  const { sort, ...filters } = orderSearch.toFilters(search);
+  return queryOptions({
+    queryKey: ['orders', 'count', filters],
+    queryFn: () => dataOf(api.GET('/orders/count', { params: { query: filters } })),
+    placeholderData: keepPreviousData,
+  });
+};
+
 const LARGEST_PAGE = 100;
 
 /** The first orders that the filters leave, in the list's order. */

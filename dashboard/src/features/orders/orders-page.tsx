@@ -14,15 +14,19 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { sessionQuery } from '../session/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
+import { BulkEditButton } from './bulk-edit-button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { PAGE_SIZES, pageSizeOf, useListPreferences } from './list-preferences.ts';
 import { columnsOf } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
+import { activeView, BUILT_IN_VIEWS, toView } from './order-views.ts';
 import { ordersFile, ordersQuery } from './orders-api.ts';
 import { SelectAllMatching } from './select-all-matching.tsx';
 import { selectColumn } from './select-column.tsx';
 import { useSelection } from './use-selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { orderViewsQuery } from './views-api.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
 const LastRunNotice = lazy(async () => ({
@@ -45,6 +49,10 @@ export function OrdersPage() {
   const search = { limit: preferences.pageSize, ...useSearch({ from: '/shell/orders' }) };
   const { data, error } = useQuery(ordersQuery(search));
   const selection = useSelection(data?.data);
+  const { data: stored = [] } = useQuery(orderViewsQuery);
+  const views = [...BUILT_IN_VIEWS, ...stored.map(toView)];
+  const view = activeView(views, search);
+  const columns = view?.columns.length ? view.columns : preferences.columns;
   return (
     <div data-full-width>
       <PageHeader
@@ -71,11 +79,12 @@ export function OrdersPage() {
       <Suspense fallback={null}>
         <LastRunNotice />
       </Suspense>
+      <ViewTabs views={views} search={search} columns={columns} />
       <Panel flush>
         <DataTable
           caption="Orders"
           dense
-          columns={[selectColumn(selection), ...columnsOf(preferences.columns)]}
+          columns={[selectColumn(selection), ...columnsOf(columns)]}
           rows={data?.data}
           meta={data?.meta}
           error={error}
@@ -98,6 +107,7 @@ export function OrdersPage() {
       <Suspense fallback={null}>
         {selection.count > 0 && (
           <BulkBar selection={selection}>
+            <BulkEditButton selection={selection} />
             <SelectAllMatching search={search} total={data?.meta.total ?? 0} selection={selection} />
           </BulkBar>
         )}

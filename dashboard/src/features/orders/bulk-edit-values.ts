@@ -1,0 +1,33 @@
+import type { Schemas } from '@waybill/sdk';
+import type { OrderChanges } from './bulk-edit.ts';
+
+export interface EditValues extends Record<string, unknown> {
+  weight: { value: number | string; unit: Schemas['Weight']['unit'] };
+  /** Empty: as it is; `none`: no package. */
+  packageId: string;
+  requestedService: string;
+  addTags: string[];
+  removeTags: string[];
+  hold: '' | 'hold' | 'release';
+}
+
+export const EMPTY_EDIT: EditValues = {
+  weight: { value: '', unit: 'oz' },
+  packageId: '',
+  requestedService: '',
+  addTags: [],
+  removeTags: [],
+  hold: '',
+};
+
+/** Only what was filled in: the rest of the orders stays as it is. */
+export const changesOf = (values: EditValues): OrderChanges => ({
+  ...(Number(values.weight.value) > 0 && {
+    weight: { value: Number(values.weight.value), unit: values.weight.unit },
+  }),
+  ...(values.packageId !== '' && { packageId: values.packageId === 'none' ? null : values.packageId }),
+  ...(values.requestedService.trim() !== '' && { requestedService: values.requestedService.trim() }),
+  ...(values.addTags.length > 0 && { addTags: values.addTags }),
+  ...(values.removeTags.length > 0 && { removeTags: values.removeTags }),
+  ...(values.hold !== '' && { hold: values.hold === 'hold' }),
+});

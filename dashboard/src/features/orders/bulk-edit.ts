@@ -1,0 +1,44 @@
+import { dataOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../lib/api.ts';
+import { retryIfUnanswered } from '../../lib/idempotency.ts';
+import { errorMessage } from '../../lib/notify.ts';
+import type { Order } from './orders-api.ts';
+
+export type OrderChanges = Omit<Schemas['OrderEdit'], 'id'>;
+
+export interface EditOutcome {
+  order: Order;
+  /** Why it was not changed. */
+  problem?: string;
+}
+
+/** As many as the API takes at once. */
+const SLICE = 100;
+
+function slicesOf<T>(list: readonly T[], size: number = SLICE): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+    list.slice(i * size, (i + 1) * size),
+  );
+}
+
+/** Makes the same changes to each order. A slice that fails as a whole fails for each of its orders. */
+export async function editOrders(orders: readonly Order[], changes: OrderChanges): Promise<EditOutcome[]> {
+  const outcomes: EditOutcome[] = [];
+  for (const slice of slicesOf(orders)) {
+    try {
+      const body = { orders: slice.map(({ id }) => ({ id, ...changes })) };
+      const results = await retryIfUnanswered(() =>
+        dataOf(api.POST('/orders/batch-update', { params: {}, body })),
+      );
+      outcomes.push(
+        ...slice.map((order, i) => {
+          const problem = results[i]?.error?.message;
+          return problem === undefined ? { order } : { order, problem };
+        }),
+      );
+    } catch (error) {
+      outcomes.push(...slice.map((order) => ({ order, problem: errorMessage(error) })));
+    }
+  }
+  return outcomes;
+}
