@@ -134,24 +134,48 @@ test('what happens elsewhere shows by itself, the end of the session too', async
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 });
 
-test('the owner invites someone, who sees nothing of what the owner has', async () => {
+test('an invited packer sees what packers may, and the owner switches to an account of their own', async () => {
   const page = await scene.visit();
-  await page.goto('/settings/users');
+  await page.goto('/settings/members');
   await logIn(page);
-  await page.getByRole('button', { name: 'Invite user' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('ada@example.com');
+  await dialog.getByRole('radio', { name: 'Packer' }).check();
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
   const link = (await dialog.getByLabel('Invitation link').locator('code').innerText()).trim();
 
   const guest = await scene.visit();
+  const refused: string[] = [];
+  guest.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
   await guest.goto(link);
   await guest.getByLabel(/^Password/).fill('ada has a password');
-  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByRole('button', { name: 'Create login' }).click();
   await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  const main = guest.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Orders' }).click();
+  await guest.getByText('from-the-shop').waitFor();
+  expect(await main.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+  await main.getByRole('link', { name: 'Settings' }).click();
+  await guest.getByRole('heading', { name: 'Profile' }).waitFor();
+  expect(await guest.getByRole('link', { name: 'API Keys' }).count()).toBe(0);
   await guest.goto('/settings/api-keys');
-  await guest.getByText('No keys yet').waitFor();
-  expect(await guest.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  await guest.getByRole('heading', { name: "Your role can't see this" }).waitFor();
+  expect(refused).toEqual([]);
+
+  // A tab that shows the first account must not write into the second.
+  const stale = await page.context().newPage();
+  await stale.goto('/settings/account');
+  await stale.getByLabel(/^Name of the account/).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'New account' }).click();
+  await dialog.getByLabel('Name').fill('Second shop');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('0 of 6 done').waitFor();
+  await stale.getByRole('button', { name: 'Your account' }).filter({ hasText: 'Second shop' }).waitFor();
   expect(scene.faults).toEqual([]);
 });
 

@@ -342,19 +342,21 @@ test('two who edit an order at the same time do not undo each other', async () =
   await one.getByText('Ring twice').waitFor();
 });
 
-test('another user sees none of it', async () => {
+test('another account sees none of it', async () => {
   const order = await askAs(page)('/orders', {
     orderNumber: '4001',
     shipTo: SAN_FRANCISCO,
     items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
   });
   const shipment = await askAs(page)('/shipments', { orderId: order.id, carrier: 'fleet' });
-  const { url } = await askAs(page)('/invitations', { email: 'ada@example.com' });
+  const { url } = await askAs(page)('/invitations', { email: 'ada@example.com', role: 'owner' });
   const guest = await scene.visit();
   await guest.goto(url);
   await guest.getByLabel(/^Password/).fill('ada has a password');
-  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByRole('button', { name: 'Create login' }).click();
   await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  const { id: accountId } = await askAs(guest)('/accounts', { name: 'Another' });
+  await askAs(guest)('/session/account', { accountId });
   await guest.goto('/orders');
   await guest.getByText('No orders yet').waitFor();
   await guest.goto('/shipments');

@@ -216,9 +216,9 @@ test('many addresses are checked at once and come back as a file', async () => {
   expect(readFileSync(await results.path(), 'utf8')).toMatch(/^2,"2201.*",verified,city,,,2201 BROADWAY/m);
 });
 
-test('another user sees none of it', async () => {
+test('another account sees none of it', async () => {
   const answer = await page.request.post('/dashboard/api/v1/invitations', {
-    data: { email: 'ada@example.com' },
+    data: { email: 'ada@example.com', role: 'owner' },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   const productLink = await page.request.get('/dashboard/api/v1/products?sku=MUG-BLUE');
@@ -226,7 +226,12 @@ test('another user sees none of it', async () => {
   const guest = await scene.visit();
   await guest.goto((await answer.json()).data.url);
   await guest.getByLabel(/^Password/).fill('ada has a password');
-  await guest.getByRole('button', { name: 'Create account' }).click();
+  await guest.getByRole('button', { name: 'Create login' }).click();
+  await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  await guest.getByRole('button', { name: /^Your account/ }).click();
+  await guest.getByRole('menuitem', { name: 'New account' }).click();
+  await guest.getByRole('dialog').getByLabel('Name').fill('Another');
+  await guest.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
   await guest.getByText('0 of 6 done').waitFor();
   for (const [path, words] of [
     ['/products', 'No products yet'],

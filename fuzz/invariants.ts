@@ -75,9 +75,9 @@ const BELONGS: [table: string, column: string, to: string][] = [
   ['stock_levels', 'warehouse_id', 'warehouses'],
   ['stock_movements', 'product_id', 'products'],
   ['stock_movements', 'warehouse_id', 'warehouses'],
-  ['api_keys', 'user_id', 'users'],
+  ['api_keys', 'user_id', 'accounts'],
   ['sessions', 'user_id', 'users'],
-  ['events', 'user_id', 'users'],
+  ['events', 'user_id', 'accounts'],
 ];
 
 /** Invariants that must hold in the tables whatever was requested. `subscribers` are users subscribed to shipment events. */

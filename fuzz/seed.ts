@@ -52,6 +52,7 @@ export async function seedAccounts(
     sessions.push({
       id,
       user_id: userId,
+      account_id: userId,
       token_hash: sha256Hex(token),
       created_at: now,
       last_seen_at: now,
@@ -97,7 +98,18 @@ export async function seedAccounts(
     account.sessions = Array.from({ length: SESSIONS }, () => addSession(userId));
     return account;
   });
+  const times = { created_at: now, updated_at: now };
+  await insert(
+    storage,
+    'accounts',
+    users.map(({ id, email }) => ({ id, name: email, ...times })),
+  );
   await insert(storage, 'users', users);
+  await insert(
+    storage,
+    'account_members',
+    users.map(({ id }) => ({ account_id: id, user_id: id, role: 'owner', created_at: now })),
+  );
   await insert(storage, 'api_keys', keys);
   await insert(storage, 'sessions', sessions);
   return accounts;
@@ -112,7 +124,7 @@ export async function startSession(storage: Storage, account: Account): Promise<
 
 async function insert(
   storage: Storage,
-  table: 'users' | 'api_keys' | 'sessions',
+  table: 'accounts' | 'users' | 'account_members' | 'api_keys' | 'sessions',
   rows: object[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

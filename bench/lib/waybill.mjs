@@ -40,12 +40,8 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     async addUser() {
       const id = newId('usr');
       const now = clock.now();
-      const row = { id, email: `${id}@example.com`, password_hash: '', role: 'member' };
       await storage.write((tx) =>
-        tx
-          .insertInto('users')
-          .values({ ...row, created_at: now, updated_at: now })
-          .execute(),
+        tx.insertInto('accounts').values({ id, name: id, created_at: now, updated_at: now }).execute(),
       );
       return id;
     },

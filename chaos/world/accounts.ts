@@ -98,12 +98,8 @@ export function inTurn<T>(things: readonly T[]): () => T {
 export async function addUser(storage: Storage, mark: string): Promise<string> {
   const id = newId('usr');
   const now = clock.now();
-  const row = { id, email: `${mark}@example.com`, password_hash: '', role: 'member' as const };
   await storage.write((tx) =>
-    tx
-      .insertInto('users')
-      .values({ ...row, created_at: now, updated_at: now })
-      .execute(),
+    tx.insertInto('accounts').values({ id, name: mark, created_at: now, updated_at: now }).execute(),
   );
   return id;
 }

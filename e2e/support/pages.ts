@@ -58,7 +58,17 @@ export const signedInPages = (things: {
     },
   },
   { name: 'sessions', path: '/settings/sessions', ready: 'This device' },
-  { name: 'users', path: '/settings/users', ready: 'Open invitations' },
+  { name: 'members', path: '/settings/members', ready: 'Open invitations' },
+  {
+    name: 'member-invite',
+    path: '/settings/members',
+    ready: 'Open invitations',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invite member' }).click();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
+    },
+  },
+  { name: 'account', path: '/settings/account', ready: 'Leave this account' },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
   { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
   { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },
@@ -115,7 +125,7 @@ export async function seedData(page: Page, { receiver }: Scene) {
     headers: { authorization: `Bearer ${key}` },
   });
   await post('/api-keys', { name: 'Address form', access: ['addresses'], permissions: ['read'] });
-  await post('/invitations', { email: 'ada@example.com' });
+  await post('/invitations', { email: 'ada@example.com', role: 'packer' });
   await post('/webhooks', { url: 'https://shop.example.com/hooks/waybill', events: ['shipment.created'] });
   const { id: webhookId } = await post('/webhooks', {
     url: receiver.url,

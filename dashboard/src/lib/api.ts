@@ -1,8 +1,9 @@
 import { createDashboardClient } from '@waybill/sdk';
+import { createAccountFetch } from './current-account.ts';
 import { createIdempotentFetch } from './idempotency.ts';
 
 /** The API client: `dataOf(api.GET('/orders/{id}', { params: { path: { id } } }))`. */
-export const api = createDashboardClient({ fetch: createIdempotentFetch() });
+export const api = createDashboardClient({ fetch: createIdempotentFetch(createAccountFetch()) });
 
 /** Requests a whole list as a CSV file: `fileOf(api.GET('/orders', { params, ...AS_CSV }))`. */
 export const AS_CSV = { headers: { accept: 'text/csv' }, parseAs: 'blob' } as const;

@@ -15,7 +15,10 @@ interface Unanswered {
  * A fetch that sends an Idempotency-Key with every POST. The same request keeps its key until it is answered, so pressing
  * the button again after a lost connection does not order twice.
  */
-export function createIdempotentFetch(send: typeof fetch = (request) => fetch(request), now = Date.now) {
+export function createIdempotentFetch(
+  send: (request: Request) => Promise<Response> = (request) => fetch(request),
+  now = Date.now,
+) {
   const unanswered = new Map<string, Unanswered>();
   const inFlight = new Map<string, Promise<Response>>();
 

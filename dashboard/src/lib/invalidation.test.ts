@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { accountsQuery } from '../features/accounts/accounts-api.ts';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
 import { automationRulesQuery } from '../features/automation-rules/automation-rules-api.ts';
 import { carrierAccountsQuery, providersQuery } from '../features/carrier-accounts/carrier-accounts-api.ts';
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
+import { invitationsQuery, membersQuery } from '../features/members/members-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
 import { orderViewsQuery } from '../features/orders/views-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
@@ -15,12 +17,12 @@ import { packagesQuery } from '../features/packages/packages-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
+import { sessionQuery } from '../features/session/session-api.ts';
 import { sessionsQuery } from '../features/session/sessions-api.ts';
 import { twoFactorQuery } from '../features/session/two-factor-api.ts';
 import { settingsQuery } from '../features/settings/settings-api.ts';
 import { shipmentQuery, shipmentsQuery, trackingQuery } from '../features/shipments/shipments-api.ts';
 import { trackerQuery, trackersQuery } from '../features/trackers/trackers-api.ts';
-import { invitationsQuery, usersQuery } from '../features/users/users-api.ts';
 import { warehouseQuery, warehousesQuery } from '../features/warehouses/warehouses-api.ts';
 import {
   deliveriesQuery,
@@ -71,8 +73,11 @@ const STALE_AFTER: Record<Entity, Queries> = {
   'api-keys': [apiKeysQuery],
   sessions: [sessionsQuery],
   'two-factor': [twoFactorQuery],
-  users: [usersQuery],
-  invitations: [invitationsQuery, usersQuery],
+  session: [sessionQuery, accountsQuery],
+  account: [sessionQuery, accountsQuery],
+  accounts: [accountsQuery],
+  members: [membersQuery, sessionQuery],
+  invitations: [invitationsQuery, membersQuery],
 };
 const ALL: Queries = Object.values(STALE_AFTER).flat();
 
@@ -87,7 +92,7 @@ test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (e
 });
 
 test('every query is made stale by some change, or does not depend on any', () => {
-  const INDEPENDENT = ['session', 'setup', 'invitation', 'labels', 'search', 'requests'];
+  const INDEPENDENT = ['setup', 'invitation', 'visitor', 'labels', 'search', 'requests'];
   const features = join(import.meta.dirname, '../features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -27,10 +27,14 @@ const INVALIDATED_BY = {
   webhooks: ['webhooks', 'events', 'overview'],
   events: ['events', 'webhooks'],
   'api-keys': ['api-keys'],
+  // Where the session is, and what its role may use.
+  session: ['session', 'accounts'],
   sessions: ['sessions'],
   'two-factor': ['two-factor'],
-  users: ['users'],
-  invitations: ['invitations', 'users'],
+  account: ['session', 'accounts'],
+  accounts: ['accounts'],
+  members: ['members', 'session'],
+  invitations: ['invitations', 'members'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Entity = keyof typeof INVALIDATED_BY;

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { mayVisit, sessionQuery } from '../features/session/index.ts';
 
 interface Context<Params, Search> {
   context: { queryClient: QueryClient };
   params: Params;
   deps: Search;
+  location: { pathname: string };
 }
 
 type Component = (props: object) => React.ReactNode;
@@ -26,7 +28,10 @@ export const page = <
 ) => ({
   component: lazyRouteComponent(load, name),
   loaderDeps: ({ search }: { search: Search }) => search,
-  loader: ({ context, params, deps }: Context<Params, Search>) => {
+  loader: ({ context, params, deps, location }: Context<Params, Search>) => {
+    // The shell shows a refusal instead of a page that the role may not see, which must not be prepared either.
+    const session = context.queryClient.getQueryData(sessionQuery.queryKey);
+    if (session !== undefined && !mayVisit(session, location.pathname)) return;
     load().then(
       (module) => module.prefetch?.(context.queryClient, params, deps),
       // The page itself shows that it could not be loaded.

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { mayVisit, sessionQuery } from '../features/session/index.ts';
 import { page } from './page.ts';
 import { shellRoute } from './shell-route.ts';
 
@@ -13,8 +14,10 @@ export const settingsRoutes = settingsRoute.addChildren([
   createRoute({
     getParentRoute,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/api-keys', replace: true });
+    beforeLoad: ({ context }) => {
+      const session = context.queryClient.getQueryData(sessionQuery.queryKey);
+      const first = session === undefined || mayVisit(session, '/settings/api-keys') ? 'api-keys' : 'profile';
+      throw redirect({ to: `/settings/${first}`, replace: true });
     },
   }),
   createRoute({
@@ -59,7 +62,12 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
-    path: '/users',
-    ...page(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+    path: '/members',
+    ...page(() => import('../features/members/members-page.tsx'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/account',
+    ...page(() => import('../features/accounts/account-page.tsx'), 'AccountPage'),
   }),
 ]);

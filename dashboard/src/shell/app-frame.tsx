@@ -1,13 +1,13 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ScanTarget } from '../features/scan/index.ts';
 import { SearchLauncher } from '../features/search/index.ts';
 import { startLiveUpdates } from '../lib/live-updates.ts';
 import { Logo } from '../ui/logo.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
+import { AccountOutlet } from './account-outlet.tsx';
 import classes from './app-frame.module.css';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { Navigation } from './navigation.tsx';
@@ -59,7 +59,7 @@ export function AppFrame() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
-          <Outlet />
+          <AccountOutlet />
         </div>
       </AppShell.Main>
     </AppShell>

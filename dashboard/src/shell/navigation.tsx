@@ -1,31 +1,37 @@
 import { Anchor, ScrollArea } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { mayVisit, sessionQuery } from '../features/session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 import classes from './navigation.module.css';
 import { NAVIGATION } from './navigation-entries.ts';
 
 export function Navigation({ onNavigate }: { onNavigate(): void }) {
+  const session = useSuspenseQuery(sessionQuery).data;
+  const groups = NAVIGATION.map((group) => group.filter(({ to }) => mayVisit(session, to)));
   return (
     <>
       <ScrollArea className={classes.scroll} type="auto">
-        {NAVIGATION.map((group) => (
-          <ul key={group[0]?.to} className={classes.group}>
-            {group.map(({ label, to, icon }) => (
-              <li key={to}>
-                <RouterLink
-                  to={to}
-                  className={classes.link}
-                  activeOptions={{ exact: to === '/', includeSearch: false }}
-                  activeProps={{ 'data-active': true }}
-                  onClick={onNavigate}
-                >
-                  <Icon name={icon} />
-                  {label}
-                </RouterLink>
-              </li>
-            ))}
-          </ul>
-        ))}
+        {groups
+          .filter((group) => group.length > 0)
+          .map((group) => (
+            <ul key={group[0]?.to} className={classes.group}>
+              {group.map(({ label, to, icon }) => (
+                <li key={to}>
+                  <RouterLink
+                    to={to}
+                    className={classes.link}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
+                    activeProps={{ 'data-active': true }}
+                    onClick={onNavigate}
+                  >
+                    <Icon name={icon} />
+                    {label}
+                  </RouterLink>
+                </li>
+              ))}
+            </ul>
+          ))}
       </ScrollArea>
       <div className={classes.foot}>
         <Anchor href="/docs" size="sm" className={classes.docs}>

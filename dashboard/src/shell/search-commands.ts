@@ -1,6 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Command } from '../features/search/index.ts';
-import { useLogOut, useUser } from '../features/session/index.ts';
+import { mayVisit, sessionQuery, useLogOut } from '../features/session/index.ts';
 import { NAVIGATION } from './navigation-entries.ts';
 
 const SETTINGS: Command[] = [
@@ -11,7 +12,8 @@ const SETTINGS: Command[] = [
   ['Service mappings', '/settings/service-mappings'],
   ['Profile', '/settings/profile'],
   ['Sessions', '/settings/sessions'],
-  ['Users', '/settings/users'],
+  ['Account', '/settings/account'],
+  ['Members', '/settings/members'],
 ].map(([title = '', to = '']) => ({ kind: 'page', title, to, icon: 'settings', words: 'settings' }));
 
 const PAGES: Command[] = [
@@ -37,19 +39,11 @@ const ACTIONS: Command[] = [
   { kind: 'action', title: 'Import counts', to: '/inventory/import', icon: 'inventory', words: 'csv stock' },
 ];
 
-/** Which pages a role has no use for: the server would refuse what they ask for. */
-const HIDDEN: Record<string, RegExp> = {
-  packer:
-    /^\/(webhooks|developers|settings\/(?!profile|sessions)|orders\/import|products\/import|products\/new)/,
-  member: /^\/settings\/users/,
-};
-
 /** The pages and actions of the search. */
 export function useSearchCommands(): readonly Command[] {
-  const { role } = useUser();
+  const session = useSuspenseQuery(sessionQuery).data;
   const { mutate } = useLogOut();
   return useMemo(() => {
-    const hidden = HIDDEN[role];
     const logOut: Command = {
       kind: 'action',
       title: 'Log out',
@@ -57,6 +51,6 @@ export function useSearchCommands(): readonly Command[] {
       words: 'sign',
       run: () => mutate(),
     };
-    return [...ACTIONS, logOut, ...PAGES].filter(({ to = '' }) => hidden === undefined || !hidden.test(to));
-  }, [role, mutate]);
+    return [...ACTIONS, logOut, ...PAGES].filter(({ to = '/settings/profile' }) => mayVisit(session, to));
+  }, [session, mutate]);
 }

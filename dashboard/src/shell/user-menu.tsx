@@ -1,45 +1,92 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { useLogOut, useUser } from '../features/session/index.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { accountsQuery, NewAccountDialog, useSwitchAccount } from '../features/accounts/index.ts';
+import { sessionQuery, useLogOut } from '../features/session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
 
 export function UserMenu() {
-  const user = useUser();
+  const { user, account } = useSuspenseQuery(sessionQuery).data;
+  const [creating, dialog] = useDisclosure();
   const logOut = useLogOut();
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          leftSection={<Icon name="user" />}
-          aria-label={`Your account, ${user.email}`}
-        >
-          <Text component="span" size="sm" visibleFrom="xs" truncate maw={200}>
+    <>
+      <Menu position="bottom-end" width={280} shadow="md">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            leftSection={<Icon name="user" />}
+            aria-label={`Your account, ${user.email}`}
+          >
+            <Text component="span" size="sm" visibleFrom="xs" truncate maw={200}>
+              {account?.name ?? user.email}
+            </Text>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
             {user.email}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user.email} · {user.role}
-        </Menu.Label>
-        <Menu.Item component={RouterLink} to="/settings/profile" leftSection={<Icon name="key" size={16} />}>
-          Change password
-        </Menu.Item>
+            {account !== null && ` · ${account.role}`}
+          </Menu.Label>
+          <AccountItems currentId={account?.id} onNew={dialog.open} />
+          <Menu.Divider />
+          <Menu.Item
+            component={RouterLink}
+            to="/settings/profile"
+            leftSection={<Icon name="key" size={16} />}
+          >
+            Change password
+          </Menu.Item>
+          <Menu.Item
+            component={RouterLink}
+            to="/settings/sessions"
+            leftSection={<Icon name="devices" size={16} />}
+          >
+            Sessions
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => logOut.mutate()}>
+            Log out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {creating && (
+        <Suspense fallback={null}>
+          <NewAccountDialog opened onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The person's accounts, to switch between them. Loaded when the menu is opened. */
+function AccountItems({ currentId, onNew }: { currentId: string | undefined; onNew(): void }) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const switchAccount = useSwitchAccount();
+  return (
+    <>
+      {accounts.map(({ id, name }) => (
         <Menu.Item
-          component={RouterLink}
-          to="/settings/sessions"
-          leftSection={<Icon name="devices" size={16} />}
+          key={id}
+          aria-current={id === currentId || undefined}
+          leftSection={<Icon name="warehouses" size={16} />}
+          rightSection={id === currentId ? <Icon name="check" size={16} /> : null}
+          onClick={() => id !== currentId && switchAccount.mutate(id)}
         >
-          Sessions
+          <Text component="span" size="sm" truncate display="block" maw={190}>
+            {name}
+          </Text>
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => logOut.mutate()}>
-          Log out
+      ))}
+      {accounts.some(({ role }) => role === 'owner') && (
+        <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={onNew}>
+          New account
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { randomBase62, sha256Hex } from '../lib/crypto.ts';
 import { conflict, invalid, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import { ACCESSES, type Access, PERMISSIONS, type Permission } from '../schema/callers.ts';
-import { type ApiKeyRow, type Db, ownedRow, type Storage } from '../storage/index.ts';
-import { activeUser } from './users.ts';
+import { type ApiKeyRow, type Db, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
@@ -63,7 +62,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       .where('hash', '=', p.hash),
   );
 
-  /** Call with the account's row locked, which `activeUser` does. */
+  /** Call with the account's row locked. */
   async function checkKeyLimit(tx: Db, userId: string, now: number): Promise<void> {
     const { count } = await tx
       .selectFrom('api_keys')
@@ -95,7 +94,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
         last_used_at: null,
       };
       await storage.write(async (tx) => {
-        await activeUser(storage, tx, input.userId);
+        await lockAccount(storage, tx, input.userId);
         await checkKeyLimit(tx, input.userId, now);
         await tx.insertInto('api_keys').values(row).execute();
       });

@@ -1,5 +1,8 @@
+export { accountRoutes } from './account-routes.ts';
+export { type AccountService, createAccountService } from './accounts.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyService, createApiKeyService } from './api-keys.ts';
+export { createDeactivation } from './deactivation.ts';
 export { type InstanceKey, loadInstanceKey } from './instance-key.ts';
 export { invitationRoutes } from './invitation-routes.ts';
 export { createInvitationService, type InvitationService } from './invitations.ts';

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
-import { ANYONE, OWNER, type Routes, userOf } from '../http/routing.ts';
-import { given } from '../lib/given.ts';
+import { ANYONE, accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import type { User } from '../schema/callers.ts';
 import {
   answers,
   Deleted,
@@ -9,19 +10,29 @@ import {
   IdParams,
   many,
   NoQuery,
+  nullable,
   one,
   Timestamp,
 } from '../schema/shapes.ts';
 import type { InvitationService } from './invitations.ts';
 import type { LoginService } from './logins.ts';
-import { createSessionOpener, LOGIN_ANSWERS, Password } from './session-routes.ts';
-
-const Role = Type.Enum(['member']);
+import { RoleName } from './member-routes.ts';
+import {
+  CurrentSession,
+  createSessionOpener,
+  LOGIN_ANSWERS,
+  Password,
+  toCurrentSession,
+} from './session-routes.ts';
+import type { SessionService } from './sessions.ts';
 
 const fields = {
   id: Type.String(),
   email: Type.String(),
-  role: Role,
+  role: RoleName,
+  isOwnAccount: Type.Boolean({
+    description: 'Sent before accounts had members: the invited person gets an account of their own',
+  }),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 };
@@ -37,19 +48,41 @@ const CreatedInvitation = Type.Object(
 );
 
 const NewInvitation = Type.Object(
-  { email: Type.String({ maxLength: 254 }), role: Type.Optional(Role) },
+  { email: Type.String({ maxLength: 254 }), role: RoleName },
   { additionalProperties: false },
 );
+const Found = Type.Object({
+  email: Type.String(),
+  role: RoleName,
+  accountName: nullable(Type.String({ description: 'Null for an account of your own' })),
+  hasLogin: Type.Boolean({ description: 'Then it is accepted with that login instead of a new password' }),
+  expiresAt: Timestamp,
+});
 const Token = Type.String({ maxLength: 100 });
 const Lookup = Type.Object({ token: Token }, { additionalProperties: false });
 const Accept = Type.Object({ token: Token, password: Password }, { additionalProperties: false });
 
+const byOf = (request: FastifyRequest) => ({
+  accountId: accountOf(request).id,
+  user: visitorOf(request).user,
+});
+
+/** The change is one of the account that the person has joined: open pages of its members show it. */
+function announceJoining(request: FastifyRequest, accountId: string, { id, email }: User): void {
+  request.caller = { userId: accountId, actor: { type: 'person', id, name: email } };
+}
+
 interface Services {
   invitations: InvitationService;
+  sessions: SessionService;
   logins: LoginService;
 }
 
-export function invitationRoutes(app: Routes, { invitations, logins }: Services, door: DashboardDoor): void {
+export function invitationRoutes(
+  app: Routes,
+  { invitations, sessions, logins }: Services,
+  door: DashboardDoor,
+): void {
   const openSession = createSessionOpener(logins, door);
   const tags = ['Dashboard'];
   const security = [{ session: [] }];
@@ -57,37 +90,37 @@ export function invitationRoutes(app: Routes, { invitations, logins }: Services,
   app.get(
     '/invitations',
     {
-      config: OWNER,
+      config: USER,
       schema: {
         tags,
         security,
         summary: 'List open invitations',
-        description: 'Owner only.',
+        description: 'For owners and managers.',
         querystring: FullListQuery,
         response: answers(200, many(Invitation)),
       },
     },
-    async () => ({ data: await invitations.list() }),
+    async (request) => ({ data: await invitations.list(byOf(request)) }),
   );
 
   app.post(
     '/invitations',
     {
-      config: OWNER,
+      config: USER,
       schema: {
         tags,
         security,
-        summary: 'Invite a user',
+        summary: 'Invite someone into the account',
         description:
-          'Owner only. The link works once, for 7 days; another invitation to the same email replaces it.',
+          'For owners and managers. The link works once, for 7 days; another invitation to the same email replaces it. Only ' +
+          'owners can invite owners.',
         querystring: NoQuery,
         body: NewInvitation,
         response: answers(201, one(CreatedInvitation)),
       },
     },
     async (request, reply) => {
-      const { email, role } = request.body;
-      const { token, invitation } = await invitations.create(userOf(request), { email, ...given({ role }) });
+      const { token, invitation } = await invitations.create(byOf(request), request.body);
       // In the fragment, which browsers do not send: the token never appears in a server's or proxy's log.
       const url = door.linkTo(request, `/invite#token=${token}`);
       return reply.status(201).send({ data: { ...invitation, url } });
@@ -97,19 +130,19 @@ export function invitationRoutes(app: Routes, { invitations, logins }: Services,
   app.delete(
     '/invitations/:id',
     {
-      config: OWNER,
+      config: USER,
       schema: {
         tags,
         security,
         summary: 'Withdraw an invitation',
-        description: 'Owner only.',
+        description: 'For owners and managers.',
         params: IdParams,
         querystring: NoQuery,
         response: answers(200, one(Deleted)),
       },
     },
     async (request) => {
-      await invitations.withdraw(request.params.id);
+      await invitations.withdraw(byOf(request), request.params.id);
       return { data: { id: request.params.id, deleted: true as const } };
     },
   );
@@ -124,7 +157,7 @@ export function invitationRoutes(app: Routes, { invitations, logins }: Services,
         summary: 'Look up an invitation by its token',
         querystring: NoQuery,
         body: Lookup,
-        response: answers(200, one(Type.Object({ email: Type.String(), expiresAt: Timestamp }))),
+        response: answers(200, one(Found)),
       },
     },
     async (request) => ({ data: await invitations.find(request.body.token) }),
@@ -137,17 +170,43 @@ export function invitationRoutes(app: Routes, { invitations, logins }: Services,
       schema: {
         tags,
         security: [],
-        summary: 'Accept an invitation',
+        summary: 'Accept an invitation with a new password',
         description:
-          'Sets the session cookie. A removed user who had two-factor login gets a 200 and needs a code, as at every login.',
+          'Sets the session cookie. 409 if the email has a login already: log in and join instead. A removed user who had ' +
+          'two-factor login gets a 200 and needs a code, as at every login.',
         querystring: NoQuery,
         body: Accept,
         response: LOGIN_ANSWERS,
       },
     },
     async (request, reply) => {
-      const { id } = await invitations.accept(request.body.token, request.body.password);
-      return openSession(request, reply, id);
+      const { user, accountId } = await invitations.accept(request.body.token, request.body.password);
+      announceJoining(request, accountId, user);
+      return openSession(request, reply, user.id);
+    },
+  );
+
+  app.post(
+    '/invitations/join',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Accept an invitation with your login',
+        description:
+          'Adds you to the account and switches to it. 409 if the invitation is for another email.',
+        querystring: NoQuery,
+        body: Lookup,
+        response: answers(200, one(CurrentSession)),
+      },
+    },
+    async (request) => {
+      const visitor = visitorOf(request);
+      const accountId = await invitations.join(request.body.token, visitor.user);
+      const account = await sessions.switchAccount(visitor, accountId);
+      announceJoining(request, accountId, visitor.user);
+      return { data: toCurrentSession({ ...visitor, account }) };
     },
   );
 }

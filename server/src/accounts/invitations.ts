@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import type { User } from '../schema/callers.ts';
-import type { Db, InvitationRow, Storage, UserRow } from '../storage/index.ts';
+import type { Role, User } from '../schema/callers.ts';
+import {
+  type Db,
+  type InvitationRow,
+  lockAccount,
+  type Schema,
+  type Storage,
+  type UserRow,
+} from '../storage/index.ts';
+import { addAccount, addMember, roleIn } from './accounts.ts';
+import { checkManager } from './members.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import { normalizeEmail, toUser } from './users.ts';
+import { activeUser, normalizeEmail, toUser } from './users.ts';
 
 const VALID_MS = 7 * 24 * 3_600_000;
 const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
@@ -15,7 +25,9 @@ const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
 export interface Invitation {
   id: string;
   email: string;
-  role: InvitationRow['role'];
+  role: Role;
+  /** From before accounts had members: the invited person gets an account of their own. */
+  isOwnAccount: boolean;
   createdAt: string;
   expiresAt: string;
 }
@@ -26,9 +38,18 @@ interface Dependencies {
   passwords: Passwords;
 }
 
+/** Who invites, and into which account. */
+interface By {
+  accountId: string;
+  user: Pick<User, 'id' | 'role'>;
+}
+
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** A person follows the link, chooses a password and becomes a user. A link works once; a newer one replaces it. */
+/**
+ * A person follows the link and becomes a member of the account: with a new password, or with the login that their email
+ * already has. A link works once; a newer one to the same email replaces it.
+ */
 export function createInvitationService({ storage, clock, passwords }: Dependencies) {
   const pending = (db: Db, token: string) =>
     db
@@ -37,83 +58,159 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
       .where('token_hash', '=', sha256Hex(token))
       .where('expires_at', '>', clock.now());
 
+  async function read(token: string): Promise<InvitationRow> {
+    const row = await pending(storage.db, token).executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
+    return row;
+  }
+
+  /** Uses the link up. The account is locked first, as whoever removes the inviter and their invitations does. */
+  async function redeem(tx: Db, invited: InvitationRow, now: number): Promise<InvitationRow> {
+    if (invited.account_id !== null) await lockAccount(storage, tx, invited.account_id);
+    const invitation = await tx
+      .deleteFrom('invitations')
+      .where('token_hash', '=', invited.token_hash)
+      .where('expires_at', '>', now)
+      .returningAll()
+      .executeTakeFirst();
+    if (invitation === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
+    return invitation;
+  }
+
+  /** Returns the account that the person now belongs to. */
+  async function enter(tx: Db, invitation: InvitationRow, userId: string, now: number): Promise<string> {
+    const { account_id: accountId, role, email } = invitation;
+    if (accountId === null) {
+      const exists = await roleIn(tx, userId, userId);
+      if (exists === undefined) await addAccount(tx, { id: userId, name: email, ownerId: userId, now });
+      return userId;
+    }
+    const present = await roleIn(tx, accountId, userId);
+    if (present === undefined) await addMember(tx, { accountId, userId, role, now });
+    return accountId;
+  }
+
   return {
     /** Only the hash of the token is stored. */
-    async create(invitedBy: string, input: { email: string; role?: InvitationRow['role'] }) {
+    async create({ accountId, user }: By, input: { email: string; role: Role }) {
       const now = clock.now();
       const token = randomBytes(32).toString('base64url');
-      const row: InvitationRow = {
+      const row = {
         id: newId('inv'),
+        account_id: accountId,
         email: normalizeEmail(input.email),
-        role: input.role ?? 'member',
+        role: input.role,
         token_hash: sha256Hex(token),
-        invited_by: invitedBy,
+        invited_by: user.id,
         created_at: now,
         expires_at: now + VALID_MS,
       };
       await storage.write(async (tx) => {
-        const user = await findUser(tx, row.email);
-        if (user !== undefined && user.deactivated_at === null) throw exists(row.email);
-        const { email, ...fresh } = row;
+        await lockAccount(storage, tx, accountId);
+        await checkManager(tx, { accountId, userId: user.id }, row.role);
+        await checkInvited(tx, { accountId, user }, row.email);
+        const { email, account_id, ...fresh } = row;
         await tx
           .insertInto('invitations')
           .values(row)
-          .onConflict((conflict) => conflict.column('email').doUpdateSet(fresh))
+          .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet(fresh))
           .execute();
       });
       return { token, invitation: toInvitation(row) };
     },
 
     /** Unexpired invitations, newest first. */
-    async list(): Promise<Invitation[]> {
+    async list({ accountId, user }: By): Promise<Invitation[]> {
       const rows = await storage.db
         .selectFrom('invitations')
         .selectAll()
         .where('expires_at', '>', clock.now())
+        .where((e) => isOfAccount(e, accountId, user.id))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
       return rows.map(toInvitation);
     },
 
-    async withdraw(id: string): Promise<void> {
-      const { numDeletedRows } = await storage.write((tx) =>
-        tx.deleteFrom('invitations').where('id', '=', id).executeTakeFirstOrThrow(),
-      );
-      if (numDeletedRows === 0n) throw notFound('Invitation');
+    async withdraw({ accountId, user }: By, id: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const found = await tx
+          .selectFrom('invitations')
+          .select('role')
+          .where('id', '=', id)
+          .where((e) => isOfAccount(e, accountId, user.id))
+          .executeTakeFirst();
+        if (found === undefined) throw notFound('Invitation');
+        await checkManager(tx, { accountId, userId: user.id }, found.role);
+        await tx.deleteFrom('invitations').where('id', '=', id).execute();
+      });
     },
 
-    async find(token: string): Promise<{ email: string; expiresAt: string }> {
-      const row = await pending(storage.db, token).executeTakeFirst();
-      if (row === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
-      return { email: row.email, expiresAt: toIso(row.expires_at) };
+    async find(token: string) {
+      const { email, role, account_id, expires_at } = await read(token);
+      const user = await findUser(storage.db, email);
+      const account =
+        account_id === null
+          ? undefined
+          : await storage.db
+              .selectFrom('accounts')
+              .select('name')
+              .where('id', '=', account_id)
+              .executeTakeFirst();
+      return {
+        email,
+        role,
+        accountName: account?.name ?? null,
+        /** Then the invitation is accepted with that login instead of a new password. */
+        hasLogin: user !== undefined && user.deactivated_at === null,
+        expiresAt: toIso(expires_at),
+      };
     },
 
-    /** Accepting also reactivates a removed user, with their data. */
-    async accept(token: string, password: string): Promise<User> {
+    /** For someone without a login, or whose login was removed: it is brought back, with the new password. */
+    async accept(token: string, password: string): Promise<{ user: User; accountId: string }> {
       // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
-      const invited = await pending(storage.db, token).executeTakeFirst();
-      if (invited === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
+      const invited = await read(token);
       checkPassword(password, { email: invited.email });
       const passwordHash = await passwords.hash(password);
       return storage.write(async (tx) => {
         const now = clock.now();
-        const invitation = await tx
-          .deleteFrom('invitations')
-          .where('token_hash', '=', sha256Hex(token))
-          .where('expires_at', '>', now)
-          .returningAll()
-          .executeTakeFirst();
-        if (invitation === undefined) throw new AppError('NOT_FOUND', NOT_VALID);
-        return toUser(await addUser(tx, invitation, passwordHash, now));
+        const invitation = await redeem(tx, invited, now);
+        const user = await addUser(tx, invitation.email, passwordHash, now);
+        return { user: toUser(user), accountId: await enter(tx, invitation, user.id, now) };
+      });
+    },
+
+    /** For someone who is logged in with the invited email. Returns the id of the account. */
+    async join(token: string, user: Pick<User, 'id' | 'email'>): Promise<string> {
+      const invited = await read(token);
+      if (invited.email !== user.email)
+        throw conflict(`This invitation is for ${invited.email}, but you are logged in as ${user.email}.`);
+      return storage.write(async (tx) => {
+        const now = clock.now();
+        await activeUser(storage, tx, user.id);
+        return enter(tx, await redeem(tx, invited, now), user.id, now);
       });
     },
   };
 }
 
-async function addUser(tx: Db, { email, role }: InvitationRow, passwordHash: string, now: number) {
-  const fresh = { password_hash: passwordHash, role, updated_at: now, deactivated_at: null };
-  const row: UserRow = { id: newId('usr'), email, created_at: now, ...fresh };
+async function checkInvited(tx: Db, { accountId, user }: By, email: string): Promise<void> {
+  const invited = await findUser(tx, email);
+  if (invited === undefined) return;
+  if (invited.deactivated_at !== null) {
+    if (user.role === 'owner') return;
+    throw conflict(
+      `The login of ${email} was removed from this installation. Only its first owner can invite them again.`,
+    );
+  }
+  if ((await roleIn(tx, accountId, invited.id)) !== undefined)
+    throw conflict(`${email} is already a member of this account.`);
+}
+
+async function addUser(tx: Db, email: string, passwordHash: string, now: number): Promise<UserRow> {
+  const fresh = { password_hash: passwordHash, updated_at: now, deactivated_at: null };
+  const row: UserRow = { id: newId('usr'), email, role: 'member', created_at: now, ...fresh };
   // An active user with this email, created in the meantime, is left unchanged.
   const user = await tx
     .insertInto('users')
@@ -123,19 +220,22 @@ async function addUser(tx: Db, { email, role }: InvitationRow, passwordHash: str
     )
     .returningAll()
     .executeTakeFirst();
-  if (user === undefined) throw exists(email);
+  if (user === undefined) throw conflict(`${email} already has a login: log in to accept the invitation.`);
   return user;
 }
 
+/** Those without an account are shown to whoever sent them. */
+const isOfAccount = (e: ExpressionBuilder<Schema, 'invitations'>, accountId: string, userId: string) =>
+  e.or([e('account_id', '=', accountId), e.and([e('account_id', 'is', null), e('invited_by', '=', userId)])]);
+
 const findUser = (tx: Db, email: string) =>
   tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-
-const exists = (email: string) => conflict(`email: a user with ${email} already exists`);
 
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
+  isOwnAccount: row.account_id === null,
   createdAt: toIso(row.created_at),
   expiresAt: toIso(row.expires_at),
 });

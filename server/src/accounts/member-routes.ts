@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { OWNER, type Routes, visitorOf } from '../http/routing.ts';
-import { conflict } from '../lib/errors.ts';
+import { accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import { ROLES } from '../schema/callers.ts';
 import {
   answers,
+  Deleted,
   FullListQuery,
   IdParams,
   many,
@@ -12,53 +13,88 @@ import {
   Timestamp,
 } from '../schema/shapes.ts';
 import type { MemberService } from './members.ts';
-import { User } from './session-routes.ts';
+
+export const RoleName = Type.Enum([...ROLES], {
+  description:
+    '`owner`: everything; `manager`: everything, but not owners; `packer`: orders, labels, returns and stock; `developer`: ' +
+    'API keys, webhooks and all that an API key may do',
+});
 
 const Member = Type.Object(
-  { ...User.properties, deactivatedAt: nullable(Timestamp) },
-  { title: 'Member', description: 'A user as the owner sees them' },
+  {
+    id: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    joinedAt: Timestamp,
+    deactivatedAt: nullable(Timestamp),
+  },
+  { title: 'Member', description: 'A person who belongs to the account' },
 );
+const RoleChange = Type.Object({ role: RoleName }, { additionalProperties: false });
 
 export function memberRoutes(app: Routes, members: MemberService): void {
   const tags = ['Dashboard'];
   const security = [{ session: [] }];
 
   app.get(
-    '/users',
+    '/members',
     {
-      config: OWNER,
+      config: USER,
       schema: {
         tags,
         security,
-        summary: 'List users',
-        description: 'Owner only. Oldest first, including removed users.',
+        summary: 'List the members of the account',
+        description: 'For owners and managers. In the order in which they joined.',
         querystring: FullListQuery,
         response: answers(200, many(Member)),
       },
     },
-    async () => ({ data: await members.list() }),
+    async (request) => ({ data: await members.list(accountOf(request).id) }),
   );
 
-  app.delete(
-    '/users/:id',
+  app.put(
+    '/members/:id',
     {
-      config: OWNER,
+      config: USER,
       schema: {
         tags,
         security,
-        summary: 'Remove a user',
+        summary: 'Change the role of a member',
         description:
-          "Owner only. Ends the user's sessions, revokes their API keys and disables their webhooks immediately. Their " +
-          'data is kept; an invitation to the same email reactivates the user.',
+          "For owners and managers. Takes effect with the member's next request. Only owners can change owners or make " +
+          'someone one; the last owner stays one (409).',
         params: IdParams,
         querystring: NoQuery,
+        body: RoleChange,
         response: answers(200, one(Member)),
       },
     },
     async (request) => {
+      const by = { accountId: accountOf(request).id, userId: visitorOf(request).user.id };
+      return { data: await members.changeRole(by, request.params.id, request.body.role) };
+    },
+  );
+
+  app.delete(
+    '/members/:id',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Remove a member',
+        description:
+          "For owners and managers. Ends the member's sessions in this account at once. Their other accounts are not " +
+          'affected, and API keys stay: they belong to the account. Only owners can remove owners, and not the last (409).',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
       const { id } = request.params;
-      if (id === visitorOf(request).user.id) throw conflict('You cannot remove yourself');
-      return { data: await members.deactivate(id) };
+      await members.remove({ accountId: accountOf(request).id, userId: visitorOf(request).user.id }, id);
+      return { data: { id, deleted: true as const } };
     },
   );
 }

@@ -1,76 +1,145 @@
-import { type Clock, toIsoOrNull } from '../lib/clock.ts';
-import { conflict, notFound } from '../lib/errors.ts';
-import type { User } from '../schema/callers.ts';
-import type { Db, Storage, UserRow } from '../storage/index.ts';
-import { toUser } from './users.ts';
+import { type Clock, toIso, toIsoOrNull } from '../lib/clock.ts';
+import { AppError, conflict, notFound } from '../lib/errors.ts';
+import type { Role } from '../schema/callers.ts';
+import { rightOf } from '../schema/roles.ts';
+import { type Db, lockAccount, type Storage } from '../storage/index.ts';
+import { roleIn } from './accounts.ts';
 
-/** A user as the owner sees them. */
-export interface Member extends User {
+/** A person in an account, as its owners and managers see them. */
+export interface Member {
+  id: string;
+  email: string;
+  role: Role;
+  joinedAt: string;
+  /** When the login itself was removed, from every account. */
   deactivatedAt: string | null;
+}
+
+/** Who changes the members of which account. */
+interface By {
+  accountId: string;
+  userId: string;
 }
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-interface Dependencies {
-  storage: Storage;
-  clock: Clock;
-  /** What else a user has that must stop, in the same transaction. */
-  onDeactivate(tx: Db, userId: string, now: number): Promise<void>;
-}
+/**
+ * Every change locks the account and reads both persons' roles under the lock, so that concurrent changes can't leave an
+ * account without an owner, and someone whose role has just been taken away can't change anything any more.
+ */
+export function createMemberService({ storage }: { storage: Storage; clock: Clock }) {
+  const membersOf = (db: Db, accountId: string) =>
+    db
+      .selectFrom('account_members')
+      .innerJoin('users', 'users.id', 'account_members.user_id')
+      .select([
+        'users.id',
+        'users.email',
+        'users.deactivated_at',
+        'account_members.role',
+        'account_members.created_at',
+      ])
+      .where('account_members.account_id', '=', accountId)
+      .orderBy('account_members.created_at')
+      .orderBy('users.id');
 
-export function createMemberService({ storage, clock, onDeactivate }: Dependencies) {
+  async function lockedMember(tx: Db, { accountId, userId }: By, memberId: string): Promise<Member> {
+    await lockAccount(storage, tx, accountId);
+    const member = await membersOf(tx, accountId).where('users.id', '=', memberId).executeTakeFirst();
+    if (memberId !== userId) await checkManager(tx, { accountId, userId }, member?.role ?? 'packer');
+    if (member === undefined) throw notFound('Member');
+    return toMember(member);
+  }
+
+  async function checkOwnerLeft(tx: Db, accountId: string, withoutId: string): Promise<void> {
+    const other = await membersOf(tx, accountId)
+      .where('account_members.role', '=', 'owner')
+      .where('users.id', '<>', withoutId)
+      .where('users.deactivated_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (other === undefined)
+      throw conflict('This is the only owner of the account. Make someone else an owner first.');
+  }
+
   return {
-    async list(): Promise<Member[]> {
-      const rows = await storage.db
-        .selectFrom('users')
-        .selectAll()
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toMember);
+    /** In the order in which they joined. */
+    async list(accountId: string): Promise<Member[]> {
+      return (await membersOf(storage.db, accountId).execute()).map(toMember);
+    },
+
+    /** Takes effect with the member's next request. */
+    async changeRole(by: By, memberId: string, role: Role): Promise<Member> {
+      return storage.write(async (tx) => {
+        const member = await lockedMember(tx, by, memberId);
+        if (member.role === role) return member;
+        await checkManager(tx, by, role);
+        if (member.role === 'owner') await checkOwnerLeft(tx, by.accountId, memberId);
+        await tx
+          .updateTable('account_members')
+          .set({ role })
+          .where('account_id', '=', by.accountId)
+          .where('user_id', '=', memberId)
+          .execute();
+        if (rightOf(role, 'members') !== 'write') await withdrawInvitations(tx, by.accountId, memberId);
+        return { ...member, role };
+      });
     },
 
     /**
-     * Revokes all access immediately, on every process, and disables the user's webhooks. Their data is kept, because orders
-     * and labels belong to the business; an invitation to the same email reactivates the user. Idempotent: `deactivatedAt`
-     * stays the first one.
+     * Ends the member's sessions in this account at once. Their other accounts are not affected, and neither are API keys:
+     * those belong to the account. With one's own id, a person leaves the account.
      */
-    async deactivate(id: string): Promise<Member> {
-      return storage.write(async (tx) => {
-        const user = await tx
-          .selectFrom('users')
-          .selectAll()
-          .where('id', '=', id)
-          .modifyEnd(storage.locks.change)
-          .executeTakeFirst();
-        if (user === undefined) throw notFound('User');
-        if (user.role === 'owner') throw conflict('The owner cannot be removed');
-        const now = clock.now();
-        const deactivatedAt = user.deactivated_at ?? now;
+    async remove(by: By, memberId: string): Promise<void> {
+      await storage.write(async (tx) => {
+        const member = await lockedMember(tx, by, memberId);
+        if (member.role === 'owner') await checkOwnerLeft(tx, by.accountId, memberId);
         await tx
-          .updateTable('users')
-          .set({ deactivated_at: deactivatedAt, updated_at: now })
-          .where('id', '=', id)
+          .deleteFrom('account_members')
+          .where('account_id', '=', by.accountId)
+          .where('user_id', '=', memberId)
           .execute();
-        await revokeAccess(tx, id, now);
-        await onDeactivate(tx, id, now);
-        return toMember({ ...user, deactivated_at: deactivatedAt });
+        await tx
+          .deleteFrom('sessions')
+          .where('user_id', '=', memberId)
+          .where('account_id', '=', by.accountId)
+          .execute();
+        await withdrawInvitations(tx, by.accountId, memberId);
       });
     },
   };
 }
 
-async function revokeAccess(tx: Db, userId: string, now: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Owners may change everyone, managers everyone but owners. `role` is the one that is given or taken. */
+export async function checkManager(tx: Db, { accountId, userId }: By, role: Role): Promise<void> {
+  const own = await roleIn(tx, accountId, userId);
+  if (own === undefined || rightOf(own, 'members') !== 'write')
+    throw new AppError('FORBIDDEN', 'Only owners and managers can manage members.');
+  if (role === 'owner' && own !== 'owner')
+    throw new AppError('FORBIDDEN', "Managers can't add, change or remove owners. Ask an owner.");
+}
+
+/** Someone who may not invite any more must not get back in through a link of their own. */
+async function withdrawInvitations(tx: Db, accountId: string, invitedBy: string): Promise<void> {
   await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', invitedBy)
     .execute();
 }
 
-const toMember = (row: UserRow): Member => ({
-  ...toUser(row),
-  deactivatedAt: toIsoOrNull(row.deactivated_at),
+interface MemberRow {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: number;
+  deactivated_at: number | null;
+}
+
+const toMember = ({ id, email, role, created_at, deactivated_at }: MemberRow): Member => ({
+  id,
+  email,
+  role,
+  joinedAt: toIso(created_at),
+  deactivatedAt: toIsoOrNull(deactivated_at),
 });

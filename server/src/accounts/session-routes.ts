@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
 import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
 import { ROLES, type Visitor } from '../schema/callers.ts';
+import { ROUTE_GROUPS, rightsOf } from '../schema/roles.ts';
 import {
   answers,
   Deleted,
@@ -10,26 +11,33 @@ import {
   IdParams,
   many,
   NoQuery,
+  nullable,
   one,
   Timestamp,
 } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
 import type { SessionService } from './sessions.ts';
 
-export const User = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    role: Type.Enum([...ROLES]),
-    createdAt: Timestamp,
-  },
-  { title: 'User' },
+const User = Type.Object(
+  { id: Type.String(), email: Type.String(), createdAt: Timestamp },
+  { title: 'User', description: 'A person who logs in' },
+);
+
+const Rights = Type.Object(
+  Object.fromEntries(ROUTE_GROUPS.map((group) => [group, Type.Enum(['none', 'read', 'write'])])),
+  { description: 'What the role may use' },
 );
 
 /** The response of every kind of login: password, setup and invitation. */
 export const CurrentSession = Type.Object(
   {
     user: User,
+    account: nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), role: Type.Enum([...ROLES]), rights: Rights },
+        { description: 'The account you work in; null if you are not a member of any' },
+      ),
+    ),
     session: Type.Object({ id: Type.String(), createdAt: Timestamp, expiresAt: Timestamp }),
   },
   { title: 'CurrentSession' },
@@ -69,8 +77,11 @@ const PasswordChange = Type.Object(
   { additionalProperties: false },
 );
 
-export const toCurrentSession = ({ user, sessionId, createdAt, expiresAt }: Visitor) => ({
-  user,
+const toPerson = ({ id, email, createdAt }: Visitor['user']) => ({ id, email, createdAt });
+
+export const toCurrentSession = ({ user, account, sessionId, createdAt, expiresAt }: Visitor) => ({
+  user: toPerson(user),
+  account: account && { ...account, rights: rightsOf(account.role) },
   session: { id: sessionId, createdAt, expiresAt },
 });
 
@@ -230,7 +241,7 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       const { user, sessionId } = visitorOf(request);
       await logins.changePassword(user.id, { ...request.body, client: request.client, sessionId });
       await door.rememberDevice(request, reply, user.id);
-      return { data: user };
+      return { data: toPerson(user) };
     },
   );
 }

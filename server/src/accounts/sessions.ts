@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
+import { AppError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import type { Visitor } from '../schema/callers.ts';
-import { ownedRow, type SessionRow, type Storage } from '../storage/index.ts';
+import type { Membership, Role, Visitor } from '../schema/callers.ts';
+import { type Db, ownedRow, type SessionRow, type Storage } from '../storage/index.ts';
 import { activeUser, toUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,6 +34,12 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('account_members', (join) =>
+        join
+          .onRef('account_members.account_id', '=', 'sessions.account_id')
+          .onRef('account_members.user_id', '=', 'sessions.user_id'),
+      )
+      .leftJoin('accounts', 'accounts.id', 'account_members.account_id')
       .select([
         'sessions.id as session_id',
         'sessions.created_at as started_at',
@@ -43,6 +50,9 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         'users.role',
         'users.created_at',
         'users.deactivated_at',
+        'accounts.id as account_id',
+        'accounts.name as account_name',
+        'account_members.role as account_role',
       ])
       .where('sessions.token_hash', '=', p.hash),
   );
@@ -63,13 +73,14 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
   }
 
   return {
-    /** Only the hash of the token is stored. */
+    /** Opens the account that the person used last. Only the hash of the token is stored. */
     async start(userId: string, from: { ip: string; userAgent: string }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const row: SessionRow = {
         id: newId('ses'),
         user_id: userId,
+        account_id: null,
         token_hash: sha256Hex(token),
         created_at: now,
         last_seen_at: now,
@@ -77,9 +88,14 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
         ip: from.ip,
         user_agent: stripNul(from.userAgent).slice(0, MAX_USER_AGENT),
       };
-      const user = await storage.write(async (tx) => {
+      const { user, account } = await storage.write(async (tx) => {
         const found = await activeUser(storage, tx, userId);
-        await tx.insertInto('sessions').values(row).execute();
+        const account = await lastUsedAccount(tx, userId);
+        await tx
+          .insertInto('sessions')
+          .values({ ...row, account_id: account?.id ?? null })
+          .execute();
+        if (account !== null) await markUsed(tx, account.id, userId, now);
         await tx
           .deleteFrom('sessions')
           .where('user_id', '=', userId)
@@ -93,9 +109,9 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
               .limit(MAX_PER_USER),
           )
           .execute();
-        return toUser(found);
+        return { user: toUser(found), account };
       });
-      const visitor: Visitor = { sessionId: row.id, ...momentsOf(now, row.expires_at), user };
+      const visitor: Visitor = { sessionId: row.id, ...momentsOf(now, row.expires_at), user, account };
       return { token, visitor };
     },
 
@@ -106,7 +122,32 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
       const now = clock.now();
       if (row === undefined || row.expires_at <= now || row.deactivated_at !== null) return undefined;
       const expiresAt = await extend(row, now);
-      return { sessionId: row.session_id, ...momentsOf(row.started_at, expiresAt), user: toUser(row) };
+      return {
+        sessionId: row.session_id,
+        ...momentsOf(row.started_at, expiresAt),
+        user: toUser(row),
+        account: accountOf(row),
+      };
+    },
+
+    /** From now on the session works in this account, in every tab of the browser. */
+    async switchAccount({ sessionId, user }: Visitor, accountId: string): Promise<Membership> {
+      return storage.write(async (tx) => {
+        // Locked, so that the membership can't be removed, and its sessions ended, before this one moves to it.
+        const account = await membershipsOf(tx, user.id)
+          .where('accounts.id', '=', accountId)
+          .modifyEnd(storage.locks.change)
+          .executeTakeFirst();
+        if (account === undefined) throw new AppError('FORBIDDEN', 'You are not a member of this account');
+        await tx
+          .updateTable('sessions')
+          .set({ account_id: accountId })
+          .where('id', '=', sessionId)
+          .where('user_id', '=', user.id)
+          .execute();
+        await markUsed(tx, accountId, user.id, clock.now());
+        return account;
+      });
     },
 
     /** Newest first. */
@@ -144,7 +185,43 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
 }
 
 type FoundRow = Pick<SessionRow, 'last_seen_at' | 'expires_at'> &
-  Parameters<typeof toUser>[0] & { session_id: string; started_at: number; deactivated_at: number | null };
+  Parameters<typeof toUser>[0] &
+  FoundAccount & { session_id: string; started_at: number; deactivated_at: number | null };
+
+interface FoundAccount {
+  account_id: string | null;
+  account_name: string | null;
+  account_role: Role | null;
+}
+
+const accountOf = ({ account_id: id, account_name: name, account_role: role }: FoundAccount) =>
+  id === null || name === null || role === null ? null : { id, name, role };
+
+const membershipsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('account_members')
+    .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
+    .select(['accounts.id', 'accounts.name', 'account_members.role'])
+    .where('account_members.user_id', '=', userId);
+
+async function lastUsedAccount(tx: Db, userId: string): Promise<Membership | null> {
+  const account = await membershipsOf(tx, userId)
+    .orderBy((e) => e.fn.coalesce('account_members.last_used_at', e.lit(0)), 'desc')
+    .orderBy('account_members.created_at')
+    .orderBy('accounts.id')
+    .limit(1)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+async function markUsed(tx: Db, accountId: string, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('account_members')
+    .set({ last_used_at: now })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
 
 const expiryOf = (startedAt: number, now: number): number => Math.min(now + IDLE_MS, startedAt + MAX_AGE_MS);
 

@@ -4,6 +4,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
+import { addAccount } from './accounts.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -34,6 +35,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
         deactivated_at: null,
       };
       await tx.insertInto('users').values(row).execute();
+      await addAccount(tx, { id: row.id, name: email, ownerId: row.id, now });
       return toUser(row);
     });
   }
@@ -52,7 +54,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
   }
 
   return {
-    /** The first user is the owner. */
+    /** Creates a person and an account of theirs, with the same id. */
     async create(input: { email: string; password: string }): Promise<User> {
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
@@ -131,7 +133,7 @@ export const toUser = (row: Pick<UserRow, 'id' | 'email' | 'role' | 'created_at'
   createdAt: toIso(row.created_at),
 });
 
-/** Locks the user's row, so that the user can't be removed before this transaction commits: for all that grants access. */
+/** Locks the person's row, so that the login can't be removed before this transaction commits: for all that grants access. */
 export async function activeUser(storage: Storage, tx: Db, id: string): Promise<UserRow> {
   const row = await tx
     .selectFrom('users')

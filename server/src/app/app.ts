@@ -32,6 +32,7 @@ import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
 import type { createRequestLogging } from './request-logging.ts';
+import { requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
 
@@ -156,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       dashboard.addHook('onRequest', dashboardDoor.admit);
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
+      requireGroupOnEveryRoute(dashboard);
       publishChanges(dashboard, options.changes);
       dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type {
+  AccountService,
   ApiKeyService,
   InvitationService,
   LoginService,
@@ -10,6 +11,7 @@ import type {
   UserService,
 } from '../accounts/index.ts';
 import {
+  accountRoutes,
   apiKeyRoutes,
   invitationRoutes,
   memberRoutes,
@@ -30,6 +32,7 @@ import type { Metrics } from './operations/metrics.ts';
 
 export interface DashboardServices {
   users: UserService;
+  accounts: AccountService;
   apiKeys: ApiKeyService;
   sessions: SessionService;
   logins: LoginService;
@@ -65,6 +68,7 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   memberRoutes(own, dashboard.members);
   twoFactorRoutes(own, dashboard, door);
   invitationRoutes(own, dashboard, door);
+  accountRoutes(own, dashboard);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);
   deliveryStatsRoutes(own, dashboard.deliveryStats);

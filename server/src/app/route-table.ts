@@ -1,33 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { VisitorKind } from '../http/routing.ts';
 import type { Access } from '../schema/callers.ts';
+import type { RouteGroup } from '../schema/roles.ts';
 
 export interface RouteEntry {
   method: string;
   url: string;
   access: Access | undefined;
   visitor: VisitorKind | undefined;
+  group: RouteGroup | undefined;
 }
 
 /** All registered routes: for 405 and OPTIONS responses, and for the test that compares each route's access with a list. */
 export class RouteTable {
-  readonly #entries: RouteEntry[] = [];
+  readonly #routes: RouteOptions[] = [];
 
   watch(app: FastifyInstance): void {
-    app.addHook('onRoute', ({ method, url, config }) => {
-      for (const one of [method].flat()) {
-        this.#entries.push({ method: one, url, access: config?.access, visitor: config?.visitor });
-      }
-    });
+    app.addHook('onRoute', (route) => void this.#routes.push(route));
   }
 
-  list(): readonly RouteEntry[] {
-    return this.#entries;
+  /** Read when asked, because hooks that run after `watch` complete a route's configuration. */
+  list(): RouteEntry[] {
+    return this.#routes.flatMap(({ method, url, config }) => {
+      const { access, visitor, group } = config ?? {};
+      return [method].flat().map((one) => ({ method: one, url, access, visitor, group }));
+    });
   }
 
   /** The methods of a path; empty if there is no such path. */
   methodsOf(path: string): string[] {
-    const matching = this.#entries.filter(({ url }) => toPattern(url).test(path));
+    const matching = this.list().filter(({ url }) => toPattern(url).test(path));
     return [...new Set(matching.map(({ method }) => method))].sort();
   }
 }

@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { type Accounts, createAccounts } from '../compose/services.ts';
 import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
-import { systemClock } from '../lib/clock.ts';
+import { systemClock, toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
+import type { User } from '../schema/callers.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { printObject, printTable } from './print.ts';
 
@@ -21,7 +22,9 @@ export function accountCommands(program: Command): void {
     .helpCommand(false);
   users
     .command('create')
-    .description('create a user; the first one is the owner')
+    .description(
+      'create a user with an account of their own; the first one is the owner of this installation',
+    )
     .requiredOption('--email <email>', 'email the user logs in with')
     .option('--password <password>', 'password; generated and printed if omitted')
     .option('--json', 'print JSON')
@@ -50,8 +53,20 @@ export function accountCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((email: string, options: Output) =>
       withAccounts(async (accounts, storage) => {
-        const wasOn = await turnOffTwoFactor(storage, await userId(accounts, email));
+        const wasOn = await turnOffTwoFactor(storage, (await userBy(accounts, email)).id);
         printObject({ email, twoFactor: 'off', wasOn }, options);
+      }),
+    );
+
+  users
+    .command('remove')
+    .description("end a user's login in all accounts; their data is kept")
+    .argument('<email>', 'email of the user')
+    .option('--json', 'print JSON')
+    .action((email: string, options: Output) =>
+      withAccounts(async ({ deactivate }) => {
+        const { id, deactivatedAt } = await deactivate(email);
+        printObject({ id, status: 'removed', deactivatedAt: toIso(deactivatedAt) }, options);
       }),
     );
 
@@ -59,7 +74,8 @@ export function accountCommands(program: Command): void {
   keys
     .command('create')
     .description('create an API key; the full key is shown only once')
-    .requiredOption('--user <email>', 'user the key belongs to')
+    .requiredOption('--user <email>', 'member of the account that the key belongs to')
+    .option('--account <id>', 'which account, if the user belongs to several')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--access <list>', 'shipping, addresses, or both: shipping,addresses')
     .option('--permissions <list>', 'read, write, or both', 'read,write')
@@ -69,11 +85,15 @@ export function accountCommands(program: Command): void {
   keys
     .command('list')
     .description('list API keys (the full keys are never shown)')
-    .option('--user <email>', "only this user's keys")
+    .option('--user <email>', "only keys of this user's account")
+    .option('--account <id>', 'which account, if the user belongs to several')
     .option('--json', 'print JSON')
-    .action((options: Output & { user?: string }) =>
+    .action((options: Output & { user?: string; account?: string }) =>
       withAccounts(async (accounts) => {
-        const owner = options.user === undefined ? undefined : await userId(accounts, options.user);
+        const owner =
+          options.user === undefined
+            ? options.account
+            : await accountOf(accounts, options.user, options.account);
         const columns = [
           'id',
           'name',
@@ -112,13 +132,14 @@ async function resetPassword(email: string, options: Output & { passwordStdin?: 
   const given = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
   const password = given ?? generatePassword();
   await withAccounts(async (accounts) => {
-    await accounts.users.resetPassword(await userId(accounts, email), password);
+    await accounts.users.resetPassword((await userBy(accounts, email)).id, password);
     printObject({ email, ...(given === undefined && { password }) }, options);
   });
 }
 
 interface CreateKeyOptions extends Output {
   user: string;
+  account?: string;
   name: string;
   access: string;
   permissions: string;
@@ -128,7 +149,7 @@ interface CreateKeyOptions extends Output {
 async function createKey(options: CreateKeyOptions): Promise<void> {
   await withAccounts(async (accounts) => {
     const { key, apiKey } = await accounts.apiKeys.create({
-      userId: await userId(accounts, options.user),
+      userId: await accountOf(accounts, options.user, options.account),
       name: options.name,
       access: list(options.access),
       permissions: list(options.permissions),
@@ -147,13 +168,23 @@ function expiryOf(text: string): number {
   return moment;
 }
 
-async function userId({ users }: Accounts, email: string): Promise<string> {
+async function userBy({ users }: Pick<Accounts, 'users'>, email: string): Promise<User> {
   const user = await users.findByEmail(email);
-  if (user === undefined)
-    throw new OperatorError(
-      `There is no user ${email}: create one with waybill users create --email ${email}`,
-    );
-  return user.id;
+  if (user !== undefined) return user;
+  throw new OperatorError(`There is no user ${email}: create one with waybill users create --email ${email}`);
+}
+
+/** The account of the user with this email; if they belong to several, the one that was named. */
+async function accountOf({ users, accounts }: Accounts, email: string, named?: string): Promise<string> {
+  const own = await accounts.listOf((await userBy({ users }, email)).id);
+  const [first, ...others] = own.filter(({ id }) => named === undefined || id === named);
+  if (first === undefined)
+    throw new OperatorError(`${email} is not a member of ${named === undefined ? 'an account' : named}`);
+  if (others.length > 0) {
+    const choices = own.map(({ id, name }) => `${id} (${name})`).join(', ');
+    throw new OperatorError(`${email} belongs to several accounts, name one with --account: ${choices}`);
+  }
+  return first.id;
 }
 
 const list = (text: string): string[] => text.split(',').map((item) => item.trim());

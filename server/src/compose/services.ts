@@ -1,7 +1,10 @@
 import type { LoginService, TwoFactorService } from '../accounts/index.ts';
 import {
+  type AccountService,
   type ApiKeyService,
+  createAccountService,
   createApiKeyService,
+  createDeactivation,
   createInvitationService,
   createMemberService,
   createPasswords,
@@ -28,6 +31,8 @@ import { createCatchUp, createSubscriptionService, disableSubscriptions } from '
 
 export interface Accounts {
   users: UserService;
+  accounts: AccountService;
+  deactivate: ReturnType<typeof createDeactivation>;
   apiKeys: ApiKeyService;
   sessions: SessionService;
   members: MemberService;
@@ -45,9 +50,11 @@ export function createAccounts(dependencies: {
     users: createUserService(shared),
     apiKeys: createApiKeyService(shared),
     sessions: createSessionService(shared),
-    members: createMemberService({
+    accounts: createAccountService(shared),
+    members: createMemberService(shared),
+    deactivate: createDeactivation({
       ...shared,
-      onDeactivate: (tx, userId, now) => disableSubscriptions(shared.storage, tx, userId, now),
+      onAbandoned: (tx, accountId, now) => disableSubscriptions(shared.storage, tx, accountId, now),
     }),
     invitations: createInvitationService(shared),
   };

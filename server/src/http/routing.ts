@@ -8,7 +8,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { AppError } from '../lib/errors.ts';
-import type { Access, Caller, Client, Visitor } from '../schema/callers.ts';
+import type { Access, Caller, Client, Membership, Visitor } from '../schema/callers.ts';
+import type { RouteGroup } from '../schema/roles.ts';
 
 /** The Fastify instance that `*-routes.ts` files register on; handlers are typed by their schemas. */
 export type Routes = FastifyInstance<
@@ -25,6 +26,8 @@ declare module 'fastify' {
     access?: Access;
     /** Who may call this route of the dashboard. Default: user. */
     visitor?: VisitorKind;
+    /** What the route is about, which decides the roles that may use it. Set for every route behind the dashboard's door. */
+    group?: RouteGroup;
   }
   interface FastifyRequest {
     /** Set by the door that admitted the request; handlers do not know which one it was. */
@@ -41,7 +44,8 @@ declare module 'fastify' {
   }
 }
 
-export type VisitorKind = 'anyone' | 'user' | 'owner';
+/** `user`: whoever is logged in, as far as their role in the account allows it. */
+export type VisitorKind = 'anyone' | 'user';
 
 export const SHIPPING = { access: 'shipping' } as const;
 export const ADDRESSES = { access: 'addresses' } as const;
@@ -49,9 +53,8 @@ export const ADDRESSES = { access: 'addresses' } as const;
 /** For routes that only the dashboard has. */
 export const ANYONE = { visitor: 'anyone' } as const;
 export const USER = { visitor: 'user' } as const;
-export const OWNER = { visitor: 'owner' } as const;
 
-/** The user on whose behalf a handler acts. */
+/** The account on whose behalf a handler acts: the API calls it a user. */
 export function userOf(request: FastifyRequest): string {
   if (request.caller === null) throw new Error('a handler was reached without passing a door');
   return request.caller.userId;
@@ -60,6 +63,13 @@ export function userOf(request: FastifyRequest): string {
 export function visitorOf(request: FastifyRequest): Visitor {
   if (request.visitor === null) throw new Error("a handler was reached without passing the dashboard's door");
   return request.visitor;
+}
+
+/** The account that the visitor works in, for routes about the account itself. */
+export function accountOf(request: FastifyRequest): Membership {
+  const { account } = visitorOf(request);
+  if (account === null) throw new Error('a handler of an account was reached without one');
+  return account;
 }
 
 /**

@@ -39,16 +39,8 @@ async function heldClaim(): Promise<Claim> {
   const held = claim();
   await scratch.storage.write(async (tx) => {
     await tx
-      .insertInto('users')
-      .values({
-        id: held.userId,
-        email: 'ada@acme.test',
-        password_hash: '',
-        role: 'owner',
-        created_at: 0,
-        updated_at: 0,
-        deactivated_at: null,
-      })
+      .insertInto('accounts')
+      .values({ id: held.userId, name: 'Acme', created_at: 0, updated_at: 0 })
       .execute();
     await tx
       .insertInto('idempotency_keys')

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { DashboardDoor } from '../http/door.ts';
-import { type Routes, USER, userOf } from '../http/routing.ts';
+import { type Routes, USER, visitorOf } from '../http/routing.ts';
 import { AppError } from '../lib/errors.ts';
 import { file } from '../schema/shapes.ts';
 import type { Changes } from './changes.ts';
@@ -9,11 +9,14 @@ import type { Changes } from './changes.ts';
 /** Short enough that proxies do not time out an idle stream, and that an ended session is noticed soon. */
 const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = 2_000;
-/** Per user and process. */
+/** Per person and process. */
 const MAX_STREAMS = 50;
 /** A client that does not read is disconnected at this backlog. */
 const MAX_UNREAD_BYTES = 64 * 1024;
-const ENDS_SESSIONS = ['session', 'sessions', 'password'];
+/** About one person, in whichever of their accounts they are. */
+const PERSONAL_TOPICS = ['session', 'sessions', 'password', 'accounts'];
+/** After these, a stream may have to end: its session, or the membership in its account, may be gone. */
+const ENDS_STREAMS = [...PERSONAL_TOPICS, 'members'];
 
 /** A gauge of open streams. */
 interface StreamCount {
@@ -40,30 +43,41 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
         security: [{ session: [] }],
         summary: 'Stream changes',
         description:
-          'Server-sent events, until the session ends. Each event lists the resources of yours that have changed, named as ' +
-          'in the paths: `["orders","inventory"]`.',
+          'Server-sent events, until the session ends or switches to another account. Each event lists the resources of the ' +
+          'account that have changed, named as in the paths: `["orders","inventory"]`.',
         response: file('text/event-stream'),
       },
     },
     async (request, reply) => {
-      const userId = userOf(request);
-      const streams = open.get(userId) ?? new Set();
+      const { user, account } = visitorOf(request);
+      const streams = open.get(user.id) ?? new Set();
       if (streams.size >= MAX_STREAMS)
         throw new AppError('RATE_LIMITED', 'The dashboard is open in too many places at once');
       const stream = new PassThrough();
-      open.set(userId, streams.add(stream));
+      open.set(user.id, streams.add(stream));
       count.inc();
 
-      const endUnlessAdmitted = () => door.admit(request, reply).catch(() => stream.end());
+      const endUnlessAdmitted = async (): Promise<void> => {
+        try {
+          await door.admit(request, reply);
+          // The door has read the session again.
+          if (visitorOf(request).account?.id !== account?.id) stream.end();
+        } catch {
+          stream.end();
+        }
+      };
       const send = (text: string): void => {
         if (stream.writableEnded) return;
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const unsubscribe = changes.subscribe(userId, (topics) => {
-        send(`data: ${JSON.stringify(topics)}\n\n`);
-        if (topics.some((topic) => ENDS_SESSIONS.includes(topic))) void endUnlessAdmitted();
-      });
+      const sources = new Set([user.id, account?.id ?? user.id]);
+      const subscriptions = [...sources].map((source) =>
+        changes.subscribe(source, (topics) => {
+          send(`data: ${JSON.stringify(topics)}\n\n`);
+          if (topics.some((topic) => ENDS_STREAMS.includes(topic))) void endUnlessAdmitted();
+        }),
+      );
       const heartbeat = setInterval(() => {
         send(':\n\n');
         void endUnlessAdmitted();
@@ -71,9 +85,9 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
       stream.once('close', () => {
         count.dec();
         clearInterval(heartbeat);
-        unsubscribe();
+        for (const unsubscribe of subscriptions) unsubscribe();
         streams.delete(stream);
-        if (streams.size === 0) open.delete(userId);
+        if (streams.size === 0) open.delete(user.id);
       });
 
       send(`retry: ${RECONNECT_MS}\n\n`);
@@ -92,12 +106,13 @@ const PART_OF: Record<string, string> = { 'tracking-events': 'shipments' };
 
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
-  app.addHook('onResponse', async ({ method, caller, routeOptions }, { statusCode }) => {
-    if (caller === null || method === 'GET' || method === 'HEAD') return;
+  app.addHook('onResponse', async ({ method, caller, visitor, routeOptions }, { statusCode }) => {
+    if (method === 'GET' || method === 'HEAD') return;
     // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
     const topic = routeOptions.url?.slice(app.prefix.length).split('/')[1];
-    if (topic !== undefined && !READ_ONLY_TOPICS.includes(topic))
-      changes.publish(caller.userId, PART_OF[topic] ?? topic);
+    if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
+    const whose = PERSONAL_TOPICS.includes(topic) ? visitor?.user.id : caller?.userId;
+    if (whose !== undefined) changes.publish(whose, PART_OF[topic] ?? topic);
   });
 }

@@ -1,13 +1,13 @@
 import type { Storage } from '../storage/index.ts';
 
 /**
- * Cache invalidation for open dashboard pages. A message contains only the user and the kind of resource, never data: pages
+ * Cache invalidation for open dashboard pages. A message contains only whose it is and the kind of resource, never data: pages
  * read that again through the API, with its access checks. Lost messages are not sent again.
  */
 export interface Changes {
-  /** Call after the change has been committed. */
+  /** Call after the change has been committed. `userId` is an account, or a person for what is theirs alone. */
   publish(userId: string, topic: string): void;
-  /** Changes of one user, made on any process. Returns the unsubscribe function. */
+  /** Changes of one account or person, made on any process. Returns the unsubscribe function. */
   subscribe(userId: string, listener: (topics: string[]) => void): () => void;
   /** Publishes what is pending. */
   close(): Promise<void>;

@@ -7,22 +7,36 @@ export type Access = (typeof ACCESSES)[number];
 export const PERMISSIONS = ['read', 'write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-export const ROLES = ['owner', 'member'] as const;
+/** What a member may do in an account: see `roles.ts`. */
+export const ROLES = ['owner', 'manager', 'packer', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** `owner` is the first person of this installation, who alone may bring back a removed login. Not a role in an account. */
+export type InstanceRole = 'owner' | 'member';
+
+/** A person who logs in. */
 export interface User {
   id: string;
   email: string;
-  role: Role;
+  role: InstanceRole;
   createdAt: string;
 }
 
-/** The user behind a session cookie. */
+/** An account as one of its members sees it. */
+export interface Membership {
+  id: string;
+  name: string;
+  role: Role;
+}
+
+/** The person behind a session cookie, and the account they work in. */
 export interface Visitor {
   sessionId: string;
   createdAt: string;
   expiresAt: string;
   user: User;
+  /** Null for someone who is not a member of any account. */
+  account: Membership | null;
 }
 
 /** Who makes a change: a person in the dashboard, an API key, or the server itself (jobs, rules, carriers). */

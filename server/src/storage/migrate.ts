@@ -38,6 +38,7 @@ import { manifests } from './migrations/0034-manifests.ts';
 import { sandboxAccounts } from './migrations/0035-sandbox-accounts.ts';
 import { orderViews } from './migrations/0036-order-views.ts';
 import { activities } from './migrations/0037-activities.ts';
+import { accounts } from './migrations/0038-accounts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sandboxAccounts,
   orderViews,
   activities,
+  accounts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
@@ -135,7 +137,7 @@ export async function migrate(
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     if (version <= current) continue;
-    for (const statement of migration.statements(TYPES[dialect])) await run(statement);
+    for (const statement of migration.statements(TYPES[dialect], dialect)) await run(statement);
     await sql`insert into schema_versions (version, name, applied_at)
       values (${version}, ${migration.name}, ${Date.now()})`.execute(tx);
   }

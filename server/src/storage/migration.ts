@@ -21,5 +21,5 @@ export interface ColumnTypes {
 
 export interface Migration {
   name: string;
-  statements(types: ColumnTypes): string[];
+  statements(types: ColumnTypes, dialect: Dialect): string[];
 }

@@ -40,7 +40,7 @@ interface AnyOwned {
 /** Serializes transactions that add to an account: what is counted after this call changes only through `tx`, until it ends. */
 export async function lockAccount(storage: Storage, tx: Db, userId: string): Promise<void> {
   await tx
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select('id')
     .where('id', '=', userId)
     .modifyEnd(storage.locks.change)

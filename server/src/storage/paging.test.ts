@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillTables, fillUsers } from '../../test/support/filled-tables.ts';
+import { fillAccounts, fillTables } from '../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { newId } from '../lib/ids.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
@@ -188,7 +188,7 @@ describe.each(
   let scratch: ScratchStorage;
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);
-    await fillUsers(scratch.storage);
+    await fillAccounts(scratch.storage);
   });
   afterAll(() => scratch.remove());
 

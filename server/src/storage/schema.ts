@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommaList } from '../lib/comma-list.ts';
 import type { Json, JsonEntries } from '../lib/json.ts';
-import type { Access, Permission, Role } from '../schema/callers.ts';
+import type { Access, InstanceRole, Permission, Role } from '../schema/callers.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import type { EventData, EventType } from '../schema/events.ts';
 import type {
@@ -45,6 +45,8 @@ import type {
  */
 export interface Schema {
   settings: { name: string; value: string };
+  accounts: AccountRow;
+  account_members: AccountMemberRow;
   users: UserRow;
   sessions: SessionRow;
   invitations: InvitationRow;
@@ -94,11 +96,29 @@ export interface Schema {
 
 export type Db = Kysely<Schema>;
 
+/** Owns everything with its id as `user_id`: the API calls an account a user. */
+interface AccountRow {
+  id: string;
+  name: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface AccountMemberRow {
+  account_id: string;
+  user_id: string;
+  role: Role;
+  created_at: number;
+  /** When the person last logged in to this account or switched to it: the next login opens the most recent one. */
+  last_used_at: number | null;
+}
+
+/** A person who logs in. */
 export interface UserRow {
   id: string;
   email: string;
   password_hash: string;
-  role: Role;
+  role: InstanceRole;
   created_at: number;
   updated_at: number;
   /** Set when removed: the user can't log in any more, and the row stays for what refers to it. */
@@ -108,6 +128,8 @@ export interface UserRow {
 export interface SessionRow {
   id: string;
   user_id: string;
+  /** The account that the person works in, or null for someone without an account. */
+  account_id: string | null;
   /** SHA-256 of the cookie's token, in hex. */
   token_hash: string;
   created_at: number;
@@ -120,8 +142,10 @@ export interface SessionRow {
 
 export interface InvitationRow {
   id: string;
+  /** Null for an invitation from before accounts had members: to an account of one's own. */
+  account_id: string | null;
   email: string;
-  role: 'member';
+  role: Role;
   /** SHA-256 of the link's token, in hex. */
   token_hash: string;
   invited_by: string;

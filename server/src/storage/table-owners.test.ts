@@ -10,6 +10,8 @@ const SOURCE = join(import.meta.dirname, '..');
  */
 const OWNERS: Record<string, string[]> = {
   accounts: [
+    'account_members',
+    'accounts',
     'api_keys',
     'invitations',
     'login_attempts',

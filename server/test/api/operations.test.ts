@@ -143,53 +143,58 @@ GET    /api/v1/webhooks/:id/missed-events                  shipping read
 POST   /api/v1/webhooks/:id/rotate-secret                  shipping write
 POST   /api/v1/webhooks/:id/test                           shipping write
 POST   /carrier-events/:accountId                          open
-GET    /dashboard/api/v1/api-keys                          session
-POST   /dashboard/api/v1/api-keys                          session
-DELETE /dashboard/api/v1/api-keys/:id                      session
-GET    /dashboard/api/v1/changes                           session
-GET    /dashboard/api/v1/invitations                       owner
-POST   /dashboard/api/v1/invitations                       owner
-DELETE /dashboard/api/v1/invitations/:id                   owner
+PUT    /dashboard/api/v1/account                           account
+GET    /dashboard/api/v1/accounts                          personal
+POST   /dashboard/api/v1/accounts                          personal
+DELETE /dashboard/api/v1/accounts/:id/membership           personal
+GET    /dashboard/api/v1/api-keys                          keys
+POST   /dashboard/api/v1/api-keys                          keys
+DELETE /dashboard/api/v1/api-keys/:id                      keys
+GET    /dashboard/api/v1/changes                           personal
+GET    /dashboard/api/v1/invitations                       members
+POST   /dashboard/api/v1/invitations                       members
+DELETE /dashboard/api/v1/invitations/:id                   members
 POST   /dashboard/api/v1/invitations/accept                open
+POST   /dashboard/api/v1/invitations/join                  personal
 POST   /dashboard/api/v1/invitations/look                  open
-GET    /dashboard/api/v1/overview                          session
-PUT    /dashboard/api/v1/password                          session
-GET    /dashboard/api/v1/request-log                       session
-GET    /dashboard/api/v1/request-log/:id                   session
-DELETE /dashboard/api/v1/session                           session
-GET    /dashboard/api/v1/session                           session
+GET    /dashboard/api/v1/members                           members
+DELETE /dashboard/api/v1/members/:id                       members
+PUT    /dashboard/api/v1/members/:id                       members
+GET    /dashboard/api/v1/overview                          overview
+PUT    /dashboard/api/v1/password                          personal
+GET    /dashboard/api/v1/request-log                       logs
+GET    /dashboard/api/v1/request-log/:id                   logs
+DELETE /dashboard/api/v1/session                           personal
+GET    /dashboard/api/v1/session                           personal
 POST   /dashboard/api/v1/session                           open
+POST   /dashboard/api/v1/session/account                   personal
 POST   /dashboard/api/v1/session/second-step               open
-DELETE /dashboard/api/v1/sessions                          session
-GET    /dashboard/api/v1/sessions                          session
-DELETE /dashboard/api/v1/sessions/:id                      session
+DELETE /dashboard/api/v1/sessions                          personal
+GET    /dashboard/api/v1/sessions                          personal
+DELETE /dashboard/api/v1/sessions/:id                      personal
 GET    /dashboard/api/v1/setup                             open
 POST   /dashboard/api/v1/setup                             open
-GET    /dashboard/api/v1/two-factor                        session
-POST   /dashboard/api/v1/two-factor                        session
-POST   /dashboard/api/v1/two-factor/confirm                session
-POST   /dashboard/api/v1/two-factor/recovery-codes         session
-POST   /dashboard/api/v1/two-factor/turn-off               session
-GET    /dashboard/api/v1/users                             owner
-DELETE /dashboard/api/v1/users/:id                         owner
-GET    /dashboard/api/v1/webhook-outcomes                  session
-POST   /dashboard/api/v1/webhooks/:id/deliveries/retry-failed session
-GET    /dashboard/api/v1/webhooks/:id/stats                session
+GET    /dashboard/api/v1/two-factor                        personal
+POST   /dashboard/api/v1/two-factor                        personal
+POST   /dashboard/api/v1/two-factor/confirm                personal
+POST   /dashboard/api/v1/two-factor/recovery-codes         personal
+POST   /dashboard/api/v1/two-factor/turn-off               personal
+GET    /dashboard/api/v1/webhook-outcomes                  webhooks
+POST   /dashboard/api/v1/webhooks/:id/deliveries/retry-failed webhooks
+GET    /dashboard/api/v1/webhooks/:id/stats                webhooks
 GET    /healthz                                            open
 GET    /metrics                                            open
 GET    /readyz                                             open
 `;
 
-const WHO = { anyone: 'open', user: 'session', owner: 'owner' };
-
-test('the list of routes names every route with the access and permission it needs', () => {
+test('the list of routes names every route with the access and permission it needs, or the group that decides the roles', () => {
   const lines = api.app.routes
     .list()
     .filter((route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isMirror(route))
     .sort((a, b) => (`${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1))
-    .map(({ method, url, access, visitor }) => {
-      const needs =
-        access === undefined ? WHO[visitor ?? 'anyone'] : `${access} ${method === 'GET' ? 'read' : 'write'}`;
+    .map(({ method, url, access, visitor = 'anyone', group }) => {
+      const who = visitor === 'anyone' ? 'open' : group;
+      const needs = access === undefined ? who : `${access} ${method === 'GET' ? 'read' : 'write'}`;
       return `${method.padEnd(6)} ${url.padEnd(51)} ${needs}`;
     });
   expect(lines.join('\n')).toBe(GOLDEN.trim());

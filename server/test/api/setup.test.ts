@@ -31,7 +31,7 @@ test('setup creates the owner once, with the token from the link, and logs them 
   const [cookie] = setCookies(winner);
   const browser = openBrowser(api, `${cookie?.name}=${cookie?.value}`);
   expect((await browser.call('GET', '/session')).body).toEqual(winner.body);
-  expect(winner.body.data.user.role).toBe('owner');
+  expect(winner.body.data.account.role).toBe('owner');
   expectError(await setup(good), 409, 'CONFLICT', /^Setup is complete/);
   expect((await api.call('GET', '/dashboard/api/v1/setup')).body).toEqual({ data: { needed: false } });
   const owners = (await api.users.list()).filter((user) => user.role === 'owner');

@@ -269,9 +269,10 @@ describe('changing it', () => {
 
 test('an invitation that brings a removed person back does not skip their second factor', async () => {
   const owner = await api.newUser({ role: 'owner' });
-  const { id, email, app } = await newProtectedUser();
-  await api.accounts.members.deactivate(id);
-  const { token } = await api.accounts.invitations.create(owner, { email });
+  const { email, app } = await newProtectedUser();
+  await api.accounts.deactivate(email);
+  const by = { accountId: owner, user: { id: owner, role: 'owner' as const } };
+  const { token } = await api.accounts.invitations.create(by, { email, role: 'packer' });
   const browser = openBrowser(api);
   const answer = await browser.call('POST', '/invitations/accept', {
     json: { token, password: 'a brand new password' },

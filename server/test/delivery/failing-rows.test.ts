@@ -156,6 +156,8 @@ describe('a row that can not be written', () => {
     expect(used).toEqual([{ id: 'key_2' }]);
 
     await storage.write(async (tx) => {
+      await sql`insert into users (id, email, password_hash, role, created_at, updated_at)
+        values (${userId}, '', '', 'member', 0, 0)`.execute(tx);
       await sql`insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, ip, user_agent)
         values ('ses_1', ${userId}, '', 0, 0, 0, '', '')`.execute(tx);
       await tx

@@ -84,7 +84,7 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
 
 /** 3,000 rows in each table that is listed, of five users: enough for a planner to think about. */
 export async function fillTables(storage: Storage): Promise<void> {
-  await fillUsers(storage);
+  await fillAccounts(storage);
   await storage.write(async (tx) => {
     for (const [table, columns] of Object.entries(TABLES)) {
       const row = (i: number) =>
@@ -100,15 +100,13 @@ export async function fillTables(storage: Storage): Promise<void> {
   });
 }
 
-/** Users `v0` to `v4`. */
-export async function fillUsers(storage: Storage): Promise<void> {
-  const users = Array.from({ length: 5 }, (_, i) => ({
+/** Accounts `v0` to `v4`. */
+export async function fillAccounts(storage: Storage): Promise<void> {
+  const accounts = Array.from({ length: 5 }, (_, i) => ({
     id: `v${i}`,
-    email: `v${i}`,
-    password_hash: '',
-    role: 'member' as const,
+    name: `v${i}`,
     created_at: 1,
     updated_at: 1,
   }));
-  await storage.write((tx) => tx.insertInto('users').values(users).execute());
+  await storage.write((tx) => tx.insertInto('accounts').values(accounts).execute());
 }

@@ -17,7 +17,7 @@ export interface OldSchema {
 }
 
 export async function openSchemaBefore(migration: string, dialect: StorageKind): Promise<OldSchema> {
-  const { db, remove } = dialect === 'postgres' ? await openPostgres() : await openSqlite();
+  const { db, inTransaction, remove } = dialect === 'postgres' ? await openPostgres() : await openSqlite();
   const until = MIGRATIONS.findIndex(({ name }) => name === migration);
   if (until < 0) throw new Error(`there is no migration ${migration}`);
   await migrate(db, dialect, MIGRATIONS.slice(0, until));
@@ -28,23 +28,43 @@ export async function openSchemaBefore(migration: string, dialect: StorageKind):
         values (${sql.join(Object.values(row))})`.execute(db);
     },
     rowsOf: async <T>(query: string) => (await sql.raw<T>(query).execute(db)).rows,
-    migrate: () => migrate(db, dialect),
+    migrate: () => inTransaction(() => migrate(db, dialect)),
     remove,
   };
 }
 
-async function openSqlite(): Promise<{ db: Db; remove(): Promise<void> }> {
-  const connection = new SqliteConnection(await openSqliteFile(':memory:'));
-  connection.exec('pragma foreign_keys = on');
-  return { db: buildOn(connection), remove: async () => connection.close() };
+interface Opened {
+  db: Db;
+  /** As the product runs migrations. */
+  inTransaction(work: () => Promise<void>): Promise<void>;
+  remove(): Promise<void>;
 }
 
-async function openPostgres(): Promise<{ db: Db; remove(): Promise<void> }> {
+async function openSqlite(): Promise<Opened> {
+  const connection = new SqliteConnection(await openSqliteFile(':memory:'));
+  connection.exec('pragma foreign_keys = on');
+  return {
+    db: buildOn(connection),
+    async inTransaction(work) {
+      connection.exec('begin');
+      await work();
+      connection.exec('commit');
+    },
+    remove: async () => connection.close(),
+  };
+}
+
+async function openPostgres(): Promise<Opened> {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   return {
     db,
+    async inTransaction(work) {
+      await sql`begin`.execute(db);
+      await work();
+      await sql`commit`.execute(db);
+    },
     async remove() {
       await db.destroy();
       await database.drop();

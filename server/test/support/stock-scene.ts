@@ -16,10 +16,9 @@ export async function createStockScene(
   const productIds = Array.from({ length: products }, () => newId('prd'));
   const warehouseIds = Array.from({ length: warehouses }, () => newId('wh'));
   await storage.write(async (tx) => {
-    const user = { id: userId, email: userId, password_hash: '', role: 'member' as const, ...made };
     await tx
-      .insertInto('users')
-      .values(user)
+      .insertInto('accounts')
+      .values({ id: userId, name: userId, ...made })
       .onConflict((on) => on.doNothing())
       .execute();
     for (const [i, id] of productIds.entries()) {

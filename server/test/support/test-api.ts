@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
+import { addAccount } from '../../src/accounts/accounts.ts';
 import type { KeyUsage } from '../../src/accounts/key-usage.ts';
 import type { LoginService } from '../../src/accounts/logins.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
@@ -175,25 +176,20 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       return { status: response.statusCode, headers: response.headers, text, body };
     },
 
-    /** Straight into the table, and without a password unless one is given. */
+    /** With an account of the same id. Straight into the tables, and without a password unless one is given. */
     async newUser({ email, password, role = 'member' } = {}) {
       const id = newId('usr');
       const now = clock.now();
       const passwordHash = password === undefined ? 'none' : await passwords.hash(password);
-      await storage.write((tx) =>
-        tx
+      const times = { created_at: now, updated_at: now };
+      const own = email ?? `${id}@example.com`;
+      await storage.write(async (tx) => {
+        await tx
           .insertInto('users')
-          .values({
-            id,
-            email: email ?? `${id}@example.com`,
-            password_hash: passwordHash,
-            role,
-            created_at: now,
-            updated_at: now,
-            deactivated_at: null,
-          })
-          .execute(),
-      );
+          .values({ id, email: own, password_hash: passwordHash, role, ...times, deactivated_at: null })
+          .execute();
+        await addAccount(tx, { id, name: own, ownerId: id, now });
+      });
       return id;
     },
 

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { useMay } from '../session/index.ts';
 
 export type CarrierAccount = Schemas['CarrierAccount'];
 export type CarrierProvider = Schemas['CarrierProvider'];
@@ -11,6 +12,12 @@ export const carrierAccountsQuery = queryOptions({
   queryKey: ['carrier-accounts'],
   queryFn: () => dataOf(api.GET('/carrier-accounts')),
 });
+
+/** The accounts, for showing their names. Undefined until loaded, and for roles that may not see them. */
+export function useCarrierAccounts(): CarrierAccount[] | undefined {
+  const may = useMay('carriers');
+  return useQuery({ ...carrierAccountsQuery, enabled: may }).data;
+}
 
 /** What can be connected. It changes only when the server is set up differently. */
 export const providersQuery = queryOptions({

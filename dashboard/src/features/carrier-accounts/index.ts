@@ -1,3 +1,3 @@
-export { carrierAccountsQuery } from './carrier-accounts-api.ts';
+export { useCarrierAccounts } from './carrier-accounts-api.ts';
 export { carrierName } from './carrier-names.ts';
 export { TestBadge } from './test-badge.tsx';

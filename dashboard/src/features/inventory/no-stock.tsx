@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Message } from '../../ui/message.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { productsQuery } from '../products/index.ts';
+import { useMay } from '../session/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 
 const lead = (to: string, label: string) => (
@@ -16,16 +17,17 @@ const lead = (to: string, label: string) => (
 export function NoStock({ add }: { add: ReactNode }) {
   const warehouses = useQuery(warehousesQuery).data;
   const products = useQuery(productsQuery({ limit: 1 })).data;
+  const mayChange = useMay('catalog', 'write');
   if (warehouses?.length === 0) {
     return (
-      <Message title="No stock yet" action={lead('/warehouses/new', 'Add a warehouse')}>
+      <Message title="No stock yet" action={mayChange && lead('/warehouses/new', 'Add a warehouse')}>
         Stock is kept in warehouses. First add the one you ship from.
       </Message>
     );
   }
   if (products?.meta.total === 0) {
     return (
-      <Message title="No stock yet" action={lead('/products/new', 'Add a product')}>
+      <Message title="No stock yet" action={mayChange && lead('/products/new', 'Add a product')}>
         First add a product, then enter how much of it you have.
       </Message>
     );

@@ -1,14 +1,13 @@
 import { List } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { Notice } from '../../ui/notice.tsx';
-import { carrierAccountsQuery, carrierName } from '../carrier-accounts/index.ts';
+import { carrierName, useCarrierAccounts } from '../carrier-accounts/index.ts';
 
 type RateMessage = Schemas['RateMessage'];
 
 /** Why a carrier offered nothing, or less than it could. Each is said once. */
 export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; hasRates: boolean }) {
-  const { data: accounts } = useQuery(carrierAccountsQuery);
+  const accounts = useCarrierAccounts();
   if (messages.length === 0) return null;
   const sourceOf = ({ carrier, carrierAccountId }: RateMessage): string | null => {
     const account = accounts?.find(({ id }) => id === carrierAccountId)?.name;

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError, type Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '../../lib/format.ts';
@@ -8,7 +7,7 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierAccountsQuery, carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from './orders-api.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
@@ -60,7 +59,7 @@ const isOutdated = (error: unknown): boolean =>
 
 export function RatesTable({ order, rates, items, onBought, onOutdated }: Props) {
   const buy = useBuyLabel(order.id);
-  const { data: accounts } = useQuery(carrierAccountsQuery);
+  const accounts = useCarrierAccounts();
   const cheapest = bestOf(rates, ({ rate }) => rate);
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
   const [short, setShort] = useState<{ rate: Rate; problem: string }>();

@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './attention.module.css';
 import type { Overview } from './overview-api.ts';
 
@@ -57,7 +59,10 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
 
 /** What needs the user's attention; not rendered if nothing does. */
 export function Attention(props: Props) {
-  const entries = entriesOf(props).filter(({ count }) => count > 0);
+  const session = useSuspenseQuery(sessionQuery).data;
+  const entries = entriesOf(props).filter(
+    ({ count, link }) => count > 0 && mayVisit(session, String(link.to)),
+  );
   if (entries.length === 0) return null;
   return (
     <Panel title="Needs attention" flush>

@@ -6,6 +6,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { apiKeysQuery } from '../api-keys/index.ts';
 import { levelsQuery } from '../inventory/index.ts';
 import { productsQuery } from '../products/index.ts';
+import { useMay } from '../session/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { webhooksQuery } from '../webhooks/index.ts';
 import classes from './first-steps.module.css';
@@ -25,10 +26,13 @@ function useSteps(): Step[] {
   const products = useQuery(productsQuery({ limit: 1 })).data;
   const stock = useQuery(levelsQuery({ limit: 1 })).data;
   const hasOrders = useQuery(hasOrdersQuery).data;
-  const keys = useQuery(apiKeysQuery).data;
-  const webhooks = useQuery(webhooksQuery).data;
-  return [
+  const [mayKeys, mayWebhooks] = [useMay('keys'), useMay('webhooks')];
+  const mayChangeCatalog = useMay('catalog', 'write');
+  const keys = useQuery({ ...apiKeysQuery, enabled: mayKeys }).data;
+  const webhooks = useQuery({ ...webhooksQuery, enabled: mayWebhooks }).data;
+  const steps: (Step & { isFor?: boolean })[] = [
     {
+      isFor: mayChangeCatalog,
       done: warehouses && warehouses.length > 0,
       title: 'Add a warehouse',
       text: 'The address you ship from.',
@@ -36,6 +40,7 @@ function useSteps(): Step[] {
       to: '/warehouses/new',
     },
     {
+      isFor: mayChangeCatalog,
       done: products && products.meta.total > 0,
       title: 'Add a product',
       text: 'Its weight and size are needed for accurate rates.',
@@ -57,6 +62,7 @@ function useSteps(): Step[] {
       to: '/orders',
     },
     {
+      isFor: mayKeys,
       done: keys && keys.length > 0,
       title: 'Create an API key',
       text: 'Lets your shop and scripts use the API.',
@@ -64,6 +70,7 @@ function useSteps(): Step[] {
       to: '/settings/api-keys',
     },
     {
+      isFor: mayWebhooks,
       done: webhooks && webhooks.length > 0,
       title: 'Add a webhook',
       text: 'Get notified when orders and shipments change.',
@@ -71,6 +78,7 @@ function useSteps(): Step[] {
       to: '/webhooks',
     },
   ];
+  return steps.filter(({ isFor = true }) => isFor);
 }
 
 /** The steps to set up a new installation; hidden once all are done. */

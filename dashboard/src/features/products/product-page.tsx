@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { levelsQuery, movementsQuery } from '../inventory/index.ts';
+import { useMay } from '../session/index.ts';
 import { ProductStock } from './product-stock.tsx';
 import { type Product, productQuery } from './products-api.ts';
 import { RetireProduct } from './retire-product.tsx';
@@ -26,6 +27,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 
 export function ProductPage() {
   const { id } = useParams({ from: '/shell/products/$id' });
+  const mayChange = useMay('catalog', 'write');
   const { data: product } = useQuery({ ...productQuery(id), throwOnError: true });
   if (product === undefined) return <LoadingPage />;
   const { name, sku, active, description, metadata } = product;
@@ -38,9 +40,11 @@ export function ProductPage() {
         crumbs={[{ label: 'Products', to: '/products' }]}
         mark={<StatusBadge tone={active ? 'good' : 'quiet'}>{active ? 'active' : 'inactive'}</StatusBadge>}
         actions={
-          <Button component={RouterLink} to={`/products/${id}/edit`}>
-            Edit
-          </Button>
+          mayChange && (
+            <Button component={RouterLink} to={`/products/${id}/edit`}>
+              Edit
+            </Button>
+          )
         }
       />
       <Panel title="Details" lead={description ?? undefined}>
@@ -52,7 +56,7 @@ export function ProductPage() {
           <Facts facts={entries} />
         </Panel>
       )}
-      <RetireProduct product={product} />
+      {mayChange && <RetireProduct product={product} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMay } from '../session/index.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 import { type Product, productsFile, productsQuery } from './products-api.ts';
 
@@ -64,6 +65,7 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ProductSea
 export function ProductsPage() {
   const search = useSearch({ from: '/shell/products' });
   const { data, error } = useQuery(productsQuery(search));
+  const mayChange = useMay('catalog', 'write');
   const isFiltered = productSearch.isFiltered(search);
   const isNew = data?.meta.total === 0 && !isFiltered;
   const add = (
@@ -84,7 +86,10 @@ export function ProductsPage() {
         actions={
           isNew
             ? undefined
-            : [<ExportButton key="export" name="products" file={() => productsFile(search)} />, bring, add]
+            : [
+                <ExportButton key="export" name="products" file={() => productsFile(search)} />,
+                ...(mayChange ? [bring, add] : []),
+              ]
         }
       />
       {!isNew && <FilterBar filters={productSearch.filters} />}
@@ -100,8 +105,13 @@ export function ProductsPage() {
             isFiltered ? (
               <NoMatches title="No matching products" />
             ) : (
-              <Message title="No products yet" action={<Group justify="center">{[bring, add]}</Group>}>
-                Add your first product, or import a CSV file.
+              <Message
+                title="No products yet"
+                action={mayChange && <Group justify="center">{[bring, add]}</Group>}
+              >
+                {mayChange
+                  ? 'Add your first product, or import a CSV file.'
+                  : 'Owners and managers can add products.'}
               </Message>
             )
           }

@@ -1,2 +1,3 @@
+export { mayVisit, type Session } from './page-rights.ts';
 export { SecondStep } from './second-step.tsx';
-export { sessionQuery, useLogOut, useStartSession, useUser } from './session-api.ts';
+export { sessionQuery, useAccount, useLogOut, useMay, useStartSession, useUser } from './session-api.ts';

@@ -2,26 +2,47 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useNavigate } from '@tanstack/react-router';
 import { dataOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
+import { leaveStalePage, showAccount, shownAccount } from '../../lib/current-account.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
 
-type Session = Schemas['CurrentSession'];
 type User = Schemas['User'];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => dataOf(api.GET('/session')),
+  queryFn: async () => {
+    const session = await dataOf(api.GET('/session'));
+    const shown = shownAccount();
+    if (shown !== undefined && session.account?.id !== shown) leaveStalePage();
+    else showAccount(session.account?.id);
+    return session;
+  },
   staleTime: 5 * 60_000,
 });
 
 /** Who is logged in. Only on pages inside the shell, which waits for it. */
 export const useUser = (): User => useSuspenseQuery(sessionQuery).data.user;
 
-/** After every kind of login: clears the cache, so that no data of a previous user remains. */
+/** The account that the person works in. Only on pages that need one. */
+export function useAccount(): NonNullable<Session['account']> {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  if (account === null) throw new Error('a page of an account was shown without one');
+  return account;
+}
+
+/** Whether the person's role may use these routes: buttons and requests that would be refused are left out. */
+export function useMay(group: RouteGroup, right: 'read' | 'write' = 'read'): boolean {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  return account !== null && mayUse(account, group, right);
+}
+
+/** After every kind of login and switch of accounts: clears the cache, so that no data of a previous account remains. */
 export function useStartSession() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (session: Session, to = '/') => {
     queryClient.clear();
+    showAccount(session.account?.id);
     queryClient.setQueryData(sessionQuery.queryKey, session);
     await navigate({ to, replace: true });
   };
@@ -42,6 +63,7 @@ export function useLogOut() {
     mutationFn: () => dataOf(api.DELETE('/session')),
     onSuccess: async () => {
       await navigate({ to: '/login' });
+      showAccount(undefined);
       // Everything but what the login page is loading: cancelled, it would never be asked for again.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setup' });
     },

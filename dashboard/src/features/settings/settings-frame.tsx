@@ -1,6 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { useUser } from '../session/index.ts';
+import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './settings-frame.module.css';
 
 const PAGES = [
@@ -12,12 +13,13 @@ const PAGES = [
   { label: 'Service mappings', to: '/settings/service-mappings' },
   { label: 'Profile', to: '/settings/profile' },
   { label: 'Sessions', to: '/settings/sessions' },
+  { label: 'Account', to: '/settings/account' },
+  { label: 'Members', to: '/settings/members' },
 ] as const;
-const OWNER_PAGES = [{ label: 'Users', to: '/settings/users' }] as const;
 
 export function SettingsFrame() {
-  const { role } = useUser();
-  const pages = role === 'owner' ? [...PAGES, ...OWNER_PAGES] : PAGES;
+  const session = useSuspenseQuery(sessionQuery).data;
+  const pages = PAGES.filter(({ to }) => mayVisit(session, to));
   return (
     <>
       <nav aria-label="Settings" className={classes.tabs}>

@@ -9,9 +9,10 @@ import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { SecondStep, useStartSession } from '../session/index.ts';
+import { JoinAccount } from './join-account.tsx';
 import { invitationPreviewQuery, tokenFromLink, useAcceptInvitation } from './setup-api.ts';
 
-/** The target of an invitation link: the user chooses a password. */
+/** The target of an invitation link: a new person chooses a password, others join with the login that they have. */
 export function InvitePage() {
   const [token] = useState(tokenFromLink);
   const [secondStep, setSecondStep] = useState<string>();
@@ -35,14 +36,23 @@ export function InvitePage() {
       </PublicFrame>
     );
   }
+  if (look.data?.hasLogin) return <JoinAccount token={token} invitation={look.data} />;
+  const accountName = look.data?.accountName;
   return (
-    <PublicFrame title="You are invited" lead="Choose a password to create your account.">
+    <PublicFrame
+      title={accountName ? `Join ${accountName}` : 'You are invited'}
+      lead={
+        accountName
+          ? `You are invited as ${look.data?.role}. Choose a password for your login.`
+          : 'Choose a password for your login.'
+      }
+    >
       {look.data === undefined ? (
         <Skeleton height={180} />
       ) : (
         <Form
           form={form}
-          submit="Create account"
+          submit="Create login"
           wide
           onSubmit={async (values) => {
             const answer = await accept.mutateAsync({ token, ...values });

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ActivityPanel } from '../activity/index.ts';
-import { carrierAccountsQuery, carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -34,7 +34,7 @@ export function ShipmentPage() {
   const { data: shipment } = useQuery({ ...shipmentQuery(id), throwOnError: true });
   const orderId = shipment?.orderId ?? null;
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
-  const { data: accounts } = useQuery(carrierAccountsQuery);
+  const accounts = useCarrierAccounts();
   if (shipment === undefined) return <LoadingPage />;
   const { status, trackingCode, isReturn, carrierAccountId, mode } = shipment;
   const account = accounts?.find((one) => one.id === carrierAccountId);

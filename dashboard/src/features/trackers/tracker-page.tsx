@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierAccountsQuery, carrierName } from '../carrier-accounts/index.ts';
+import { carrierName, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { ScanTimeline, TRACKING_TONES } from '../shipments/index.ts';
 import { type Tracker, trackerQuery, useDeleteTracker } from './trackers-api.ts';
 
@@ -23,7 +23,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function TrackerPage() {
   const { id } = useParams({ from: '/shell/trackers/$id' });
   const { data: tracker } = useQuery({ ...trackerQuery(id), throwOnError: true });
-  const { data: accounts } = useQuery(carrierAccountsQuery);
+  const accounts = useCarrierAccounts();
   if (tracker === undefined) return <LoadingPage />;
   const account = accounts?.find((one) => one.id === tracker.carrierAccountId);
   return (

@@ -2,12 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMay } from '../session/index.ts';
 import { placeLine } from './warehouse-display.ts';
 import { WarehouseForm } from './warehouse-form.tsx';
 import { useDeleteWarehouse, useUpdateWarehouse, type Warehouse, warehouseQuery } from './warehouses-api.ts';
@@ -18,6 +20,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function WarehousePage() {
   const { id } = useParams({ from: '/shell/warehouses/$id' });
   const { data: warehouse } = useQuery({ ...warehouseQuery(id), throwOnError: true });
+  const mayChange = useMay('catalog', 'write');
   const save = useUpdateWarehouse(id, { silent: true });
   if (warehouse === undefined) return <LoadingPage />;
   return (
@@ -36,18 +39,26 @@ export function WarehousePage() {
           </Button>
         }
       />
-      <Panel title="Details">
-        <WarehouseForm
-          key={warehouse.updatedAt}
-          warehouse={warehouse}
-          submit="Save"
-          onSubmit={async (body) => {
-            await save.mutateAsync(body);
-            notify('Warehouse saved');
-          }}
-        />
-      </Panel>
-      <DefaultAndDelete warehouse={warehouse} />
+      {mayChange ? (
+        <>
+          <Panel title="Details">
+            <WarehouseForm
+              key={warehouse.updatedAt}
+              warehouse={warehouse}
+              submit="Save"
+              onSubmit={async (body) => {
+                await save.mutateAsync(body);
+                notify('Warehouse saved');
+              }}
+            />
+          </Panel>
+          <DefaultAndDelete warehouse={warehouse} />
+        </>
+      ) : (
+        <Panel title="Address">
+          <AddressText address={warehouse.address} />
+        </Panel>
+      )}
     </>
   );
 }

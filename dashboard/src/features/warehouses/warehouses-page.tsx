@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMay } from '../session/index.ts';
 import { placeLine } from './warehouse-display.ts';
 import { type Warehouse, warehousesQuery } from './warehouses-api.ts';
 
@@ -38,7 +39,9 @@ export const prefetch = (queryClient: QueryClient) => queryClient.prefetchQuery(
 
 export function WarehousesPage() {
   const { data, error } = useQuery(warehousesQuery);
-  const add = (
+  const mayChange = useMay('catalog', 'write');
+  const maySettings = useMay('settings');
+  const add = mayChange && (
     <Button component={RouterLink} to="/warehouses/new" leftSection={<Icon name="plus" />}>
       Add warehouse
     </Button>
@@ -49,11 +52,17 @@ export function WarehousesPage() {
         title="Warehouses"
         lead={
           <>
-            Where your stock is kept and parcels ship from. Which one a new order ships from is set under{' '}
-            <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
-              Fulfilment
-            </Anchor>
-            .
+            Where your stock is kept and parcels ship from.
+            {maySettings && (
+              <>
+                {' '}
+                Which one a new order ships from is set under{' '}
+                <Anchor component={RouterLink} to="/settings/fulfilment" inherit underline="always">
+                  Fulfilment
+                </Anchor>
+                .
+              </>
+            )}
           </>
         }
         actions={data?.length === 0 ? undefined : add}

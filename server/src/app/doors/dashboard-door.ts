@@ -3,6 +3,8 @@ import type { LoginService } from '../../accounts/index.ts';
 import { DEVICE_MAX_AGE_MS, MAX_AGE_MS, type SessionService } from '../../accounts/index.ts';
 import type { DashboardDoor } from '../../http/door.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { Membership } from '../../schema/callers.ts';
+import { type RouteGroup, refusalOf } from '../../schema/roles.ts';
 import { createCookie, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 import { addressOf, createOriginCheck } from './same-origin.ts';
 
@@ -14,9 +16,26 @@ interface Dependencies {
   publicUrl: string | undefined;
 }
 
+/** Sent by the dashboard's pages: the account that they show. */
+const ACCOUNT_HEADER = 'x-waybill-account';
+
+/** Rejects what the page was not made for, and what the role may not use. The role was read with the session just now. */
+function checkAccount(request: FastifyRequest, account: Membership | null, group: RouteGroup): void {
+  if (account === null)
+    throw new AppError('FORBIDDEN', 'You are not a member of an account. Ask an owner of one to invite you.');
+  const shown = request.headers[ACCOUNT_HEADER];
+  if (shown !== undefined && shown !== account.id)
+    throw new AppError(
+      'ACCOUNT_CHANGED',
+      'You have switched to another account in this browser. Reload the page.',
+    );
+  const refusal = refusalOf(account.role, group, request.method);
+  if (refusal !== undefined) throw new AppError('FORBIDDEN', refusal);
+}
+
 /**
- * The second door to the same routes: session cookie instead of API key, no rate limit and no permissions. Like the first,
- * it runs before the body is read and before routing errors (404, 405).
+ * The second door to the same routes: session cookie instead of API key, no rate limit, and the role of the person in the
+ * account instead of permissions. Like the first, it runs before the body is read and before routing errors (404, 405).
  */
 export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencies): DashboardDoor {
   // The longest a session can last; the server decides when it expires.
@@ -38,14 +57,14 @@ export function createDashboardDoor({ sessions, logins, publicUrl }: Dependencie
       if (wanted === 'anyone') return;
       const visitor = await sessions.find(cookie.read(request));
       if (visitor === undefined) throw new AppError('UNAUTHORIZED', 'Log in first');
-      if (wanted === 'owner' && visitor.user.role !== 'owner') {
-        throw new AppError('FORBIDDEN', 'Only the owner may do this');
-      }
       request.visitor = visitor;
-      request.caller = {
-        userId: visitor.user.id,
-        actor: { type: 'person', id: visitor.user.id, name: visitor.user.email },
-      };
+      const { account, user } = visitor;
+      if (account !== null) {
+        request.caller = { userId: account.id, actor: { type: 'person', id: user.id, name: user.email } };
+      }
+      // Paths without a route have no group: whoever is logged in gets their 404 or 405.
+      const { group = 'personal' } = request.routeOptions.config;
+      if (group !== 'personal') checkAccount(request, account, group);
     },
 
     async open(request, reply, userId) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -6,7 +5,7 @@ import { toJson } from '../../lib/json.ts';
 import { checkAddress } from '../../postal/index.ts';
 import { OPEN_ORDER_STATUSES } from '../../schema/order.ts';
 import type { Warehouse } from '../../schema/warehouse.ts';
-import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import { type Db, lockAccount, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import { toColumns, toWarehouse } from './warehouse.ts';
 import type { NewWarehouse, WarehouseUpdate } from './warehouse-schemas.ts';
 
@@ -24,7 +23,7 @@ export function createWarehouseService({ storage, clock, removeLevels }: Depende
   /** One change of a user's warehouses at a time: each decides by all of them which one is the default. */
   const writeAlone = <T>(userId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
     storage.write(async (tx) => {
-      await sql`select id from users where id = ${userId} ${storage.locks.change}`.execute(tx);
+      await lockAccount(storage, tx, userId);
       return job(tx);
     });
 

@@ -52,9 +52,8 @@ export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Prom
     troubles,
     async account() {
       const id = newId('usr');
-      const user = { id, email: `${id}@example.com`, password_hash: 'none', role: 'member' as const };
-      const row = { ...user, created_at: 0, updated_at: 0, deactivated_at: null };
-      await storage.write((tx) => tx.insertInto('users').values(row).execute());
+      const row = { id, name: id, created_at: 0, updated_at: 0 };
+      await storage.write((tx) => tx.insertInto('accounts').values(row).execute());
       return id;
     },
     async subscribe(userId, ...changes) {

@@ -4,12 +4,17 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { invitationsQuery, useWithdrawInvitation } from './users-api.ts';
+import { invitationsQuery, useWithdrawInvitation } from './members-api.ts';
+import { roleLabel } from './roles.ts';
 
 type Invitation = Schemas['Invitation'];
 
 const COLUMNS: Column<Invitation>[] = [
   { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
+  {
+    header: 'Role',
+    cell: ({ role, isOwnAccount }) => (isOwnAccount ? 'Own account' : roleLabel(role)),
+  },
   { header: 'Sent', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { header: 'Expires', cell: ({ expiresAt }) => <DateTime at={expiresAt} /> },
   {

@@ -2,8 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
 import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
+import type { Role } from './roles.ts';
 
-export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => dataOf(api.GET('/users')) });
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: () => dataOf(api.GET('/members')),
+});
 
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
@@ -12,7 +16,7 @@ export const invitationsQuery = queryOptions({
 
 export function useInvite() {
   return useApiMutation({
-    mutationFn: (body: { email: string }) => dataOf(api.POST('/invitations', { body })),
+    mutationFn: (body: { email: string; role: Role }) => dataOf(api.POST('/invitations', { body })),
     changes: 'invitations',
     meta: { silent: true },
   });
@@ -25,9 +29,18 @@ export function useWithdrawInvitation() {
   });
 }
 
-export function useRemoveUser() {
+export function useChangeRole() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/users/{id}', byId(id))),
-    changes: 'users',
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      dataOf(api.PUT('/members/{id}', { ...byId(id), body: { role } })),
+    changes: 'members',
+    meta: { silent: true },
+  });
+}
+
+export function useRemoveMember() {
+  return useApiMutation({
+    mutationFn: (id: string) => dataOf(api.DELETE('/members/{id}', byId(id))),
+    changes: 'members',
   });
 }

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useInvite } from './users-api.ts';
+import { useInvite } from './members-api.ts';
+import { RoleField } from './role-field.tsx';
+import type { Role } from './roles.ts';
 
 type CreatedInvitation = Schemas['CreatedInvitation'];
 
@@ -21,7 +23,7 @@ export function InviteDialog({ opened, onClose }: Props) {
     setMade(undefined);
   };
   return (
-    <Modal opened={opened} onClose={close} title="Invite user" size="lg">
+    <Modal opened={opened} onClose={close} title="Invite member" size="lg">
       {made === undefined ? (
         <InviteForm onMade={setMade} onCancel={close} />
       ) : (
@@ -35,7 +37,7 @@ function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): voi
   const invite = useInvite();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '' },
+    initialValues: { email: '', role: 'packer' as Role },
     validate: { email: isEmail('Enter an email address') },
   });
   return (
@@ -51,13 +53,14 @@ function InviteForm({ onMade, onCancel }: { onMade(made: CreatedInvitation): voi
     >
       <TextInput
         label="Email"
-        description="Used to log in"
+        description="If it already has a login, that login is used"
         type="email"
         required
         data-autofocus
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
+      <RoleField key={form.key('role')} {...form.getInputProps('role')} />
     </Form>
   );
 }

@@ -1,0 +1,53 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { Form } from '../../ui/form.tsx';
+import { useCreateAccount, useSwitchAccount } from './accounts-api.ts';
+
+interface Props {
+  opened: boolean;
+  onClose(): void;
+}
+
+export function NewAccountDialog({ opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New account">
+      <NewAccountForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewAccountForm({ onClose }: { onClose(): void }) {
+  const create = useCreateAccount();
+  const switchAccount = useSwitchAccount();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '' },
+    validate: { name: isNotEmpty('Enter a name') },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Create account"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        const { id } = await create.mutateAsync(values);
+        onClose();
+        await switchAccount.mutateAsync(id);
+      }}
+    >
+      <TextInput
+        label="Name"
+        description="A new account is empty: it has its own orders, stock, API keys and members."
+        required
+        maxLength={100}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </Form>
+  );
+}

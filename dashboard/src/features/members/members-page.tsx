@@ -1,0 +1,95 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@waybill/sdk';
+import { notify } from '../../lib/notify.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useAccount, useUser } from '../session/index.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { invitationsQuery, membersQuery, useRemoveMember } from './members-api.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { RoleList } from './role-list.tsx';
+import { roleLabel } from './roles.ts';
+
+type Member = Schemas['Member'];
+
+const COLUMNS: Column<Member>[] = [
+  { header: 'Email', cell: ({ email }) => <strong>{email}</strong> },
+  {
+    header: 'Role',
+    cell: ({ role, deactivatedAt }) => (deactivatedAt === null ? roleLabel(role) : 'Login removed'),
+  },
+  { header: 'Member since', wide: true, cell: ({ joinedAt }) => <DateTime at={joinedAt} date /> },
+  { header: 'Actions', bare: true, align: 'right', cell: (member) => <Actions member={member} /> },
+];
+
+export const prefetch = (queryClient: QueryClient) =>
+  Promise.all([queryClient.prefetchQuery(membersQuery), queryClient.prefetchQuery(invitationsQuery)]);
+
+/** For owners and managers: who works in this account, and as what. */
+export function MembersPage() {
+  const { data, error } = useQuery(membersQuery);
+  const [inviting, dialog] = useDisclosure();
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        lead="The people who work in this account. They share its orders, stock, API keys and webhooks."
+        actions={
+          <Button leftSection={<Icon name="plus" />} onClick={dialog.open}>
+            Invite member
+          </Button>
+        }
+      />
+      <Panel flush>
+        <DataTable
+          caption="Members"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          idOf={({ id }) => id}
+          empty={null}
+        />
+      </Panel>
+      <Invitations />
+      <RoleList />
+      <InviteDialog opened={inviting} onClose={dialog.close} />
+    </>
+  );
+}
+
+function Actions({ member }: { member: Member }) {
+  const { id, email, role } = member;
+  const user = useUser();
+  const account = useAccount();
+  const remove = useRemoveMember();
+  const [changing, dialog] = useDisclosure();
+  // Managers may not change owners; leaving is on the page of the account.
+  if (id === user.id || (role === 'owner' && account.role !== 'owner')) return null;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={`Change the role of ${email}`} onClick={dialog.open}>
+        Change role
+      </Button>
+      <ConfirmButton
+        size="xs"
+        question={`Remove ${email}?`}
+        consequence="They are logged out of this account immediately. Their other accounts are not affected. API keys keep working, because they belong to the account: revoke those that only this person knows."
+        confirm="Remove member"
+        onConfirm={async () => {
+          await remove.mutateAsync(id);
+          notify(`${email} removed`);
+        }}
+      >
+        Remove
+      </ConfirmButton>
+      <RoleDialog member={member} opened={changing} onClose={dialog.close} />
+    </Group>
+  );
+}

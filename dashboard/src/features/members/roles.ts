@@ -1,0 +1,27 @@
+import type { Schemas } from '@waybill/sdk';
+
+export type Role = Schemas['Member']['role'];
+
+interface RoleText {
+  value: Role;
+  label: string;
+  /** What the role may do, in one sentence. */
+  text: string;
+}
+
+export const ROLES: readonly RoleText[] = [
+  { value: 'owner', label: 'Owner', text: 'Can do everything, including managing other owners.' },
+  { value: 'manager', label: 'Manager', text: 'Can do everything except change or remove owners.' },
+  {
+    value: 'packer',
+    label: 'Packer',
+    text: 'Packs and ships: orders, labels, returns and stock, but no settings, API keys or webhooks.',
+  },
+  {
+    value: 'developer',
+    label: 'Developer',
+    text: 'Connects other systems: API keys, webhooks, logs and everything a key can do, but no members.',
+  },
+];
+
+export const roleLabel = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role;

@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
+import {
+  answers,
+  Deleted,
+  FullListQuery,
+  IdParams,
+  many,
+  NoQuery,
+  one,
+  Timestamp,
+} from '../schema/shapes.ts';
+import type { AccountService } from './accounts.ts';
+import { RoleName } from './member-routes.ts';
+import type { MemberService } from './members.ts';
+import { CurrentSession, toCurrentSession } from './session-routes.ts';
+import type { SessionService } from './sessions.ts';
+
+const fields = { id: Type.String(), name: Type.String(), role: RoleName };
+const Account = Type.Object({ ...fields, joinedAt: Timestamp }, { title: 'Account' });
+const AccountName = Type.Object(
+  { name: Type.String({ minLength: 1, maxLength: 100 }) },
+  { additionalProperties: false },
+);
+const Switch = Type.Object({ accountId: Type.String({ maxLength: 100 }) }, { additionalProperties: false });
+
+interface Services {
+  accounts: AccountService;
+  members: MemberService;
+  sessions: SessionService;
+}
+
+/** The accounts that the logged-in person belongs to, and which one they work in. */
+export function accountRoutes(app: Routes, { accounts, members, sessions }: Services): void {
+  const tags = ['Dashboard'];
+  const security = [{ session: [] }];
+
+  app.get(
+    '/accounts',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'List your accounts',
+        querystring: FullListQuery,
+        response: answers(200, many(Account)),
+      },
+    },
+    async (request) => ({ data: await accounts.listOf(visitorOf(request).user.id) }),
+  );
+
+  app.post(
+    '/accounts',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Create another account',
+        description: 'Empty, with you as its owner. For people who own an account already.',
+        querystring: NoQuery,
+        body: AccountName,
+        response: answers(201, one(Type.Object(fields))),
+      },
+    },
+    async (request, reply) => {
+      const created = await accounts.create(visitorOf(request).user.id, request.body.name);
+      return reply.status(201).send({ data: created });
+    },
+  );
+
+  app.delete(
+    '/accounts/:id/membership',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Leave an account',
+        description: 'Ends your sessions in it. The last owner can’t leave (409).',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Deleted)),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const userId = visitorOf(request).user.id;
+      await members.remove({ accountId: id, userId }, userId);
+      return { data: { id, deleted: true as const } };
+    },
+  );
+
+  app.post(
+    '/session/account',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Switch to another of your accounts',
+        description:
+          'For this session, in all tabs of the browser. A request with the header `X-Waybill-Account` is refused with 409 ' +
+          '`ACCOUNT_CHANGED` if the session is not in that account, so that no page changes an account that it does not show.',
+        querystring: NoQuery,
+        body: Switch,
+        response: answers(200, one(CurrentSession)),
+      },
+    },
+    async (request) => {
+      const visitor = visitorOf(request);
+      const account = await sessions.switchAccount(visitor, request.body.accountId);
+      return { data: toCurrentSession({ ...visitor, account }) };
+    },
+  );
+
+  app.put(
+    '/account',
+    {
+      config: USER,
+      schema: {
+        tags,
+        security,
+        summary: 'Rename the account',
+        description: 'For owners and managers.',
+        querystring: NoQuery,
+        body: AccountName,
+        response: answers(200, one(Type.Object({ id: Type.String(), name: Type.String() }))),
+      },
+    },
+    async (request) => ({ data: await accounts.rename(accountOf(request).id, request.body.name) }),
+  );
+}

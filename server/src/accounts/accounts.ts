@@ -1,0 +1,97 @@
+import { type Clock, toIso } from '../lib/clock.ts';
+import { AppError, invalid } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Membership, Role } from '../schema/callers.ts';
+import type { Db, Storage } from '../storage/index.ts';
+
+const MAX_NAME_LENGTH = 100;
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService({ storage, clock }: { storage: Storage; clock: Clock }) {
+  return {
+    /** In the order in which the person joined them. */
+    async listOf(userId: string): Promise<(Membership & { joinedAt: string })[]> {
+      const rows = await storage.db
+        .selectFrom('account_members')
+        .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
+        .select(['accounts.id', 'accounts.name', 'account_members.role', 'account_members.created_at'])
+        .where('account_members.user_id', '=', userId)
+        .orderBy('account_members.created_at')
+        .orderBy('accounts.id')
+        .execute();
+      return rows.map(({ created_at, ...account }) => ({ ...account, joinedAt: toIso(created_at) }));
+    },
+
+    /** A new, empty account of a person who owns one already: others were let in to work in somebody else's. */
+    async create(userId: string, name: string): Promise<Membership> {
+      const account = { id: newId('usr'), name: checkAccountName(name) };
+      return storage.write(async (tx) => {
+        const owned = await tx
+          .selectFrom('account_members')
+          .select('account_id')
+          .where('user_id', '=', userId)
+          .where('role', '=', 'owner')
+          .limit(1)
+          .executeTakeFirst();
+        if (owned === undefined)
+          throw new AppError('FORBIDDEN', 'Only someone who owns an account can create another one.');
+        return addAccount(tx, { ...account, ownerId: userId, now: clock.now() });
+      });
+    },
+
+    async rename(accountId: string, name: string): Promise<{ id: string; name: string }> {
+      const account = { id: accountId, name: checkAccountName(name) };
+      await storage.write((tx) =>
+        tx
+          .updateTable('accounts')
+          .set({ name: account.name, updated_at: clock.now() })
+          .where('id', '=', accountId)
+          .execute(),
+      );
+      return account;
+    },
+  };
+}
+
+interface NewAccount {
+  id: string;
+  name: string;
+  ownerId: string;
+  now: number;
+}
+
+export async function addAccount(tx: Db, { id, name, ownerId, now }: NewAccount): Promise<Membership> {
+  await tx.insertInto('accounts').values({ id, name, created_at: now, updated_at: now }).execute();
+  await addMember(tx, { accountId: id, userId: ownerId, role: 'owner', now });
+  return { id, name, role: 'owner' };
+}
+
+export async function addMember(
+  tx: Db,
+  { accountId, userId, role, now }: { accountId: string; userId: string; role: Role; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('account_members')
+    .values({ account_id: accountId, user_id: userId, role, created_at: now, last_used_at: now })
+    .execute();
+}
+
+/** The role of a person in an account, as it is now; undefined if they are not a member. */
+export async function roleIn(db: Db, accountId: string, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('account_members')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+function checkAccountName(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > MAX_NAME_LENGTH) {
+    throw invalid(`name: must have 1 to ${MAX_NAME_LENGTH} characters`);
+  }
+  return name;
+}

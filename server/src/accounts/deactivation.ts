@@ -1,0 +1,82 @@
+import type { Clock } from '../lib/clock.ts';
+import { conflict, notFound } from '../lib/errors.ts';
+import { type Db, lockAccount, type Storage } from '../storage/index.ts';
+import { normalizeEmail } from './users.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  /** What else an account has that must stop, in the same transaction. */
+  onAbandoned(tx: Db, accountId: string, now: number): Promise<void>;
+}
+
+/**
+ * Removes a person's login from all accounts at once, on every process. In accounts that nobody else belongs to, API keys are
+ * revoked and webhooks disabled. All data is kept, because orders and labels belong to the business. Idempotent.
+ */
+export function createDeactivation({ storage, clock, onAbandoned }: Dependencies) {
+  return async (emailText: string): Promise<{ id: string; email: string; deactivatedAt: number }> => {
+    const email = normalizeEmail(emailText);
+    return storage.write(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email)
+        .modifyEnd(storage.locks.change)
+        .executeTakeFirst();
+      if (user === undefined) throw notFound(`User ${email}`);
+      if (user.role === 'owner') throw conflict('The first owner of this installation cannot be removed');
+      const now = clock.now();
+      const deactivatedAt = user.deactivated_at ?? now;
+      for (const accountId of await ownedBy(tx, user.id)) {
+        await lockAccount(storage, tx, accountId);
+        const others = await activeOthers(tx, accountId, user.id);
+        if (others.length === 0) {
+          await revokeKeys(tx, accountId, now);
+          await onAbandoned(tx, accountId, now);
+        } else if (others.every(({ role }) => role !== 'owner')) {
+          throw conflict(
+            `${email} is the only owner of an account with other members: make one of them an owner first`,
+          );
+        }
+      }
+      await tx
+        .updateTable('users')
+        .set({ deactivated_at: deactivatedAt, updated_at: now })
+        .where('id', '=', user.id)
+        .execute();
+      await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+      return { id: user.id, email, deactivatedAt };
+    });
+  };
+}
+
+async function ownedBy(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('account_members')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+const activeOthers = (tx: Db, accountId: string, userId: string) =>
+  tx
+    .selectFrom('account_members')
+    .innerJoin('users', 'users.id', 'account_members.user_id')
+    .select('account_members.role')
+    .where('account_members.account_id', '=', accountId)
+    .where('users.id', '<>', userId)
+    .where('users.deactivated_at', 'is', null)
+    .execute();
+
+async function revokeKeys(tx: Db, accountId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteGroup } from '../schema/roles.ts';
+
+/**
+ * The group of each route of the dashboard, by the first segment of its path. `schema/roles.ts` says which role may use which
+ * group. Paths that need another group than the rest of their segment are in `EXCEPTIONS`.
+ */
+const GROUP_OF: Record<string, RouteGroup> = {
+  setup: 'personal',
+  session: 'personal',
+  sessions: 'personal',
+  password: 'personal',
+  'two-factor': 'personal',
+  accounts: 'personal',
+  changes: 'personal',
+  overview: 'overview',
+  orders: 'orders',
+  rates: 'orders',
+  shipments: 'orders',
+  'tracking-events': 'orders',
+  trackers: 'orders',
+  search: 'orders',
+  documents: 'orders',
+  manifests: 'orders',
+  'order-views': 'orders',
+  returns: 'orders',
+  inventory: 'stock',
+  addresses: 'addresses',
+  products: 'catalog',
+  packages: 'catalog',
+  warehouses: 'catalog',
+  'carrier-accounts': 'carriers',
+  'automation-rules': 'automation',
+  'service-mappings': 'automation',
+  settings: 'settings',
+  'api-keys': 'keys',
+  webhooks: 'webhooks',
+  'webhook-outcomes': 'webhooks',
+  events: 'logs',
+  'request-log': 'logs',
+  members: 'members',
+  invitations: 'members',
+  account: 'account',
+};
+
+/** Invitations are opened by people who are not members yet. */
+const EXCEPTIONS: Record<string, RouteGroup> = {
+  '/invitations/look': 'personal',
+  '/invitations/accept': 'personal',
+  '/invitations/join': 'personal',
+};
+
+/** Undefined for a path that nobody has decided about. */
+function groupOf(path: string): RouteGroup | undefined {
+  const [, segment = ''] = path.split('/');
+  return EXCEPTIONS[path] ?? (Object.hasOwn(GROUP_OF, segment) ? GROUP_OF[segment] : undefined);
+}
+
+/** Gives every route registered on `app` its group, and refuses to register one that has none. */
+export function requireGroupOnEveryRoute(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const group = groupOf(route.url.slice(app.prefix.length));
+    if (group === undefined)
+      throw new Error(`${route.method} ${route.url} belongs to no group: add it to app/route-groups.ts`);
+    route.config = { ...route.config, group };
+  });
+}

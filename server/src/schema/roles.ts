@@ -1,0 +1,82 @@
+import type { Role } from './callers.ts';
+
+/** What a route is about, as far as roles are concerned. Every route of the dashboard belongs to one (`app/route-groups.ts`). */
+export const ROUTE_GROUPS = [
+  'personal',
+  'overview',
+  'orders',
+  'stock',
+  'addresses',
+  'catalog',
+  'carriers',
+  'automation',
+  'settings',
+  'keys',
+  'webhooks',
+  'logs',
+  'members',
+  'account',
+] as const;
+export type RouteGroup = (typeof ROUTE_GROUPS)[number];
+
+/** `write` includes reading. */
+export type Right = 'none' | 'read' | 'write';
+
+interface GroupRights {
+  /** As refusals name it: "Packers can't manage API keys." */
+  name: string;
+  /** Owners may use everything. */
+  manager: Right;
+  packer: Right;
+  developer: Right;
+}
+
+/** The one table of what roles may use. An API key may use what its account may, whoever created it. */
+const RIGHTS: Record<RouteGroup, GroupRights> = {
+  personal: { name: 'their own profile', manager: 'write', packer: 'write', developer: 'write' },
+  overview: { name: 'the overview', manager: 'write', packer: 'read', developer: 'write' },
+  orders: { name: 'orders and shipments', manager: 'write', packer: 'write', developer: 'write' },
+  stock: { name: 'stock', manager: 'write', packer: 'write', developer: 'write' },
+  addresses: { name: 'address checks', manager: 'write', packer: 'write', developer: 'write' },
+  catalog: {
+    name: 'products, packages and warehouses',
+    manager: 'write',
+    packer: 'read',
+    developer: 'write',
+  },
+  carriers: { name: 'carrier accounts', manager: 'write', packer: 'none', developer: 'write' },
+  automation: { name: 'rules and service mappings', manager: 'write', packer: 'none', developer: 'write' },
+  settings: { name: 'settings', manager: 'write', packer: 'none', developer: 'write' },
+  keys: { name: 'API keys', manager: 'write', packer: 'none', developer: 'write' },
+  webhooks: { name: 'webhooks', manager: 'write', packer: 'none', developer: 'write' },
+  logs: { name: 'logs', manager: 'write', packer: 'none', developer: 'write' },
+  members: { name: 'members', manager: 'write', packer: 'none', developer: 'none' },
+  account: { name: 'the account', manager: 'write', packer: 'none', developer: 'none' },
+};
+
+const PLURALS: Record<Role, string> = {
+  owner: 'Owners',
+  manager: 'Managers',
+  packer: 'Packers',
+  developer: 'Developers',
+};
+
+export const rightOf = (role: Role, group: RouteGroup): Right =>
+  role === 'owner' ? 'write' : RIGHTS[group][role];
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Why a role may not use a route of the group, in plain words; undefined if it may. */
+export function refusalOf(role: Role, group: RouteGroup, method: string): string | undefined {
+  const right = rightOf(role, group);
+  if (right === 'write' || (right === 'read' && READING.includes(method))) return undefined;
+  const what = `${right === 'read' ? 'change' : 'manage'} ${RIGHTS[group].name}`;
+  return `${PLURALS[role]} can't ${what}. Ask an owner or a manager.`;
+}
+
+/** All rights of a role, so that the dashboard shows only what can be used. */
+export const rightsOf = (role: Role): Record<RouteGroup, Right> => {
+  const rights = {} as Record<RouteGroup, Right>;
+  for (const group of ROUTE_GROUPS) rights[group] = rightOf(role, group);
+  return rights;
+};

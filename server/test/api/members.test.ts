@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, openBrowser, openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
+import { accept, addMember, invite, openTeam, PASSWORD } from '../support/members.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const NOT_VALID = 'This invitation is no longer valid: ask for a new one';
+const look = (token: string) => openBrowser(api).call('POST', '/invitations/look', { json: { token } });
+const rolesIn = async (browser: Browser) =>
+  (await browser.call('GET', '/members')).body.data.map(({ role }: { role: string }) => role);
+
+describe('invitations', () => {
+  test('let a new person choose a password and work in the account, once', async () => {
+    const accountId = await api.newUser();
+    const owner = await openSession(api, accountId);
+    const token = await invite(owner, 'New@Example.com', 'packer');
+    expect((await owner.call('GET', '/invitations')).body.data).toEqual([
+      expect.objectContaining({ email: 'new@example.com', role: 'packer', isOwnAccount: false }),
+    ]);
+    expect((await look(token)).body.data).toMatchObject({
+      email: 'new@example.com',
+      role: 'packer',
+      accountName: `${accountId}@example.com`,
+      hasLogin: false,
+    });
+
+    expectError((await accept(api, token, 'short')).answer, 400, 'VALIDATION_ERROR', /^password: /);
+    const both = await Promise.all([accept(api, token), accept(api, token)]);
+    expect(both.map(({ answer }) => answer.status).sort()).toEqual([201, 404]);
+    expectError((await accept(api, token)).answer, 404, 'NOT_FOUND', NOT_VALID);
+    expectError(await look(token), 404, 'NOT_FOUND', NOT_VALID);
+
+    const joined = both.find(({ answer }) => answer.status === 201);
+    expect(joined?.answer.body.data.account).toMatchObject({ id: accountId, role: 'packer' });
+    expect(joined?.answer.body.data.user.id).not.toBe(accountId);
+    expect((await owner.call('GET', '/invitations')).body.data).toEqual([]);
+    expect(await rolesIn(owner)).toEqual(['owner', 'packer']);
+    const stored = await api.storage.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('are accepted by an email that has a login with that login, which then works in the account', async () => {
+    const email = 'both@example.com';
+    const ownAccount = await api.newUser({ email, password: PASSWORD });
+    const { owner, accountId } = await openTeam(api);
+    const token = await invite(owner, email, 'developer');
+    expect((await look(token)).body.data.hasLogin).toBe(true);
+    expectError((await accept(api, token)).answer, 409, 'CONFLICT', /already has a login/);
+
+    const stranger = await openSession(api, await api.newUser());
+    const json = { token };
+    expectError(await stranger.call('POST', '/invitations/join', { json }), 409, 'CONFLICT', /is for both@/);
+    const browser = openBrowser(api);
+    await browser.logIn(email, PASSWORD);
+    const joined = await browser.call('POST', '/invitations/join', { json });
+    expect(joined.body.data.account).toMatchObject({ id: accountId, role: 'developer' });
+    expectError(await browser.call('POST', '/invitations/join', { json }), 404, 'NOT_FOUND', NOT_VALID);
+    const accounts = (await browser.call('GET', '/accounts')).body.data;
+    expect(accounts).toMatchObject([
+      { id: ownAccount, role: 'owner' },
+      { id: accountId, role: 'developer' },
+    ]);
+  });
+
+  test('are invalid after seven days, when withdrawn, and when replaced', async () => {
+    const owner = await openSession(api, await api.newUser());
+    const late = await invite(owner, 'late@example.com', 'packer');
+    api.clock.advance(7 * 24 * 3_600_000);
+    expectError((await accept(api, late)).answer, 404, 'NOT_FOUND', NOT_VALID);
+
+    const withdrawn = await invite(owner, 'withdrawn@example.com', 'packer');
+    const [{ id }] = (await owner.call('GET', '/invitations')).body.data;
+    const other = await openSession(api, await api.newUser());
+    expectError(await other.call('DELETE', `/invitations/${id}`), 404, 'NOT_FOUND', /^Invitation/);
+    expect((await owner.call('DELETE', `/invitations/${id}`)).body.data.deleted).toBe(true);
+    expectError((await accept(api, withdrawn)).answer, 404, 'NOT_FOUND', NOT_VALID);
+
+    const [first, second] = [
+      await invite(owner, 'twice@example.com', 'packer'),
+      await invite(owner, 'twice@example.com', 'manager'),
+    ];
+    expectError(await look(first), 404, 'NOT_FOUND', NOT_VALID);
+    expect((await look(second)).body.data.role).toBe('manager');
+  });
+
+  test('409 for a member, 403 for an owner invited by a manager, 400 for an invalid email or role', async () => {
+    const { owner, manager, packer } = await openTeam(api);
+    const post = (browser: Browser, json: object) => browser.call('POST', '/invitations', { json });
+    const twice = await post(owner, { email: packer.email, role: 'packer' });
+    expectError(twice, 409, 'CONFLICT', /is already a member/);
+    const more = await post(manager.browser, { email: 'a@b.c', role: 'owner' });
+    expectError(more, 403, 'FORBIDDEN', "Managers can't add, change or remove owners. Ask an owner.");
+    expect((await post(manager.browser, { email: 'a@b.c', role: 'manager' })).status).toBe(201);
+    expectError(await post(owner, { email: 'nobody', role: 'packer' }), 400, 'VALIDATION_ERROR', /^email: /);
+    expectError(await post(owner, { email: 'a@b.c', role: 'boss' }), 400, 'VALIDATION_ERROR', /^role: /);
+  });
+
+  test('of a member who is removed or may not invite any more are withdrawn', async () => {
+    const { owner, manager } = await openTeam(api);
+    const token = await invite(manager.browser, 'second-login@example.com', 'manager');
+    const path = `/members/${manager.id}`;
+    expect((await owner.call('PUT', path, { json: { role: 'packer' } })).status).toBe(200);
+    expectError((await accept(api, token)).answer, 404, 'NOT_FOUND', NOT_VALID);
+  });
+
+  test('from before accounts had members give an account of one’s own', async () => {
+    const inviter = await api.newUser();
+    const owner = await openSession(api, inviter);
+    const token = await invite(owner, 'old@example.com', 'owner');
+    const asBefore = { account_id: null };
+    await api.storage.write((tx) =>
+      tx.updateTable('invitations').set(asBefore).where('email', '=', 'old@example.com').execute(),
+    );
+    expect((await owner.call('GET', '/invitations')).body.data[0].isOwnAccount).toBe(true);
+    expect((await look(token)).body.data.accountName).toBeNull();
+    const { account, user } = (await accept(api, token)).answer.body.data;
+    expect(account).toMatchObject({ id: user.id, role: 'owner' });
+    expect(await rolesIn(owner)).toEqual(['owner']);
+  });
+});
+
+describe('roles of members', () => {
+  test('change with the next request of an open session', async () => {
+    const { owner, packer } = await openTeam(api);
+    expect((await packer.browser.call('GET', '/webhooks')).status).toBe(403);
+    const path = `/members/${packer.id}`;
+    const changed = await owner.call('PUT', path, { json: { role: 'developer' } });
+    expect(changed.body.data).toMatchObject({ id: packer.id, role: 'developer' });
+    expect((await packer.browser.call('GET', '/webhooks')).status).toBe(200);
+    await owner.call('PUT', path, { json: { role: 'packer' } });
+    expect((await packer.browser.call('GET', '/webhooks')).status).toBe(403);
+  });
+
+  test('of owners are changed only by owners, and nobody makes themselves one', async () => {
+    const { owner, accountId, manager, packer } = await openTeam(api);
+    const put = (browser: Browser, id: string, role: string) =>
+      browser.call('PUT', `/members/${id}`, { json: { role } });
+    const OWNERS = "Managers can't add, change or remove owners. Ask an owner.";
+    expectError(await put(manager.browser, accountId, 'packer'), 403, 'FORBIDDEN', OWNERS);
+    expectError(await put(manager.browser, packer.id, 'owner'), 403, 'FORBIDDEN', OWNERS);
+    expectError(await put(manager.browser, manager.id, 'owner'), 403, 'FORBIDDEN', OWNERS);
+    const removal = await manager.browser.call('DELETE', `/members/${accountId}`);
+    expectError(removal, 403, 'FORBIDDEN', OWNERS);
+    expect((await put(manager.browser, packer.id, 'developer')).status).toBe(200);
+    expectError(await put(owner, 'usr_none', 'packer'), 404, 'NOT_FOUND', 'Member not found');
+    expectError(await put(owner, packer.id, 'boss'), 400, 'VALIDATION_ERROR', /^role: /);
+  });
+
+  test('leave the account at least one owner', async () => {
+    const { owner, accountId } = await openTeam(api);
+    const LAST = 'This is the only owner of the account. Make someone else an owner first.';
+    const put = await owner.call('PUT', `/members/${accountId}`, { json: { role: 'manager' } });
+    expectError(put, 409, 'CONFLICT', LAST);
+    expectError(await owner.call('DELETE', `/members/${accountId}`), 409, 'CONFLICT', LAST);
+    const left = await owner.call('DELETE', `/accounts/${accountId}/membership`);
+    expectError(left, 409, 'CONFLICT', LAST);
+  });
+
+  test.each(['PUT', 'DELETE'])(
+    'leave one owner when two owners end each other’s role at the same time: %s',
+    async (method) => {
+      const { owner, accountId } = await openTeam(api);
+      const second = await addMember(api, owner, 'owner');
+      const against = (browser: Browser, id: string) =>
+        browser.call(method, `/members/${id}`, method === 'PUT' ? { json: { role: 'packer' } } : {});
+      const answers = await Promise.all([against(owner, second.id), against(second.browser, accountId)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const owners = await api.storage.db
+        .selectFrom('account_members')
+        .select('user_id')
+        .where('account_id', '=', accountId)
+        .where('role', '=', 'owner')
+        .execute();
+      expect(owners).toHaveLength(1);
+    },
+  );
+});
+
+describe('removing a member', () => {
+  test('ends their sessions in this account at once; their other account and the account’s keys stay', async () => {
+    const email = 'two-shops@example.com';
+    const own = await api.newUser({ email, password: PASSWORD });
+    const { owner, accountId } = await openTeam(api);
+    const [here, elsewhere] = [openBrowser(api), openBrowser(api)];
+    await here.logIn(email, PASSWORD);
+    await elsewhere.logIn(email, PASSWORD);
+    const json = { token: await invite(owner, email, 'developer') };
+    await here.call('POST', '/invitations/join', { json });
+    const key = { name: 'shop', access: ['shipping'] };
+    const made = (await here.call('POST', '/api-keys', { json: key })).body.data;
+
+    expect((await owner.call('DELETE', `/members/${own}`)).status).toBe(200);
+    expect((await here.call('GET', '/orders')).status).toBe(401);
+    expect((await elsewhere.call('GET', '/session')).body.data.account.id).toBe(own);
+    expect((await api.call('GET', '/api/v1/orders', { key: made.key })).status).toBe(200);
+    const again = await openBrowser(api).logIn(email, PASSWORD);
+    expect(again.body.data.account.id).toBe(own);
+    const back = await elsewhere.call('POST', '/session/account', { json: { accountId } });
+    expectError(back, 403, 'FORBIDDEN', 'You are not a member of this account');
+  });
+
+  test('who has no other account leaves them a login that sees nothing', async () => {
+    const { owner, packer } = await openTeam(api);
+    await owner.call('DELETE', `/members/${packer.id}`);
+    expect((await packer.browser.call('GET', '/orders')).status).toBe(401);
+    const again = openBrowser(api);
+    expect((await again.logIn(packer.email, PASSWORD)).body.data.account).toBeNull();
+    expectError(await again.call('GET', '/orders'), 403, 'FORBIDDEN', /not a member of an account/);
+    expect((await again.call('GET', '/accounts')).body.data).toEqual([]);
+    const created = await again.call('POST', '/accounts', { json: { name: 'Mine' } });
+    expectError(created, 403, 'FORBIDDEN', /Only someone who owns an account/);
+  });
+
+  test('can be done by the member: they leave', async () => {
+    const { packer, accountId, owner } = await openTeam(api);
+    const left = await packer.browser.call('DELETE', `/accounts/${accountId}/membership`);
+    expect(left.body.data).toEqual({ id: accountId, deleted: true });
+    expect((await packer.browser.call('GET', '/session')).status).toBe(401);
+    expect(await rolesIn(owner)).toEqual(['owner', 'manager', 'developer']);
+  });
+});
+
+describe('removing a login altogether', () => {
+  test('revokes what nobody else has, and only the first owner can bring it back', async () => {
+    const first = await openSession(api, await api.newUser({ role: 'owner' }));
+    const email = 'leaver@example.com';
+    const userId = await api.newUser({ email, password: PASSWORD });
+    const browser = await openSession(api, userId);
+    const { key } = await api.newKey({ userId });
+    const json = { url: 'https://example.com/hook', events: ['order.created'] };
+    const hook = (await browser.call('POST', '/webhooks', { json })).body.data.id;
+
+    await api.accounts.deactivate(email);
+    expect((await browser.call('GET', '/session')).status).toBe(401);
+    expect((await api.call('GET', '/api/v1/webhooks', { key })).status).toBe(401);
+    expect((await openBrowser(api).logIn(email, PASSWORD)).status).toBe(401);
+
+    const other = await openSession(api, await api.newUser());
+    const refused = await other.call('POST', '/invitations', { json: { email, role: 'packer' } });
+    expectError(refused, 409, 'CONFLICT', /Only its first owner can invite them again/);
+    const back = await accept(api, await invite(first, email, 'packer'), 'a new password');
+    expect(back.answer.body.data).toMatchObject({ user: { id: userId }, account: { role: 'packer' } });
+    await back.browser.call('POST', '/session/account', { json: { accountId: userId } });
+    expect((await back.browser.call('GET', `/webhooks/${hook}`)).body.data.isActive).toBe(false);
+  });
+
+  test('is refused for the only owner of an account with members', async () => {
+    const { accountId } = await openTeam(api);
+    const removal = api.accounts.deactivate(`${accountId}@example.com`);
+    await expect(removal).rejects.toThrow(/only owner of an account with other members/);
+  });
+});
