@@ -45,7 +45,7 @@ const connect = async (key: string) => {
 test('a wrong key is refused in plain words, and replaced', async () => {
   await page.goto('/settings/carriers');
   await connect('EZTK-wrong');
-  await dialog().getByText('The carrier refused these credentials').waitFor();
+  await dialog().getByText('The carrier rejected these credentials').waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Edit My EasyPost' }).click();
   await dialog()

@@ -30,7 +30,7 @@ test('from the setup link to a first key to a first request with it', async () =
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ data: [], meta: { total: 0 } });
 
-  await dialog.getByRole('button', { name: 'I have copied it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: /Web shop/ });
   expect(await row.innerText()).toContain(key.slice(0, 16));
   expect(await page.content()).not.toContain(key);

@@ -81,7 +81,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
 test('a rule is read as a sentence, and its effect is shown on the next order', async () => {
   await page.goto('/settings/automation-rules');
   await page.getByRole('button', { name: 'Add rule' }).click();
-  await dialog().getByLabel('Name').fill('Check dear orders');
+  await dialog().getByLabel('Name').fill('Review expensive orders');
   await dialog().getByLabel('Is worth at least').fill('200');
   await dialog().getByLabel('Put it on hold').check();
   await dialog().getByRole('button', { name: 'Save rule' }).click();

@@ -228,7 +228,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   const before = await (await page.request.get('/dashboard/api/v1/orders')).json();
   expect(before.meta.total).toBe(1);
   await page.getByRole('button', { name: 'Import 4 orders' }).click();
-  await page.getByText('3 created, 1 already existing, 1 skipped because of problems.').waitFor();
+  await page.getByText('3 created, 1 already existed, 1 skipped because of problems.').waitFor();
 
   // A file with other headings does not use the columns chosen for this one: it goes to its own shipping addresses.
   await page.getByRole('button', { name: 'Import another file' }).click();
@@ -246,7 +246,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await choose(csv.replace('none', '3'));
   await page.getByText('Using your saved columns').waitFor();
   await page.getByRole('button', { name: 'Import 5 orders' }).click();
-  await page.getByText('1 created, 4 already existing.').waitFor();
+  await page.getByText('1 created, 4 already existed.').waitFor();
 
   await page.getByRole('link', { name: 'Go to orders' }).click();
   await page.getByRole('row', { name: /2002.*\$1,012\.50/ }).waitFor();

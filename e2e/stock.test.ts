@@ -188,13 +188,13 @@ test('products come from a file: what is wrong is seen before, what became of ea
   await page.getByText('2 to import, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^4 .*TEA-2.*Name is empty/ }).waitFor();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
-  await page.getByText('1 created, 1 already existing, 1 skipped because of problems.').waitFor();
+  await page.getByText('1 created, 1 already existed, 1 skipped because of problems.').waitFor();
   await page.getByRole('row', { name: /^2 .*MUG-BLUE.*already exists/ }).waitFor();
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByLabel('Drop a CSV file here').fill(file);
   await page.getByRole('button', { name: 'Preview text' }).click();
-  await page.getByLabel('Update products whose SKU exists').check();
+  await page.getByLabel('Update products that already exist (same SKU)').check();
   await page.getByRole('button', { name: 'Import 2 products' }).click();
   await page.getByText('0 created, 2 updated, 1 skipped because of problems.').waitFor();
   await page.getByRole('link', { name: 'Go to products' }).click();

@@ -54,9 +54,9 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   const told = Object.entries(headers)
     .filter(([name]) => /^(content-type|user-agent|x-|webhook-)/.test(name))
     .map((pair) => pair.join(': '));
-  const [start, ...head] = (await page.getByLabel('Head of attempt 1').locator('code').innerText()).split(
-    '\n',
-  );
+  const [start, ...head] = (
+    await page.getByLabel('Request line and headers of attempt 1').locator('code').innerText()
+  ).split('\n');
   expect(start).toBe(`POST ${scene.receiver.url}`);
   expect(head.map(lowerName).sort()).toEqual(told.sort());
   await page.getByRole('button', { name: 'Copy as curl' }).click();
@@ -90,7 +90,7 @@ test('what the receiver refuses is shown with its answer, and sent again on dema
   const row = page.getByRole('row', { name: /order\.created/ });
   await row.getByRole('link').click();
   await page.getByText('down for repairs').first().waitFor();
-  await page.getByText('Your server was not available (HTTP 503)').first().waitFor();
+  await page.getByText('Your server was unavailable (HTTP 503)').first().waitFor();
 
   scene.receiver.answer = () => ({ status: 200, body: 'a'.repeat(1_025) });
   await page.getByRole('button', { name: 'Retry' }).click();

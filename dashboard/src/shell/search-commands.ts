@@ -19,7 +19,13 @@ const SETTINGS: Command[] = [
 const PAGES: Command[] = [
   ...NAVIGATION.flat().map(({ label, to, icon }) => ({ kind: 'page' as const, title: label, to, icon })),
   { kind: 'page', title: 'Stock movements', to: '/inventory/movements', icon: 'inventory' },
-  { kind: 'page', title: 'Trackers', to: '/trackers', icon: 'shipments', words: 'tracked elsewhere' },
+  {
+    kind: 'page',
+    title: 'Shipped elsewhere',
+    to: '/trackers',
+    icon: 'shipments',
+    words: 'trackers tracked parcels',
+  },
   ...SETTINGS,
 ];
 

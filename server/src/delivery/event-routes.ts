@@ -63,7 +63,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
         tags,
         summary: 'List events',
         description:
-          'Newest first, a page at a time, whether or not a webhook was told. Events are kept as long as deliveries, 30 days ' +
+          'Newest first, a page at a time, whether or not a webhook received them. Events are kept as long as deliveries, 30 days ' +
           'unless set otherwise. With `Accept: text/csv` the whole list as CSV, without payloads.',
         querystring: EventQuery,
         response: answers(200, paged(Event)),

@@ -51,7 +51,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API Keys"
-        lead="Programs authenticate with an API key. Give each program its own, so that you can revoke one without affecting the others."
+        lead="Each program signs in with an API key. Give each its own, so you can revoke one without affecting the others."
         actions={data?.length === 0 ? undefined : create}
       />
       <Panel flush>

@@ -43,7 +43,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
             wrap
           />
           <Group justify="flex-end">
-            <Button onClick={close}>I have copied it</Button>
+            <Button onClick={close}>Done</Button>
           </Group>
         </Stack>
       )}

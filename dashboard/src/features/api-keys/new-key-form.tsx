@@ -19,7 +19,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
   const form = useForm({
     initialValues: { name: '', access: ['shipping'] as Access[], readOnly: false, expiresAt: '' },
     validate: {
-      name: isNotEmpty('Enter a name'),
+      name: isNotEmpty('Required'),
       access: (value) => (value.length === 0 ? 'Choose at least one' : null),
     },
   });
@@ -46,7 +46,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
     >
       <TextInput
         label="Name"
-        description="Where the key is used, to recognize it later"
+        description="Where the key is used"
         placeholder="Web shop"
         required
         data-autofocus
@@ -64,7 +64,7 @@ export function NewKeyForm({ onCreated, onCancel }: Props) {
       </Checkbox.Group>
       <Switch
         label="Read only"
-        description="The key can read data but not change anything"
+        description="The key can read data but can't change anything"
         {...form.getInputProps('readOnly', { type: 'checkbox' })}
       />
       <TextInput

@@ -76,7 +76,7 @@ export function AutomationRulesPage() {
     <>
       <PageHeader
         title="Automation rules"
-        lead="Rules are applied to each new order, from the first to the last. The order shows what they did."
+        lead="Rules apply to each new order, from top to bottom. The order shows which rules changed it."
         actions={rules?.length === 0 ? undefined : add}
       />
       <Panel flush>

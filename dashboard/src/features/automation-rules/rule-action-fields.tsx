@@ -6,7 +6,7 @@ import type { RuleValues } from './rule-values.ts';
 
 const INSURANCE = [
   { value: 'none', label: 'Leave as it is' },
-  { value: 'value', label: 'For what its items are worth' },
+  { value: 'value', label: 'For the value of its items' },
   { value: 'amount', label: 'For an amount' },
 ];
 
@@ -24,7 +24,7 @@ export function RuleActionFields({ form }: { form: UseFormReturnType<RuleValues>
             {...form.getInputProps('warehouseId')}
           />
           <TagsInput
-            label="Add the tags"
+            label="Add tags"
             description="Press Enter after each"
             acceptValueOnBlur
             {...form.getInputProps('addTags')}
@@ -32,7 +32,7 @@ export function RuleActionFields({ form }: { form: UseFormReturnType<RuleValues>
           <Stack gap="xs">
             <NativeSelect
               label="Insure it"
-              description="With carriers that insure"
+              description="If the carrier offers insurance"
               data={INSURANCE}
               {...form.getInputProps('insurance')}
             />

@@ -11,29 +11,29 @@ const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(valu
 /** All that are given must hold. */
 export function RuleConditionFields({ form }: { form: UseFormReturnType<RuleValues> }) {
   return (
-    <Fieldset legend="When an order… (all that you fill in must be true)">
+    <Fieldset legend="When an order… (every condition you fill in must match)">
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TagsInput
-            label="Has one of the tags"
+            label="Has one of these tags"
             description="Press Enter after each"
             acceptValueOnBlur
             {...form.getInputProps('tags')}
           />
           <TagsInput
-            label="Is from one of the stores"
+            label="Is from one of these stores"
             description="Press Enter after each"
             acceptValueOnBlur
             {...form.getInputProps('storeIds')}
           />
           <MultiSelect
-            label="Goes to one of the countries"
+            label="Ships to one of these countries"
             data={COUNTRIES}
             searchable
             {...form.getInputProps('countries')}
           />
           <TagsInput
-            label="Goes to one of the states"
+            label="Ships to one of these states"
             placeholder="CA"
             acceptValueOnBlur
             {...form.getInputProps('states')}
@@ -56,12 +56,7 @@ export function RuleConditionFields({ form }: { form: UseFormReturnType<RuleValu
             hideControls
             {...form.getInputProps('maxValue')}
           />
-          <TextInput
-            label="In the currency"
-            placeholder="Any"
-            maxLength={3}
-            {...form.getInputProps('currency')}
-          />
+          <TextInput label="Currency" placeholder="Any" maxLength={3} {...form.getInputProps('currency')} />
         </SimpleGrid>
       </Stack>
     </Fieldset>

@@ -35,12 +35,12 @@ export function RuleDialog({ rule, onClose }: Props) {
         onSubmit={async (values) => {
           await save.mutateAsync(newRuleOf(values));
           onClose();
-          notify('Rule saved. It applies to orders from now on');
+          notify('Rule saved. It applies to new orders.');
         }}
       >
         <TextInput
           label="Name"
-          placeholder="Check dear orders"
+          placeholder="Review expensive orders"
           required
           maxLength={100}
           {...form.getInputProps('name')}

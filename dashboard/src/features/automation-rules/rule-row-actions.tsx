@@ -51,7 +51,7 @@ export function RuleRowActions({ rule: { id, name, isActive }, onUp, onDown, isM
       <ConfirmButton
         size="xs"
         question={`Delete the rule “${name}”?`}
-        consequence="Orders that it has changed stay as they are. To keep it for later, pause it instead."
+        consequence="Orders it has changed stay as they are. To keep the rule for later, pause it instead."
         confirm="Delete rule"
         aria-label={`Delete ${name}`}
         onConfirm={async () => {

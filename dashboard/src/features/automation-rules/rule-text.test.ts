@@ -20,12 +20,12 @@ const RULE = {
 
 test('a rule reads as a sentence', () => {
   expect(conditionsText(RULE.conditions)).toBe(
-    'an order has the tag “vip” or “press”, goes to Canada or United States, weighs at least 5 lb and is worth between $100.00 and $200.00',
+    'an order has the tag “vip” or “press”, ships to Canada or United States, weighs at least 5 lb and is worth between $100.00 and $200.00',
   );
   expect(conditionsText({})).toBe('any order comes in');
   expect(conditionsText({ value: { currency: 'EUR' } })).toBe('an order is in EUR');
   expect(actionsText(RULE.actions, () => 'Main')).toBe(
-    'ship it with Expedited, put it on hold, add the tag “check”, ship it from Main and insure it for what its items are worth',
+    'ship it with Expedited, put it on hold, add the tag “check”, ship it from Main and insure it for the value of its items',
   );
 });
 

@@ -15,7 +15,7 @@ function rangeText(min: string | undefined, max: string | undefined): string {
   return min === undefined ? `at most ${max}` : `at least ${min}`;
 }
 
-/** "an order goes to Canada and weighs at least 5 lb". */
+/** "an order ships to Canada and weighs at least 5 lb". */
 export function conditionsText({ tags, storeIds, countries, states, weight, value }: Conditions): string {
   const money = (amount: number | undefined) => {
     if (amount === undefined) return undefined;
@@ -25,8 +25,8 @@ export function conditionsText({ tags, storeIds, countries, states, weight, valu
   const parts = [
     tags && `has the tag ${or(quoted(tags))}`,
     storeIds && `is from the store ${or(quoted(storeIds))}`,
-    countries && `goes to ${or(countries.map(countryName))}`,
-    states && `goes to the state ${or(states)}`,
+    countries && `ships to ${or(countries.map(countryName))}`,
+    states && `ships to the state ${or(states)}`,
     weight && `weighs ${rangeText(weighed(weight.min), weighed(weight.max))}`,
     value && valueText(money(value.min), money(value.max), value.currency),
   ].filter((part) => part !== undefined);
@@ -45,7 +45,7 @@ export function actionsText(actions: Actions, warehouseName: (id: string) => str
     addTags !== undefined && `add the tag ${and(quoted(addTags))}`,
     warehouseId !== undefined && `ship it from ${warehouseName(warehouseId)}`,
     insurance !== undefined &&
-      `insure it for ${insurance.amount === undefined ? 'what its items are worth' : formatCount(insurance.amount)}`,
+      `insure it for ${insurance.amount === undefined ? 'the value of its items' : formatCount(insurance.amount)}`,
   ].filter((part) => part !== false);
   return and(parts) || 'do nothing';
 }

@@ -98,9 +98,8 @@ const hasAction = ({ service, hold, addTags, warehouseId, insurance }: RuleValue
   service.trim() !== '' || hold || addTags.length > 0 || warehouseId !== '' || insurance !== 'none';
 
 export const checkRule = {
-  name: (text: string) => (text.trim() === '' ? 'Enter a name' : null),
-  service: (_: string, values: RuleValues) =>
-    hasAction(values) ? null : 'Choose at least one thing that the rule does',
+  name: (text: string) => (text.trim() === '' ? 'Required' : null),
+  service: (_: string, values: RuleValues) => (hasAction(values) ? null : 'Choose at least one action'),
   insuredAmount: (amount: number | string, { insurance }: RuleValues) =>
-    insurance === 'amount' && amount === '' ? 'Enter the amount' : null,
+    insurance === 'amount' && amount === '' ? 'Required' : null,
 };

@@ -7,15 +7,14 @@ import type { AccountCheck } from './carrier-accounts-api.ts';
 export function AccountCheckResult({ check }: { check: AccountCheck }) {
   if (check.isValid === false)
     return (
-      <Notice tone="bad" title="The carrier refused these credentials" urgent>
+      <Notice tone="bad" title="The carrier rejected these credentials" urgent>
         {check.reason}
       </Notice>
     );
   if (check.isValid === null)
     return (
       <Notice tone="info" title="Saved">
-        This carrier offers no way to check credentials. You will see whether they work when you compare
-        rates.
+        This carrier can't check credentials. Compare rates on an order to see whether they work.
       </Notice>
     );
   const counts = new Map<string, number>();
@@ -26,10 +25,10 @@ export function AccountCheckResult({ check }: { check: AccountCheck }) {
       tone={check.mode === 'test' ? 'warn' : 'good'}
       title={check.mode === 'test' ? 'Connected in test mode' : 'Connected'}
     >
-      {check.mode === 'test' && 'Labels cost nothing, and carriers do not accept them. '}
+      {check.mode === 'test' && "Labels are free, but carriers don't accept them. "}
       {carriers.length === 0
-        ? 'The carrier does not say which services the account has: compare rates to see them.'
-        : 'You can buy labels of:'}
+        ? 'Compare rates on an order to see the services of this account.'
+        : 'You can buy labels for:'}
       {carriers.length > 0 && (
         <List size="sm">
           {carriers.map(([name, count]) => (

@@ -113,7 +113,7 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
       )}
       <TextInput
         label="Name"
-        description="Shown beside its rates, so that you can tell two accounts apart"
+        description="Shown next to its rates"
         required
         maxLength={100}
         {...form.getInputProps('name')}
@@ -178,7 +178,7 @@ function CheckOutcome({ check, error }: { check: AccountCheck | undefined; error
   if (check !== undefined) return <AccountCheckResult check={check} />;
   if (error === null) return <Notice tone="info" title="Checking the credentials…" />;
   return (
-    <Notice tone="warn" title="The credentials are saved, but could not be checked" urgent>
+    <Notice tone="warn" title="The credentials are saved, but couldn't be checked" urgent>
       {errorMessage(error)}
     </Notice>
   );

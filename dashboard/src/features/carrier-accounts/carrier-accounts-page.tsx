@@ -84,14 +84,14 @@ export function CarrierAccountsPage() {
     <>
       <PageHeader
         title="Carriers"
-        lead="Connect your own accounts to buy USPS, UPS, FedEx and other labels. Your own drivers need no account: Fleet is always there."
+        lead="Connect your own accounts to buy USPS, UPS, FedEx and other labels. Fleet, for your own drivers, needs no account."
         actions={data?.length === 0 ? undefined : connect}
       />
       {checked !== undefined && !check.isPending && (
         <Panel title={checked.name}>
           {check.data !== undefined && <AccountCheckResult check={check.data} />}
           {check.error !== null && (
-            <Notice tone="warn" title="The account could not be checked" urgent>
+            <Notice tone="warn" title="Couldn't check the account" urgent>
               {errorMessage(check.error)}
             </Notice>
           )}
@@ -107,8 +107,8 @@ export function CarrierAccountsPage() {
           idOf={({ id }) => id}
           empty={
             <Message title="No carrier connected yet" action={connect}>
-              With the API key of your EasyPost or ShipEngine account, its rates appear beside those of your
-              own drivers. A test key is enough to try it: its labels cost nothing.
+              Add the API key of your EasyPost or ShipEngine account to see its rates next to Fleet. With a
+              test key, labels are free.
             </Message>
           }
         />
@@ -135,7 +135,7 @@ function PauseButton({ account: { id, name, isActive } }: { account: CarrierAcco
       onClick={() =>
         update.mutate(
           { isActive: !isActive },
-          { onSuccess: () => notify(isActive ? `${name} is paused` : `${name} is active again`) },
+          { onSuccess: () => notify(isActive ? `${name} paused` : `${name} resumed`) },
         )
       }
     >

@@ -8,8 +8,8 @@ export function WebhookAddress({ account: { webhookUrl, name } }: { account: Car
   return (
     <Stack gap={4}>
       <Text size="sm">
-        Add this address as a webhook in your {name} account to see scans and refunds at once. Without it,
-        Waybill asks for them every few hours.
+        Add this URL as a webhook in your {name} account to get scans and refunds right away. Without it,
+        Waybill checks every few hours.
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Code style={{ overflowWrap: 'anywhere' }}>{webhookUrl}</Code>

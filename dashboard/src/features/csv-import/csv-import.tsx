@@ -32,7 +32,7 @@ export function CsvImport<Name extends string, Thing>({ kind, refresh }: Props<N
         <>
           <SourcePanel
             title="File"
-            lead="You will see a preview before anything is imported."
+            lead="You see a preview before anything is imported."
             example={{ name: `${kind.many}-example.csv`, csv: exampleOf(kind) }}
             label="Drop a CSV file here, or paste its text"
             placeholder={placeholderOf(kind)}

@@ -36,7 +36,7 @@ export function EntryTable<Thing>(props: Props<Thing>) {
       {groups.length > 1 && (
         <Group px="lg" pb="md" justify="space-between">
           <Chip.Group value={chosen?.group ?? 'all'} onChange={setView}>
-            <Group gap="xs" role="radiogroup" aria-label="Which lines to show">
+            <Group gap="xs" role="radiogroup" aria-label="Lines shown">
               <Chip value="all">{`All ${formatCount(entries.length)}`}</Chip>
               {groups.map(({ group, members }) => (
                 <Chip key={group} value={group}>
@@ -59,7 +59,7 @@ export function EntryTable<Thing>(props: Props<Thing>) {
         columns={columnsOf(columns, findingOf)}
         rows={wanted.slice(0, SHOWN)}
         idOf={({ sources }) => String(sources[0]?.line)}
-        empty={<Message title="The file is empty">There is nothing below the first line.</Message>}
+        empty={<Message title="The file is empty">It has no lines below the column names.</Message>}
       />
       {wanted.length > SHOWN && (
         <Text size="sm" c="dimmed" p="md">

@@ -42,6 +42,6 @@ test('afterwards, so do those that were refused and not sent; what is in does no
   expect(parseCsv(csv).map(({ cells }) => cells)).toEqual([
     ['Nr', 'Item', 'problem'],
     ['3', 'Mug', 'No such SKU'],
-    ['4', 'Cup', 'not sent'],
+    ['4', 'Cup', 'not imported'],
   ]);
 });

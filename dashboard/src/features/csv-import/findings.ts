@@ -23,7 +23,7 @@ const WORDS: Record<Outcome['kind'], [Tone, string]> = {
   updated: ['good', 'updated'],
   existing: ['info', 'already exists'],
   refused: ['bad', 'rejected'],
-  unsent: ['warn', 'not sent'],
+  unsent: ['warn', 'not imported'],
 };
 
 const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Not changed.'] };

@@ -68,7 +68,7 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
         {props.currency !== null && <CurrencyChoice currency={props.currency} onChange={props.onCurrency} />}
         {(lostZeros > 0 || restoresZeros) && (
           <Checkbox
-            label="Put back the zeros that a spreadsheet removed from postal codes"
+            label="Restore zeros that a spreadsheet removed from postal codes"
             description={
               lostZeros > 0
                 ? `${pluralize(lostZeros, 'postal code is', 'postal codes are')} too short`

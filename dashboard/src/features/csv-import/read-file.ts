@@ -111,7 +111,7 @@ export function* readEntries<Name extends string, Thing>(
     const extra = entry.sources.filter(({ cells }) =>
       cells.slice(headings.length).some((cell) => cell.trim() !== ''),
     );
-    const message = 'This line has more cells than columns. Is a quote missing?';
+    const message = 'This line has more cells than columns. Check for a missing quotation mark.';
     entry.problems.push(...extra.map(({ line }) => ({ line, message })));
     yield entry;
   }

@@ -30,14 +30,14 @@ export function ReportPanel<Name extends string, Thing>(props: Props<Name, Thing
       <Progress.Root size="xl" mb="sm">
         <Progress.Section
           value={share}
-          aria-label={`${kind.many} sent`}
+          aria-label={`${kind.many} imported`}
           aria-valuetext={`${done} of ${total}`}
           color={isRunning || rest > 0 ? 'ink' : 'teal'}
         />
       </Progress.Root>
       <Text mb="md" role="status">
         {isRunning
-          ? `${formatCount(done)} of ${formatCount(total)} sent`
+          ? `${formatCount(done)} of ${formatCount(total)} done`
           : `${resultWords(kind, entries, outcomes, rest).join(', ')}.`}
       </Text>
       {isRunning && (
@@ -82,9 +82,9 @@ function resultWords<Thing>(
     ...(onlyUpdates ? [] : [`${formatCount(counts.created)} created`]),
     ...some(held, 'of them on hold'),
     ...(onlyUpdates ? [`${formatCount(counts.updated)} updated`] : some(counts.updated, 'updated')),
-    ...some(counts.existing, 'already existing'),
+    ...some(counts.existing, 'already existed'),
     ...some(counts.refused, 'rejected'),
-    ...some(rest, 'not sent'),
+    ...some(rest, 'not imported yet'),
     ...some(entries.filter(isSkipped).length, 'skipped'),
     ...some(entries.filter(hasProblems).length, 'skipped because of problems'),
   ];

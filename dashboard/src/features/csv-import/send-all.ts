@@ -45,4 +45,7 @@ export async function sendAll<Thing>(
 export const restOf = <Thing>(entries: readonly Entry<Thing>[], outcomes: Outcomes<Thing>): Entry<Thing>[] =>
   entries.filter((entry) => (outcomes.get(entry)?.kind ?? 'unsent') === 'unsent');
 
-const NO_ANSWER: Outcome = { kind: 'refused', message: 'The server returned no result for it.' };
+const NO_ANSWER: Outcome = {
+  kind: 'refused',
+  message: 'The server returned no result for it. Import it again.',
+};

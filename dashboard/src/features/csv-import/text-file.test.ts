@@ -11,5 +11,5 @@ test('text is read in the encoding it is in', () => {
 });
 
 test('a workbook is refused in words instead of being read as noise', async () => {
-  await expect(textOfFile(new File(['PK'], 'Orders.XLSX'))).rejects.toThrow('Save the sheet as CSV');
+  await expect(textOfFile(new File(['PK'], 'Orders.XLSX'))).rejects.toThrow('Save it as CSV');
 });

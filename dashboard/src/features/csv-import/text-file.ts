@@ -2,10 +2,10 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The text of a file; nothing is uploaded. */
 export async function textOfFile(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Please split it.');
+  if (file.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it into smaller files.');
   // A workbook is an archive, not text.
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name))
-    throw new Error('This is a spreadsheet file. Save the sheet as CSV and choose that file.');
+    throw new Error('This is a spreadsheet, not a CSV file. Save it as CSV and choose that file.');
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 

@@ -17,7 +17,11 @@ export const eventSearch = defineListSearch({
 export type EventSearch = SearchOf<typeof eventSearch>;
 
 const METHODS = { GET: 1, POST: 1, PUT: 1, DELETE: 1 };
-const OUTCOMES = { succeeded: 'Succeeded (2xx)', refused: 'Refused (4xx)', failed: 'Failed (5xx)' } as const;
+const OUTCOMES = {
+  succeeded: 'Succeeded (2xx)',
+  refused: 'Client error (4xx)',
+  failed: 'Server error (5xx)',
+} as const;
 const CLASSES: Record<keyof typeof OUTCOMES, number> = { succeeded: 2, refused: 4, failed: 5 };
 
 export const requestSearch = defineListSearch({

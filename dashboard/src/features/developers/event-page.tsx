@@ -29,7 +29,7 @@ export function EventPage() {
   const { data: webhooks } = useQuery(webhooksQuery);
   if (event === undefined) return <LoadingPage />;
   const urlOf = (webhookId: string): string =>
-    webhooks?.find((webhook) => webhook.id === webhookId)?.url ?? 'A deleted webhook';
+    webhooks?.find((webhook) => webhook.id === webhookId)?.url ?? 'Deleted webhook';
   const columns: Column<Delivery>[] = [
     {
       header: 'Webhook',
@@ -77,7 +77,9 @@ export function EventPage() {
           rows={event.deliveries}
           idOf={({ id }) => id}
           empty={
-            <Message title="Not delivered">No active webhook asked for this event when it happened.</Message>
+            <Message title="Not delivered">
+              No active webhook was subscribed to this event when it happened.
+            </Message>
           }
         />
       </Panel>
@@ -92,7 +94,7 @@ function Resource({ id }: { id: string | null }) {
   if (id === null) return '–';
   const page = id.startsWith('ord_') ? 'orders' : 'shipments';
   return id.endsWith('_test') ? (
-    'A test event'
+    'Test event'
   ) : (
     <Anchor component={RouterLink} to={`/${page}/${id}`} inherit>
       {id}

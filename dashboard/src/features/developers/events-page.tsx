@@ -44,7 +44,7 @@ export function EventsPage() {
     <>
       <PageHeader
         title="Events"
-        lead="Everything that happened to orders and shipments, whether or not a webhook was told."
+        lead="Everything that happened to orders and shipments, whether or not a webhook received it."
         actions={<ExportButton name="events" file={() => eventsFile(search)} />}
       />
       <FilterBar filters={eventSearch.filters} />

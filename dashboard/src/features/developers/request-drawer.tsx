@@ -33,7 +33,7 @@ export function RequestDrawer({ id, nameOf, onClose }: Props) {
 
 function Details({ id, nameOf }: { id: string; nameOf(keyId: string): string }) {
   const { data: request, error } = useQuery(requestQuery(id));
-  if (error) return <Text>This request could not be loaded. It may be too old.</Text>;
+  if (error) return <Text>Couldn't load this request. It may be older than the log keeps.</Text>;
   if (request === undefined) return <Loader aria-label="Loading" />;
   const { errorCode, errorMessage, query, idempotencyKey, body } = request;
   const facts: (Fact | false)[] = [
@@ -46,8 +46,8 @@ function Details({ id, nameOf }: { id: string; nameOf(keyId: string): string }) 
     ['Duration', `${request.durationMs} ms`],
     ['Time', <DateTime key="time" at={request.at} />],
     ['API key', nameOf(request.keyId)],
-    ['Client address', request.client],
-    ['Route', request.route ?? 'No such path'],
+    ['IP address', request.client],
+    ['Route', request.route ?? 'Unknown path'],
     query !== null && ['Query', query, 'wide'],
     errorCode !== null && ['Error', errorCode],
     errorMessage !== null && ['Message', errorMessage, 'wide'],

@@ -27,7 +27,7 @@ export function RequestsPage() {
     <>
       <PageHeader
         title="Requests"
-        lead="What your API keys have asked for. Kept for 7 days unless set otherwise."
+        lead="Requests made with your API keys. Kept for 7 days by default."
         actions={<ExportButton name="requests" file={() => requestsFile(search)} />}
       />
       <FilterBar
@@ -47,7 +47,7 @@ export function RequestsPage() {
               <NoMatches title="No matching requests" />
             ) : (
               <Message title="No requests yet">
-                Requests of your API keys appear here about a second after they were answered.
+                Requests made with your API keys appear here within a few seconds.
               </Message>
             )
           }

@@ -13,8 +13,7 @@ interface Props {
 export function ResendMenu({ event, webhooks }: Props) {
   const resend = useResend(event.id);
   const receivers = webhooks.filter(({ isActive, events }) => isActive && events.includes(event.type));
-  const send = (id: string) =>
-    resend.mutate(id, { onSuccess: () => notify('The event is being sent again.') });
+  const send = (id: string) => resend.mutate(id, { onSuccess: () => notify('Event queued') });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -24,7 +23,7 @@ export function ResendMenu({ event, webhooks }: Props) {
           loading={resend.isPending}
           disabled={receivers.length === 0}
         >
-          Send again
+          Resend
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

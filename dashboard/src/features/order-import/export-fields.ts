@@ -18,7 +18,7 @@ export const ONLY_IN_EXPORTS = [
   },
   {
     name: 'item_status',
-    label: 'Status of the item',
+    label: 'Item status',
     onlyInExports,
     aliases: ['lineitem fulfillment status', 'item status', 'line item status'],
   },
@@ -58,11 +58,11 @@ export const ONLY_IN_EXPORTS = [
   { name: 'ship_by', label: 'Ship by', onlyInExports, isDate: true, aliases: ['ship by date'] },
   {
     name: 'variant',
-    label: 'Variant of the item',
+    label: 'Item variant',
     onlyInExports,
     aliases: ['lineitem variant', 'variations', 'variation details', 'product variation'],
   },
-  { name: 'street3', label: 'Third line of the street', onlyInExports, aliases: ['ship address 3'] },
+  { name: 'street3', label: 'Address line 3', onlyInExports, aliases: ['ship address 3'] },
   { name: 'billing_name', label: 'Billing name', onlyInExports },
   { name: 'billing_first_name', label: 'Billing first name', onlyInExports },
   { name: 'billing_last_name', label: 'Billing last name', onlyInExports },

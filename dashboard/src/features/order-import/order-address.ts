@@ -38,7 +38,7 @@ export function shipToOf(
   need('street1', 'city');
   reportOtherAddress(line, lines, problems);
   if (cells.country === undefined && headings.country !== undefined && isPlaced(cells))
-    notes.push({ line: source.line, message: 'Country is empty: US is used.' });
+    notes.push({ line: source.line, message: 'No country: US is used.' });
   const countryCode = read('country', country) ?? 'US';
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   const phone = lines
@@ -76,7 +76,7 @@ function withBilling(lines: readonly Line<OrderField>[], notes: Problem[]): Line
   if (line === undefined) return undefined;
   notes.push({
     line: line.source.line,
-    message: 'The shipping address is empty: the billing address is used.',
+    message: 'No shipping address: the billing address is used.',
   });
   const { cells } = line;
   return {

@@ -34,7 +34,10 @@ test.each([
   ['1,Way 1,Here,Mug,1,heavy,,', 'Weight must be a number, like 12.5, not “heavy”.'],
   ['1,Way 1,Here,Mug,1,2,stone,', 'Weight unit must be oz, lb, g, kg, not “stone”.'],
   ['1,Way 1,Here,Mug,1,,,Atlantis', 'Country must be a country name or two-letter code, not “Atlantis”.'],
-  ['1,Way 1,Here,Mug,1,,,US,more', 'This line has more cells than columns. Is a quote missing?'],
+  [
+    '1,Way 1,Here,Mug,1,,,US,more',
+    'This line has more cells than columns. Check for a missing quotation mark.',
+  ],
 ])('%s is left out, and its line named', (line, message) => {
   const { things, problems } = read(HEAD, '9,Way 1,Here,Mug,1,,,', line);
   expect(problems).toEqual([`3: ${message}`]);
@@ -127,7 +130,7 @@ test('a billing address is used only where the whole shipping address is empty, 
   expect(things.map(({ shipTo }) => shipTo.city)).toEqual(['Here', 'Boston']);
   expect(statuses).toEqual([
     '2 | ready',
-    '3 | ready | The shipping address is empty: the billing address is used.',
+    '3 | ready | No shipping address: the billing address is used.',
     '4 | problem | City is empty.',
   ]);
 });

@@ -25,7 +25,7 @@ const KOELN = 'Ana Müller, Am Kai 3; Hinterhaus, Köln, 50667, DE';
 const NY = 'Ben Ortiz, 350 5th Ave, New York, 10118, US';
 const BOSTON = 'Ada Miller, 9 Beacon St, Boston, 02108, US';
 const CLEO = 'Cleo Marsh, 417 Montgomery St, San Francisco, 94104, US';
-const BILLING = 'The shipping address is empty: the billing address is used.';
+const BILLING = 'No shipping address: the billing address is used.';
 
 interface Expected {
   layout: string;

@@ -54,7 +54,7 @@ export function groupsOf(results: SearchResults): Group[] {
       })),
     },
     {
-      label: 'Tracked elsewhere',
+      label: 'Shipped elsewhere',
       entries: trackers.map(({ id, trackingCode, carrier, status, isExact }) => ({
         title: trackingCode,
         detail: joined(carrier, humanize(status)),

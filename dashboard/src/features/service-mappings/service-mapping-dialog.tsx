@@ -54,25 +54,20 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
         <TextInput
           label="When an order asks for"
           placeholder="Expedited"
-          description="As your shop calls it, in upper or lower case"
+          description="The shipping method as your shop names it. Case is ignored."
           required
           maxLength={100}
           {...form.getInputProps('name')}
         />
-        <ServiceInput
-          label="Ship it with the service"
-          required
-          maxLength={100}
-          {...form.getInputProps('service')}
-        />
+        <ServiceInput label="Ship it with" required maxLength={100} {...form.getInputProps('service')} />
         <TextInput
-          label="Of the carrier"
+          label="Carrier"
           placeholder="Any carrier that has the service"
           maxLength={100}
           {...form.getInputProps('carrier')}
         />
         <TextInput
-          label="Only for the store"
+          label="Store"
           placeholder="All stores"
           maxLength={200}
           {...form.getInputProps('storeId')}

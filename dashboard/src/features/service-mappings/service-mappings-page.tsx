@@ -55,7 +55,7 @@ export function ServiceMappingsPage() {
     <>
       <PageHeader
         title="Service mappings"
-        lead="Shops call services by their own names. Say which service each name means, and labels that are bought by rule use it."
+        lead="Choose a carrier service for each shipping method of your shop. It is used when you buy the requested service."
         actions={data?.length === 0 ? undefined : add}
       />
       <Panel flush>
@@ -67,8 +67,8 @@ export function ServiceMappingsPage() {
           idOf={({ id }) => id}
           empty={
             <Message title="No service mappings yet" action={add}>
-              An order that asks for “Expedited” could ship with Express, for example. Without a mapping, only
-              the carrier's own names are understood.
+              For example, ship orders that ask for “Expedited” with Express. Without a mapping, the name must
+              match the carrier's own name for the service.
             </Message>
           }
         />
@@ -85,8 +85,8 @@ function DeleteMapping({ mapping: { id, name } }: { mapping: ServiceMapping }) {
   return (
     <ConfirmButton
       size="xs"
-      question={`Delete the mapping of “${name}”?`}
-      consequence="Orders that ask for it are no longer shipped with this service."
+      question={`Delete the mapping for “${name}”?`}
+      consequence="Orders that ask for it no longer use this service."
       confirm="Delete mapping"
       aria-label={`Delete ${name}`}
       onConfirm={async () => {

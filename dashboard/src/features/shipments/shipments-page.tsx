@@ -118,7 +118,7 @@ export function ShipmentsPage() {
           isNew ? undefined : (
             <>
               <Button component={RouterLink} to="/trackers" variant="default">
-                Tracked elsewhere
+                Shipped elsewhere
               </Button>
               <ExportButton name="shipments" file={() => shipmentsFile(search)} />
               <ScanParcels />

@@ -47,14 +47,14 @@ export function NewTrackerDialog({ onClose }: Props) {
         />
         <TextInput
           label="Carrier"
-          description="Only if the tracking code is not recognised"
+          description="Only needed if the tracking code isn't recognized"
           placeholder="usps"
           maxLength={100}
           {...form.getInputProps('carrier')}
         />
         <TextInput
           label="Order"
-          description="Shows the parcel on the page of the order"
+          description="Shows the parcel on the order"
           placeholder="Order number"
           maxLength={100}
           {...form.getInputProps('order')}

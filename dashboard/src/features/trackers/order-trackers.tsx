@@ -11,7 +11,7 @@ export function OrderTrackers({ orderId }: { orderId: string }) {
   return (
     <Panel title="Shipped elsewhere" flush>
       <DataTable
-        caption="Parcels of this order that were bought elsewhere"
+        caption="Parcels of this order shipped elsewhere"
         columns={trackerColumns}
         rows={data.data}
         idOf={({ id }) => id}

@@ -26,10 +26,10 @@ export const trackerColumns: Column<Tracker>[] = [
     cell: ({ status, isFollowed }) => (
       <TwoLines
         main={<StatusBadge tone={TRACKING_TONES[status]}>{humanize(status)}</StatusBadge>}
-        below={isFollowed ? '' : 'not followed'}
+        below={isFollowed ? '' : 'not updated'}
       />
     ),
   },
-  { header: 'Last seen', wide: true, cell: ({ location }) => formatLocation(location) || '–' },
+  { header: 'Last location', wide: true, cell: ({ location }) => formatLocation(location) || '–' },
   { header: 'Last scan', wide: true, cell: ({ lastScanAt }) => <DateTime at={lastScanAt} none="–" /> },
 ];

@@ -32,14 +32,14 @@ export function TrackerPage() {
         title={tracker.trackingCode}
         crumbs={[
           { label: 'Shipments', to: '/shipments' },
-          { label: 'Tracked elsewhere', to: '/trackers' },
+          { label: 'Shipped elsewhere', to: '/trackers' },
         ]}
         mark={<StatusBadge tone={TRACKING_TONES[tracker.status]}>{humanize(tracker.status)}</StatusBadge>}
         actions={<StopTracking tracker={tracker} />}
       />
       {!tracker.isFollowed && tracker.unfollowedReason !== null && (
         <Box mb="lg">
-          <Notice tone="warn" title="Not kept up to date">
+          <Notice tone="warn" title="Status is not updated">
             {tracker.unfollowedReason}
           </Notice>
         </Box>
@@ -61,7 +61,7 @@ function factsOf(
   const name = carrier === null ? undefined : carrierName(carrier);
   const facts: (Fact | false)[] = [
     ['Carrier', name ?? 'Unknown'],
-    account !== undefined && ['Followed through', account],
+    account !== undefined && ['Updated by', account],
     orderId !== null && [
       'Order',
       <Anchor key="order" component={RouterLink} to={`/orders/${orderId}`} inherit>
@@ -86,7 +86,7 @@ function StopTracking({ tracker: { id, trackingCode } }: { tracker: Tracker }) {
   return (
     <ConfirmButton
       question={`Stop tracking ${trackingCode}?`}
-      consequence="It disappears from the list with its scans. The parcel itself is not affected."
+      consequence="The parcel and its scans are removed from the list. The delivery itself is not affected."
       confirm="Stop tracking"
       onConfirm={async () => {
         await remove.mutateAsync();

@@ -30,15 +30,15 @@ export function TrackersPage() {
   return (
     <>
       <PageHeader
-        title="Tracked elsewhere"
+        title="Shipped elsewhere"
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="Parcels whose labels were bought somewhere else. A connected carrier account keeps their status up to date."
+        lead="Parcels with labels bought outside Waybill. A connected carrier account keeps their status up to date."
         actions={isNew ? undefined : add}
       />
       <FilterBar filters={trackerSearch.filters} />
       <Panel flush>
         <DataTable
-          caption="Parcels tracked elsewhere"
+          caption="Parcels shipped elsewhere"
           columns={trackerColumns}
           rows={data?.data}
           meta={data?.meta}
@@ -49,7 +49,7 @@ export function TrackersPage() {
               <NoMatches title="No matching parcels" />
             ) : (
               <Message title="No parcels yet" action={add}>
-                Enter the tracking code of a parcel, and see where it is beside your own shipments.
+                Enter the tracking code of a parcel to follow it here.
               </Message>
             )
           }

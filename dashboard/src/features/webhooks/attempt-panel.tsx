@@ -58,7 +58,7 @@ const NoRequest = () => (
   <>
     <h3 className={classes.heading}>Request</h3>
     <Text size="sm" c="dimmed">
-      Not kept.
+      This request was not stored.
     </Text>
   </>
 );
@@ -72,9 +72,9 @@ function Request({ number, request }: { number: number; request: SentRequest }) 
         <h3 className={classes.heading}>Request</h3>
         <CopyButton value={asCurl(request)} label="Copy as curl" />
       </div>
-      <CodeBlock code={headOf(request)} label={`Head of attempt ${number}`} wrap />
+      <CodeBlock code={headOf(request)} label={`Request line and headers of attempt ${number}`} wrap />
       <h3 className={classes.heading}>
-        Body <span>{formatCount(bytes)} bytes, formatted for reading</span>
+        Body <span>{formatCount(bytes)} bytes, formatted</span>
       </h3>
       <CodeBlock code={pretty} label={`Body of attempt ${number}`} />
     </>
@@ -88,7 +88,7 @@ function Response({ attempt }: { attempt: Attempt }) {
       <>
         <h3 className={classes.heading}>Response</h3>
         <Text size="sm" c="dimmed">
-          None came.
+          Your server sent no response.
         </Text>
       </>
     );
@@ -98,19 +98,19 @@ function Response({ attempt }: { attempt: Attempt }) {
       <h3 className={classes.heading}>
         Response{' '}
         <span>
-          HTTP {statusCode} after {formatCount(durationMs)} ms; its headers are not kept
+          HTTP {statusCode} after {formatCount(durationMs)} ms (headers are not stored)
         </span>
       </h3>
       {response === null || response === '' ? (
         <Text size="sm" c="dimmed">
-          Its body was empty.
+          Empty body.
         </Text>
       ) : (
         <CodeBlock code={response} label={`Response to attempt ${number}`} wrap />
       )}
       {responseCut && (
         <Text size="xs" c="dimmed" mt={4}>
-          Cut off here: the first kilobyte is kept.
+          Only the first 1 KB is stored.
         </Text>
       )}
     </>

@@ -5,4 +5,4 @@ import type { Attempt } from './deliveries-api.ts';
 export const attemptTone = ({ error }: Attempt): Tone => (error === null ? 'good' : 'bad');
 
 export const attemptWord = ({ statusCode }: Attempt): string =>
-  statusCode === null ? 'no answer' : `HTTP ${statusCode}`;
+  statusCode === null ? 'no response' : `HTTP ${statusCode}`;

@@ -10,44 +10,45 @@ interface Failure {
 }
 
 const CERTIFICATE = 'Renew it, or replace it with one from a public certificate authority.';
-const RESPONSE_MAY_TELL = 'Its response may say why.';
-const RETRIED = 'It is tried again automatically.';
+const RESPONSE_MAY_TELL = 'The response may say why.';
+const RETRIED = 'Waybill retries automatically.';
 
 const FAILURES: Record<ErrorCode, Failure> = {
-  status: { title: 'Your server did not accept it', advice: RESPONSE_MAY_TELL },
+  status: { title: 'Your server rejected the event', advice: RESPONSE_MAY_TELL },
   timeout: {
-    title: 'Your server took longer than 15 s',
-    advice: 'Answer with a 2xx status as soon as the message is checked, and do the work afterwards.',
+    title: 'Your server took longer than 15 s to respond',
+    advice:
+      'Respond with a 2xx status as soon as the signature is verified, and process the event afterwards.',
   },
   connect_timeout: {
-    title: 'No connection was established',
+    title: "Couldn't connect to your server",
     advice: 'Check that the host is up, and that no firewall drops connections from this server.',
   },
   connection_refused: {
-    title: 'Nothing listens on that port',
+    title: 'Connection refused: no server is listening on that port',
     advice: 'Start your server, or correct the port in the endpoint.',
   },
   connection_closed: {
     title: 'The connection was closed before the response was complete',
-    advice: 'Your server, or a proxy in front of it, hung up. Look in its log for this time.',
+    advice: 'Your server, or a proxy in front of it, closed it. Check its log for this time.',
   },
   unreachable: {
-    title: 'The host cannot be reached',
+    title: "The host can't be reached",
     advice: 'There is no route from this server to that address. Check routes and firewalls.',
   },
   connection: { title: 'The connection failed', advice: RETRIED },
   dns: {
-    title: 'The host name could not be looked up',
-    advice: 'The DNS gave no answer for it. Check its records and name servers.',
+    title: 'DNS lookup of the host name failed',
+    advice: 'Check its DNS records and name servers.',
   },
   no_public_address: {
-    title: 'No public address was found for the host name',
+    title: 'The host name has no public address',
     advice:
-      'Check the spelling of the endpoint, and that its name has a record in the DNS. Webhooks go to public addresses ' +
+      'Check the spelling of the endpoint, and that its host name has a DNS record. Webhooks go to public addresses ' +
       'only; the operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
   },
   blocked_address: {
-    title: 'The address is not a public one',
+    title: 'The address is not public',
     advice:
       'Webhooks go to public addresses only. The operator of Waybill can allow more (WAYBILL_WEBHOOK_ALLOW_CIDRS).',
   },
@@ -67,7 +68,7 @@ const FAILURES: Record<ErrorCode, Failure> = {
     advice: 'Your server should send the intermediate certificates too: the full chain.',
   },
   tls: {
-    title: 'No secure connection was established',
+    title: 'The TLS connection failed',
     advice: 'Check that this port serves HTTPS, with TLS 1.2 or newer.',
   },
   invalid_response: {
@@ -75,13 +76,13 @@ const FAILURES: Record<ErrorCode, Failure> = {
     advice: 'Check what answers on this port, and that its headers are not too large.',
   },
   postponed: {
-    title: 'Waybill could not send it yet',
-    advice: `Your endpoint did nothing wrong, and this does not count as a failure. ${RETRIED}`,
+    title: "Waybill couldn't send it yet",
+    advice: `The problem is not at your endpoint, and this does not count as a failure. ${RETRIED}`,
   },
   unsendable: {
-    title: 'Waybill could not sign it',
+    title: "Waybill couldn't sign the event",
     advice:
-      'Its secret cannot be read. Replace it in the settings of this webhook, and tell the operator of Waybill.',
+      "The signing secret can't be read. Replace it in the settings of this webhook, and tell the operator of Waybill.",
   },
 };
 
@@ -95,7 +96,7 @@ export function failureOf({
   statusCode: number | null;
   error: string;
 }): Failure {
-  if (errorCode === null) return { title: `It was not delivered: ${error}`, advice: RETRIED };
+  if (errorCode === null) return { title: `Not delivered: ${error}`, advice: RETRIED };
   if (errorCode === 'status' && statusCode !== null) return answered(statusCode);
   return FAILURES[errorCode];
 }
@@ -103,17 +104,18 @@ export function failureOf({
 function answered(code: number): Failure {
   if (code < 400)
     return {
-      title: `It answered with a redirect (HTTP ${code})`,
-      advice: 'Redirects are not followed. Use the address it redirects to as the endpoint.',
+      title: `Your server responded with a redirect (HTTP ${code})`,
+      advice: 'Redirects are not followed. Enter the address it redirects to as the endpoint.',
     };
   if (code === 401 || code === 403)
     return {
-      title: `Your server refused it (HTTP ${code})`,
-      advice: 'Accept it without a login, and verify its signature with the current secret instead.',
+      title: `Your server denied access (HTTP ${code})`,
+      advice:
+        'Let requests to the endpoint in without a login, and verify their signature with the current secret instead.',
     };
   if (code === 404 || code === 410)
     return {
-      title: `There is nothing at that address (HTTP ${code})`,
+      title: `Your server found nothing at that path (HTTP ${code})`,
       advice: 'Check the path of the endpoint.',
     };
   if (code === 405)
@@ -121,16 +123,17 @@ function answered(code: number): Failure {
   if (code === 429)
     return {
       title: 'Your server asked to slow down (HTTP 429)',
-      advice: 'It is tried again later; a Retry-After header is respected.',
+      advice: 'Waybill retries later and respects a Retry-After header.',
     };
-  if (code < 500) return { title: `Your server did not accept it (HTTP ${code})`, advice: RESPONSE_MAY_TELL };
+  if (code < 500)
+    return { title: `Your server rejected the event (HTTP ${code})`, advice: RESPONSE_MAY_TELL };
   if (code >= 502 && code <= 504)
     return {
-      title: `Your server was not available (HTTP ${code})`,
+      title: `Your server was unavailable (HTTP ${code})`,
       advice: `It was down, or a proxy could not reach it. ${RETRIED}`,
     };
   return {
-    title: `Your server failed (HTTP ${code})`,
-    advice: `Look in its log for this time. ${RESPONSE_MAY_TELL}`,
+    title: `Your server had an error (HTTP ${code})`,
+    advice: `Check its log for this time. ${RESPONSE_MAY_TELL}`,
   };
 }

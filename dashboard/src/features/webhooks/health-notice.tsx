@@ -13,7 +13,7 @@ export function HealthNotice({ webhook }: { webhook: Webhook }) {
     <Box mb="lg">
       {isActive ? (
         <Notice tone="warn" title={`The last ${failureCount} attempts failed`}>
-          <LastError webhook={webhook} /> After 10 failures in a row the webhook is disabled.
+          <LastError webhook={webhook} /> The webhook is disabled after 10 failures in a row.
         </Notice>
       ) : (
         <Disabled webhook={webhook} />
@@ -28,9 +28,9 @@ function Disabled({ webhook }: { webhook: Webhook }) {
   return (
     <Notice
       tone={byFailures ? 'bad' : 'quiet'}
-      title={byFailures ? 'Disabled after too many failures' : 'This webhook is disabled'}
+      title={byFailures ? 'Disabled after 10 failures' : 'This webhook is disabled'}
     >
-      {byFailures && <LastError webhook={webhook} />} Events that happen now are not sent.
+      {byFailures && <LastError webhook={webhook} />} New events are not sent until you enable it.
       <div>
         <Button
           size="xs"

@@ -13,7 +13,7 @@ const FAILURES_THAT_DISABLE = 10;
 /** The health of a webhook. */
 export function healthOf({ isActive, failureCount, lastSentAt }: Webhook): Health {
   if (!isActive && failureCount >= FAILURES_THAT_DISABLE)
-    return { kind: 'disabled', tone: 'bad', word: 'disabled by failures' };
+    return { kind: 'disabled', tone: 'bad', word: 'disabled after 10 failures' };
   if (!isActive) return { kind: 'disabled', tone: 'quiet', word: 'disabled' };
   if (failureCount > 0) return { kind: 'failing', tone: 'warn', word: `${failureCount} failed in a row` };
   return lastSentAt === null

@@ -17,12 +17,12 @@ export function MissedEvents({ webhook: { id, isActive } }: { webhook: Webhook }
     <Box mb="lg">
       <Notice tone="info" title={`${title} while this webhook was disabled`}>
         {isActive
-          ? 'They are sent oldest first, each once. New events go before them.'
+          ? 'They are sent once each, oldest first. New events are sent before them.'
           : 'Enable the webhook to send them.'}
         {isActive && (
           <div>
             <Button size="xs" mt="sm" loading={catchUp.isPending} onClick={() => catchUp.mutate()}>
-              {isMore ? 'Send the next 1,000' : 'Send missed events'}
+              {isMore ? 'Send the oldest 1,000' : 'Send missed events'}
             </Button>
           </div>
         )}

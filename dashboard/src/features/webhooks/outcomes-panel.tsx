@@ -16,7 +16,7 @@ export function OutcomesPanel({ id }: { id: string }) {
   const change = useChangeSearch();
   return (
     <Panel
-      title="Outcomes"
+      title="Delivery results"
       actions={
         <SegmentedControl
           aria-label="Period"

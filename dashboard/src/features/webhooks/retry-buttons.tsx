@@ -52,7 +52,7 @@ export function RetryFailed({ id, isActive, narrowing }: RetryFailedProps) {
       question={`Retry ${pluralize(count, 'failed delivery', 'failed deliveries')}?`}
       consequence={
         <>
-          {isNarrowed && 'Only what matches the filters. '}
+          {isNarrowed && 'Only deliveries that match the filters. '}
           All attempts were used up. {count > MOST ? `The oldest ${formatCount(MOST)} are` : 'Each is'} sent
           once more now. Your server can recognize a repeated delivery by its X-Service-Delivery header.
         </>

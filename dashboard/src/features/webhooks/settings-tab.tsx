@@ -46,7 +46,7 @@ function Secret({ id }: { id: string }) {
   return (
     <Panel
       title="Signing secret"
-      lead="It was shown when the webhook was added. Replace it if it is lost or was exposed."
+      lead="It was shown once, when you added the webhook. Replace it if you lost it or it was exposed."
     >
       <ConfirmButton
         question="Replace the signing secret?"
@@ -98,7 +98,7 @@ function DisableOrDelete({ webhook: { id, url, isActive } }: { webhook: Webhook 
         )}
         <ConfirmButton
           question="Delete this webhook?"
-          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This cannot be undone.`}
+          consequence={`Nothing more is sent to ${url}, including pending deliveries, and its delivery log is deleted. This can't be undone.`}
           confirm="Delete webhook"
           onConfirm={async () => {
             await remove.mutateAsync();

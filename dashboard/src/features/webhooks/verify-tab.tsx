@@ -18,8 +18,8 @@ export function VerifyTab() {
     <Panel title="Signature verification">
       <Text mb="md">
         Each delivery is signed: <Code>X-Service-Signature</Code> is the HMAC-SHA256, in hex, of{' '}
-        <Code>X-Service-Timestamp</Code>, a dot and the body's bytes, made with the webhook's secret. Compare
-        it before you trust anything in the body.
+        <Code>X-Service-Timestamp</Code>, a dot and the raw body, keyed with the webhook's secret. Verify it
+        before you use anything in the body.
       </Text>
       <Tabs defaultValue="Node" variant="pills" keepMounted={false}>
         <Tabs.List mb="sm">
@@ -36,8 +36,7 @@ export function VerifyTab() {
         ))}
       </Tabs>
       <Text mt="md" size="sm" c="dimmed">
-        Deliveries also carry the headers of Standard Webhooks, so its libraries verify them as they are: see
-        the{' '}
+        Deliveries also carry the Standard Webhooks headers, so its libraries can verify them. See the{' '}
         <Anchor href="/docs" inherit underline="always">
           API reference
         </Anchor>

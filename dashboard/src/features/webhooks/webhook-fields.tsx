@@ -26,7 +26,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues>
     <>
       <TextInput
         label="Endpoint"
-        description="Reachable over HTTPS from this server"
+        description="An HTTPS URL that this server can reach"
         placeholder="https://shop.example.com/hooks/waybill"
         type="url"
         required

@@ -68,7 +68,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        lead="Waybill posts a signed message to your server when orders and shipments change."
+        lead="Waybill sends your server a signed HTTPS request when orders and shipments change."
         actions={create}
       />
       <FilterBar filters={webhookSearch.filters} />

@@ -60,7 +60,7 @@ export const PRODUCT_IMPORT: ImportKind<ProductField, ProductInput> = {
   batchSize: 20,
   send: sendProducts,
   updating: {
-    label: 'Update products whose SKU exists',
+    label: 'Update products that already exist (same SKU)',
     description: 'Empty cells leave the field unchanged',
   },
 };

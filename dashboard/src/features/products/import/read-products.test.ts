@@ -33,10 +33,10 @@ test('each problem names its line and its column', () => {
     '2: Weight unit must be oz, lb, g, kg, not “stone”.',
     '3: Name is empty.',
     '3: Price must be an amount with at most two decimals, not “0.234”.',
-    '3: A weight needs a unit: oz, lb, g or kg.',
+    '3: Weight has no unit. Add oz, lb, g or kg.',
     '4: The same SKU is on line 2.',
-    '5: Length, width and height: give all three, or none.',
-    '5: A length needs a unit: in or cm.',
+    '5: Fill in length, width and height, or none of them.',
+    '5: The dimensions have no unit. Add in or cm.',
   ]);
 });
 

@@ -124,7 +124,7 @@ function weightOf({ read, isGiven, report }: Cells, headings: Headings): Product
   if (!value) return undefined;
   const unit = own ?? unitIn(WEIGHT_UNITS, headings.weight);
   if (unit !== undefined) return { value, unit };
-  if (!isGiven('weight_unit')) report('A weight needs a unit: oz, lb, g or kg.');
+  if (!isGiven('weight_unit')) report('Weight has no unit. Add oz, lb, g or kg.');
   return undefined;
 }
 
@@ -137,8 +137,8 @@ function dimensionsOf(
   const height = read('height', measure);
   const own = read('dimension_unit', unitOf(LENGTH_UNITS));
   if (!(length || width || height)) return undefined;
-  if (!(length && width && height)) report('Length, width and height: give all three, or none.');
+  if (!(length && width && height)) report('Fill in length, width and height, or none of them.');
   const unit = own ?? unitIn(LENGTH_UNITS, headings.length);
-  if (unit === undefined && !isGiven('dimension_unit')) report('A length needs a unit: in or cm.');
+  if (unit === undefined && !isGiven('dimension_unit')) report('The dimensions have no unit. Add in or cm.');
   return length && width && height && unit ? { length, width, height, unit } : undefined;
 }
