@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
+import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
@@ -24,6 +25,7 @@ export async function runCli(args: string[]): Promise<void> {
   accountCommands(program);
   listenCommand(program);
   carrierCheckCommand(program);
+  printBridgeCommand(program);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

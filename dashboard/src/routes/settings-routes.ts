@@ -52,6 +52,11 @@ export const settingsRoutes = settingsRoute.addChildren([
   }),
   createRoute({
     getParentRoute,
+    path: '/printing',
+    ...page(() => import('../features/shipments/printing-page.tsx'), 'PrintingPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/profile',
     ...page(() => import('../features/session/profile-page.tsx'), 'ProfilePage'),
   }),

@@ -10,6 +10,7 @@ const SETTINGS: Command[] = [
   ['Fulfilment', '/settings/fulfilment'],
   ['Automation rules', '/settings/automation-rules'],
   ['Service mappings', '/settings/service-mappings'],
+  ['Printing', '/settings/printing'],
   ['Profile', '/settings/profile'],
   ['Sessions', '/settings/sessions'],
   ['Account', '/settings/account'],

@@ -53,7 +53,7 @@ describe('the page', () => {
       'style-src-attr': "'unsafe-inline'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
-      'connect-src': "'self'",
+      'connect-src': "'self' http://127.0.0.1:*",
       'frame-src': "'self' blob:",
       'manifest-src': "'self'",
       'base-uri': "'none'",

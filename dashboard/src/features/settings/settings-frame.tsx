@@ -11,6 +11,7 @@ const PAGES = [
   { label: 'Documents', to: '/settings/documents' },
   { label: 'Automation rules', to: '/settings/automation-rules' },
   { label: 'Service mappings', to: '/settings/service-mappings' },
+  { label: 'Printing', to: '/settings/printing' },
   { label: 'Profile', to: '/settings/profile' },
   { label: 'Sessions', to: '/settings/sessions' },
   { label: 'Account', to: '/settings/account' },

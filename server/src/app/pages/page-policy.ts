@@ -2,22 +2,28 @@ const COMMON = [
   "default-src 'none'",
   "script-src 'self'",
   "font-src 'self'",
-  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
 
 /** For every page: only files of this server, nothing inline, no other host. */
-export const CONTENT_SECURITY_POLICY = [...COMMON, "style-src 'self'", "img-src 'self' data:"].join('; ');
+export const CONTENT_SECURITY_POLICY = [
+  ...COMMON,
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+].join('; ');
 
 /**
  * The dashboard also shows labels from memory (`blob:`), and its components use style elements, which carry the page's
- * nonce, and style attributes. Inline script stays forbidden.
+ * nonce, and style attributes. It may also connect to a print bridge on the computer it is open on. Inline script stays
+ * forbidden.
  */
 export const dashboardPolicy = (nonce: string): string =>
   [
     ...COMMON,
+    "connect-src 'self' http://127.0.0.1:*",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
