@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
 import { recipientOf } from '../orders/index.ts';
 import { LineFix } from './line-fix.tsx';
 import { type Choice, type Line, problemOf, type Rate, rateOf, ratesOf, serviceKey } from './ship-line.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const labelOf = ({ carrier, serviceName, rate, currency, mode }: Rate): string =>
-  `${carrierName(carrier)} ${serviceName}, ${formatMoney(rate, currency)}${mode === 'test' ? ' (test)' : ''}`;
+  `${serviceLabel(carrier, serviceName)}, ${formatMoney(rate, currency)}${mode === 'test' ? ' (test)' : ''}`;
 
 /** An order of the sheet: what it would cost with which service, or what keeps it from being bought. */
 export function ShipLineRow({ line, forAll, run }: Props) {
@@ -53,9 +53,7 @@ export function ShipLineRow({ line, forAll, run }: Props) {
           />
         )}
         {result.state === 'bought' && (
-          <Text size="sm">
-            {carrierName(result.shipment.carrier)} {result.shipment.serviceName}
-          </Text>
+          <Text size="sm">{serviceLabel(result.shipment.carrier, result.shipment.serviceName)}</Text>
         )}
         {(rules.length > 0 || order.requestedService !== null) && (
           <Text size="xs" c="dimmed">

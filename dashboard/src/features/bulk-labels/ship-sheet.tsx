@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { carrierName } from '../carrier-accounts/index.ts';
+import { serviceLabel } from '../carrier-accounts/index.ts';
 import type { Order } from '../orders/index.ts';
 import { PrintAll } from '../shipments/index.ts';
 import { useLastRun } from './last-run.ts';
@@ -98,8 +98,9 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
       {phase === 'choosing' && problems.length > 0 && asking === 0 && (
         <div role="status">
           <Notice tone="warn">
-            {pluralize(problems.length, 'order')} {problems.length === 1 ? 'needs' : 'need'} a fix before its
-            label can be bought.
+            {problems.length === 1
+              ? '1 order needs a fix before its label can be bought.'
+              : `${pluralize(problems.length, 'order')} need a fix before their labels can be bought.`}
           </Notice>
         </div>
       )}
@@ -147,7 +148,7 @@ function ServiceForAll({
         { value: FASTEST, label: 'The fastest for each order' },
         ...servicesOf(run.lines).map(({ key, rate, count }) => ({
           value: key,
-          label: `${carrierName(rate.carrier)} ${rate.serviceName}, offered for ${pluralize(count, 'order')}`,
+          label: `${serviceLabel(rate.carrier, rate.serviceName)}, offered for ${pluralize(count, 'order')}`,
         })),
       ]}
     />

@@ -21,3 +21,9 @@ export const carrierName = (id: string): string =>
     .split(/[_-]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/** "UPS Ground", "Fleet Express": many carriers have their name in that of the service. */
+export function serviceLabel(carrier: string, serviceName: string): string {
+  const name = carrierName(carrier);
+  return serviceName.toLowerCase().startsWith(name.toLowerCase()) ? serviceName : `${name} ${serviceName}`;
+}

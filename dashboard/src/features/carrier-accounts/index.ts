@@ -1,3 +1,3 @@
 export { useCarrierAccounts } from './carrier-accounts-api.ts';
-export { carrierName } from './carrier-names.ts';
+export { carrierName, serviceLabel } from './carrier-names.ts';
 export { TestBadge } from './test-badge.tsx';

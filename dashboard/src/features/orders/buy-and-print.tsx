@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
-import { carrierName } from '../carrier-accounts/index.ts';
+import { serviceLabel } from '../carrier-accounts/index.ts';
 import { isShortage, suggestedRateQuery, useBuyLabel } from '../labels/index.ts';
 import { printLabels } from '../shipments/index.ts';
 import type { Order } from './orders-api.ts';
@@ -69,7 +69,7 @@ export function BuyAndPrint({ order }: { order: Order }) {
           </Kbd>
         }
       >
-        {`Buy and print · ${carrierName(rate.carrier)} ${rate.serviceName} · ${formatMoney(rate.rate, rate.currency)}`}
+        {`Buy and print · ${serviceLabel(rate.carrier, rate.serviceName)} · ${formatMoney(rate.rate, rate.currency)}`}
         {rate.mode === 'test' && ' (test)'}
       </Button>
       <ShortageDialog
