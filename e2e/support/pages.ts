@@ -68,7 +68,7 @@ export const signedInPages = (things: {
       await page.getByRole('dialog').getByLabel('Email').waitFor();
     },
   },
-  { name: 'account', path: '/settings/account', ready: 'Leave this account' },
+  { name: 'account', path: '/settings/account', ready: 'Sandbox: only test-mode carriers' },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
   { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
   { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Session, sessionQuery, useMay } from '../session/index.ts';
+import { SandboxSwitch } from '../settings/index.ts';
 import { useLeaveAccount, useRenameAccount } from './accounts-api.ts';
 
 type Account = NonNullable<Session['account']>;
@@ -14,6 +15,7 @@ type Account = NonNullable<Session['account']>;
 export function AccountPage() {
   const { account } = useSuspenseQuery(sessionQuery).data;
   const mayRename = useMay('account', 'write');
+  const maySettings = useMay('settings', 'write');
   return (
     <>
       <PageHeader
@@ -25,6 +27,7 @@ export function AccountPage() {
         }
       />
       {account !== null && mayRename && <Rename key={account.id} account={account} />}
+      {account !== null && maySettings && <SandboxSwitch />}
       {account !== null && <Leave account={account} />}
     </>
   );

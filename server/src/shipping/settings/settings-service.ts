@@ -50,5 +50,5 @@ async function refuseIfItBuys(tx: Db, userId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (account !== undefined)
-    throw conflict(`isSandbox: the carrier account ${account.name} is not in test mode: remove it first`);
+    throw conflict(`The carrier account ${account.name} is not in test mode. Remove it first.`);
 }

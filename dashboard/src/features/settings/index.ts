@@ -1,0 +1,1 @@
+export { SandboxSwitch } from './sandbox-switch.tsx';

@@ -1,0 +1,31 @@
+import { Skeleton, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage, notify } from '../../lib/notify.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { settingsQuery, useUpdateSettings } from './settings-api.ts';
+
+/** Makes the account a sandbox. Saved as soon as it is switched; the server refuses if a carrier account is not in test mode. */
+export function SandboxSwitch() {
+  const { data, error } = useQuery(settingsQuery);
+  const update = useUpdateSettings();
+  const toggle = (isSandbox: boolean) =>
+    update.mutate(
+      { isSandbox },
+      { onSuccess: () => notify(isSandbox ? 'Sandbox turned on' : 'Sandbox turned off') },
+    );
+  return (
+    <Panel title="Sandbox">
+      {data === undefined &&
+        (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={44} />)}
+      {data !== undefined && (
+        <Switch
+          label="Sandbox: only test-mode carriers"
+          description="For an account that is used for testing: carriers can be connected only with test keys, so no label costs money."
+          checked={data.isSandbox}
+          disabled={update.isPending}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+      )}
+    </Panel>
+  );
+}
