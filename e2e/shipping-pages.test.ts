@@ -16,6 +16,7 @@ afterAll(() => scene?.close());
 const EMPTY: Screenshot[] = [
   { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
   { name: 'shipments-empty', path: '/shipments', ready: 'No shipments yet' },
+  { name: 'manifests-empty', path: '/manifests', ready: 'No manifests yet' },
   { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
 ];
 
@@ -136,6 +137,10 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
   },
   { name: 'shipment', path: `/shipments/${things.shipmentId}`, ready: 'Left at the desk' },
   { name: 'shipment-voided', path: `/shipments/${things.voidedId}`, ready: 'Wrong box' },
+  { name: 'manifests', path: '/manifests', ready: 'Open' },
+  { name: 'manifest', path: `/manifests/${things.manifestId}`, ready: 'Hand over' },
+  { name: 'manifest-scanned', path: `/manifests/${things.manifestId}?scanned=true`, ready: 'Press Enter' },
+  { name: 'settings-documents', path: '/settings/documents', ready: 'Paper' },
   { name: 'returns', path: '/returns', ready: 'The handle is broken' },
   { name: 'return', path: `/returns/${things.returnId}`, ready: 'Return label' },
   {

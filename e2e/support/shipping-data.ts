@@ -93,7 +93,11 @@ export async function seedShippingData(page: Page) {
   const lost = await order('1005');
   const voided = await post('/shipments', { orderId: lost.id, carrier: 'fleet' });
   await post(`/shipments/${voided.id}/void`, { reason: 'Wrong box' });
+  const waiting = await order('1006');
+  await post('/shipments', { orderId: waiting.id, carrier: 'fleet' });
+  const manifest = await post('/manifests', { warehouseId: warehouse.id });
   return {
+    manifestId: manifest.id,
     openId: open.id,
     sentId: sent.id,
     heldId: held.id,

@@ -9,6 +9,7 @@ import { carrierAccountsQuery, providersQuery } from '../features/carrier-accoun
 import { eventQuery, eventsQuery } from '../features/developers/developers-api.ts';
 import { levelsQuery, movementsQuery } from '../features/inventory/inventory-api.ts';
 import { ratesQuery } from '../features/labels/labels-api.ts';
+import { manifestParcelsQuery, manifestQuery, manifestsQuery } from '../features/manifests/manifests-api.ts';
 import { invitationsQuery, membersQuery } from '../features/members/members-api.ts';
 import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
 import { orderViewsQuery } from '../features/orders/views-api.ts';
@@ -35,6 +36,7 @@ import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
 const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
+const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];
 const RETURNS = [returnsQuery({}), returnQuery('rtn_1')];
 const INVENTORY = [levelsQuery({}), movementsQuery({ productId: 'prd_1' })];
 const PRODUCTS = [productsQuery({}), productQuery('prd_1')];
@@ -55,8 +57,17 @@ const RATES = [ratesQuery({ orderId: 'ord_1' })];
 type Queries = readonly { queryKey: readonly unknown[] }[];
 const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
-  shipments: [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
-  'tracking-events': [...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
+  shipments: [...SHIPMENTS, ...MANIFESTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
+  'tracking-events': [
+    ...SHIPMENTS,
+    ...MANIFESTS,
+    ...ORDERS,
+    ...RETURNS,
+    ...INVENTORY,
+    ...EVENTS,
+    ...OVERVIEW,
+  ],
+  manifests: [...MANIFESTS, ...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
   trackers: [trackersQuery({}), trackerQuery('trk_1')],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],

@@ -6,9 +6,11 @@ import type { QueryClient } from '@tanstack/react-query';
  */
 const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'events', 'overview'],
-  shipments: ['shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  shipments: ['shipments', 'manifests', 'orders', 'returns', 'inventory', 'events', 'overview'],
   // A scan by the code of a parcel, which names no shipment.
-  'tracking-events': ['shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  'tracking-events': ['shipments', 'manifests', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  // Handing one over scans its parcels.
+  manifests: ['manifests', 'shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
   trackers: ['trackers'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { manifestPageSearch, manifestSearch } from '../features/manifests/index.ts';
 import { orderSearch } from '../features/orders/index.ts';
 import { validateOverviewSearch } from '../features/overview/index.ts';
 import { returnSearch } from '../features/returns/index.ts';
@@ -57,6 +58,18 @@ export const shippingRoutes = [
     path: '/shipments',
     validateSearch: shipmentSearch.validate,
     ...page(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manifests',
+    validateSearch: manifestSearch.validate,
+    ...page(() => import('../features/manifests/manifests-page.tsx'), 'ManifestsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/manifests/$id',
+    validateSearch: manifestPageSearch,
+    ...page(() => import('../features/manifests/manifest-page.tsx'), 'ManifestPage'),
   }),
   createRoute({
     getParentRoute,

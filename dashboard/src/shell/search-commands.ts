@@ -7,6 +7,7 @@ import { NAVIGATION } from './navigation-entries.ts';
 const SETTINGS: Command[] = [
   ['API keys', '/settings/api-keys'],
   ['Carriers', '/settings/carriers'],
+  ['Documents', '/settings/documents'],
   ['Fulfilment', '/settings/fulfilment'],
   ['Automation rules', '/settings/automation-rules'],
   ['Service mappings', '/settings/service-mappings'],
@@ -27,6 +28,7 @@ const PAGES: Command[] = [
     icon: 'shipments',
     words: 'trackers tracked parcels',
   },
+  { kind: 'page', title: 'Manifests', to: '/manifests', icon: 'shipments', words: 'drivers close the day' },
   ...SETTINGS,
 ];
 

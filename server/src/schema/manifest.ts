@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp } from './shapes.ts';
+import { TrackingStatus } from './tracking.ts';
 
 const MANIFEST_STATUSES = ['open', 'closed'] as const;
 export const ManifestStatus = Type.Enum([...MANIFEST_STATUSES], {
@@ -27,3 +28,19 @@ export const Manifest = Type.Object(
   { title: 'Manifest' },
 );
 export type Manifest = Static<typeof Manifest>;
+
+export const ManifestParcel = Type.Object(
+  {
+    shipmentId: Type.String(),
+    position: Type.Integer({ description: 'Of the parcel in its shipment, from 1' }),
+    trackingCode: nullable(Type.String()),
+    trackingStatus: TrackingStatus,
+    orderId: nullable(Type.String()),
+    orderNumber: nullable(Type.String()),
+    recipient: Type.String({ description: 'Name, or company' }),
+    city: Type.String(),
+    serviceName: Type.String(),
+  },
+  { title: 'ManifestParcel' },
+);
+export type ManifestParcel = Static<typeof ManifestParcel>;

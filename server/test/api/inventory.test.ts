@@ -61,7 +61,15 @@ describe('POST /inventory/adjustments', () => {
         actor: { type: 'key', id: expect.stringMatching(/^key_/), name: 'test' },
         createdAt: now(),
       },
-      level: { ...where, onHand: 48, allocated: 0, available: 48, reorderPoint: null, updatedAt: now() },
+      level: {
+        ...where,
+        onHand: 48,
+        allocated: 0,
+        available: 48,
+        reorderPoint: null,
+        bin: null,
+        updatedAt: now(),
+      },
     });
     expect((await levels()).body.data).toEqual([body.data.level]);
     expect((await movements()).body.data).toEqual([body.data.movement]);
@@ -246,7 +254,7 @@ describe('PUT /inventory/:productId/:warehouseId', () => {
   test('400, 403 and 404 make no level', async () => {
     const wrong = (json: object, message: string) =>
       setPoint(product, main, json).then((answer) => expectError(answer, 400, 'VALIDATION_ERROR', message));
-    await wrong({}, 'reorderPoint: is required');
+    await wrong({}, 'body: must have reorderPoint or bin');
     await wrong({ reorderPoint: -1 }, 'reorderPoint: must be at least 0');
     await wrong({ reorderPoint: 1_000_001 }, 'reorderPoint: must be at most 1000000');
     await wrong({ reorderPoint: 1, minimum: 1 }, 'minimum: is not a known field');

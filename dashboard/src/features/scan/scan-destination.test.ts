@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResults } from '../search/index.ts';
-import { exactPlaces, ordersNeeding } from './scan-destination.ts';
+import { exactPlaces, isManifestCode, ordersNeeding } from './scan-destination.ts';
 
 const NOTHING: SearchResults = {
   orders: [],
@@ -58,4 +58,11 @@ test('a product leads only to orders that still need it', () => {
     { id: '3', items: [{ ...item, productId: null, sku: 'MUG-XL' }] },
   ];
   expect(ordersNeeding(orders as never, { id: 'prd_1', sku: 'MUG' }).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a code is taken for a manifest only if a manifest can have it', () => {
+  expect(['MF7KQ2XW9RTA', 'mf7kq2xw9rta', 'MF7KQ 2XW9RTA'].map(isManifestCode)).toEqual([true, true, true]);
+  expect(
+    ['MF-100', 'MF7KQ2XW9RT', 'MF7KQ2XW9RTAB', 'MF7KQ2XW9RT0', 'WB7KQ2XW9RTA'].some(isManifestCode),
+  ).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { pageOf, type Schemas } from '@waybill/sdk';
 import { api } from '../../lib/api.ts';
-import { humanize } from '../../lib/text.ts';
+import { humanize, pluralize } from '../../lib/text.ts';
+import { findManifest } from '../manifests/index.ts';
 import { type SearchResults, search } from '../search/index.ts';
 
 export interface Place {
@@ -72,8 +73,21 @@ async function readyOrdersWith(product: FoundProduct): Promise<Order[]> {
   return ordersNeeding(data, product);
 }
 
-/** An order, a shipment, a parcel or a return by its code; a product leads to the orders that wait for it. */
+/** As printed on manifests: `MF` and ten characters without those that look alike. */
+export const isManifestCode = (code: string): boolean =>
+  /^MF[2-9A-HJ-NP-Z]{10}$/i.test(code.replace(/\s/g, ''));
+
+async function manifestPlaces(code: string): Promise<Place[]> {
+  const manifest = isManifestCode(code) ? await findManifest(code) : undefined;
+  if (manifest === undefined) return [];
+  const to = `/manifests/${manifest.id}${manifest.status === 'open' ? '?scanned=true' : ''}`;
+  return [{ to, title: `Manifest ${manifest.code}`, detail: pluralize(manifest.parcelCount, 'parcel') }];
+}
+
+/** A manifest, an order, a shipment, a parcel or a return by its code; a product leads to the orders that wait for it. */
 export async function destinationOf(code: string): Promise<Destination> {
+  const manifests = await manifestPlaces(code);
+  if (manifests.length > 0) return { places: manifests };
   const results = await search(code);
   const places = exactPlaces(results);
   if (places.length > 0) return { places };

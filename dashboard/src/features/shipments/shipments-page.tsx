@@ -117,6 +117,9 @@ export function ShipmentsPage() {
         actions={
           isNew ? undefined : (
             <>
+              <Button component={RouterLink} to="/manifests" variant="default">
+                Manifests
+              </Button>
               <Button component={RouterLink} to="/trackers" variant="default">
                 Shipped elsewhere
               </Button>

@@ -4,7 +4,7 @@ import { fromJson } from '../../lib/json.ts';
 import type { Db, ManifestRow, Storage } from '../../storage/index.ts';
 import { ownedRow } from '../../storage/index.ts';
 import { addressText, type DocumentSettingsService, dayText, plain, textsIn } from '../paperwork/index.ts';
-import { membersOf } from './manifest-store.ts';
+import { parcelRows } from './manifest-parcels.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -82,22 +82,8 @@ async function contentOf(db: Db, row: ManifestRow, businessName: string) {
     .selectAll()
     .where('id', '=', row.warehouse_id)
     .executeTakeFirstOrThrow();
-  const members = await membersOf(db, [row.id]);
-  const ids = members.map(({ id }) => id);
-  const parcels = await db
-    .selectFrom('shipment_parcels')
-    .innerJoin('shipments', 'shipments.id', 'shipment_parcels.shipment_id')
-    .leftJoin('orders', 'orders.id', 'shipments.order_id')
-    .select([
-      'shipment_parcels.tracking_code',
-      'shipments.ship_to',
-      'shipments.service_name',
-      'orders.order_number',
-    ])
-    .where('shipment_parcels.shipment_id', 'in', ids.length > 0 ? ids : [''])
-    .orderBy('shipment_parcels.shipment_id')
-    .orderBy('shipment_parcels.position')
-    .execute();
+  const parcels = await parcelRows(db, row.id).execute();
+  const shipments = new Set(parcels.map(({ shipment_id }) => shipment_id));
   const home = fromJson(warehouse.address).country;
   const day = dayText(row.day);
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
@@ -108,7 +94,7 @@ async function contentOf(db: Db, row: ManifestRow, businessName: string) {
   return {
     day,
     from: [businessName, plain(warehouse.name), day].filter((text) => text !== '').join(' · '),
-    totals: `${count(ids.length, 'shipment')}, ${count(parcels.length, 'parcel')}${handedOver}`,
+    totals: `${count(shipments.size, 'shipment')}, ${count(parcels.length, 'parcel')}${handedOver}`,
     parcels: parcels.map((parcel, at) => ({
       number: String(at + 1),
       tracking: parcel.tracking_code,

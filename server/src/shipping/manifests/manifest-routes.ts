@@ -1,6 +1,6 @@
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { Manifest } from '../../schema/manifest.ts';
-import { answers, Deleted, file, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
+import { answers, Deleted, file, IdParams, NoQuery, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ManifestDocuments } from './manifest-document.ts';
 import { HandOverByCode, ManifestQuery, NewManifest } from './manifest-schemas.ts';
 import type { ManifestService } from './manifest-service.ts';
@@ -82,6 +82,22 @@ export function manifestRoutes(app: Routes, { manifests, manifestDocuments }: Ma
       },
     },
     async (request) => ({ data: await manifests.remove(userOf(request), request.params.id) }),
+  );
+
+  app.get(
+    '/manifests/:id/parcels',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'List the parcels of a manifest',
+        description: 'In the order of its document, a page at a time.',
+        params: IdParams,
+        querystring: PageQuery,
+        response: answers(200, paged(ManifestParcel)),
+      },
+    },
+    (request) => manifests.parcels(userOf(request), request.params.id, request.query),
   );
 
   app.get(

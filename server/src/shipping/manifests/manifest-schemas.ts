@@ -8,6 +8,13 @@ export const ManifestQuery = Type.Object(
     ...PageQuery.properties,
     status: Type.Optional(ManifestStatus),
     warehouseId: Type.Optional(Input.Id),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'As in the bar code; spaces and case do not matter',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -4,17 +4,19 @@ import { dateIn } from '../../lib/days.ts';
 import { AppError, conflict, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { present } from '../../lib/present.ts';
-import type { Manifest } from '../../schema/manifest.ts';
+import type { Manifest, ManifestParcel } from '../../schema/manifest.ts';
 import {
   createPager,
   type Db,
   type ManifestRow,
   ownedRow,
   type Page,
+  type PageRequest,
   type Storage,
 } from '../../storage/index.ts';
 import type { TrackingService } from '../shipments/index.ts';
 import { newManifestCode, normalizeManifestCode } from './manifest.ts';
+import { listParcels } from './manifest-parcels.ts';
 import type { ManifestQuery, NewManifest } from './manifest-schemas.ts';
 import { membersOf, shipmentsToHandOver, withMembers } from './manifest-store.ts';
 
@@ -89,7 +91,11 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     async list(userId: string, query: ManifestQuery): Promise<Page<Manifest>> {
       const { data, meta } = await page(
         userId,
-        { status: query.status, warehouse_id: query.warehouseId },
+        {
+          status: query.status,
+          warehouse_id: query.warehouseId,
+          code: query.code === undefined ? undefined : normalizeManifestCode(query.code),
+        },
         query,
       );
       return { data: await withMembers(storage.db, data), meta };
@@ -98,6 +104,9 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
     async get(userId: string, id: string): Promise<Manifest> {
       return read(storage.db, await ownedRow(storage.db, 'manifests', userId, id));
     },
+
+    parcels: (userId: string, id: string, request: PageRequest): Promise<Page<ManifestParcel>> =>
+      listParcels(storage.db, userId, id, request),
 
     create: (userId: string, { warehouseId, day }: NewManifest): Promise<Manifest> =>
       storage.write(async (tx) => {

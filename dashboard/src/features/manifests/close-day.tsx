@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Form } from '../../ui/form.tsx';
+import { defaultOf, type Warehouse, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
+import { useCreateManifest } from './manifests-api.ts';
+
+/** Puts everything that waits for a driver at a warehouse on a manifest. */
+export function CloseDay() {
+  const [opened, dialog] = useDisclosure();
+  const { data: warehouses } = useQuery(warehousesQuery);
+  return (
+    <>
+      <Button onClick={dialog.open} disabled={warehouses === undefined}>
+        Close the day
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title="Close the day">
+        <CloseDayForm warehouses={warehouses ?? []} onClose={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+function CloseDayForm({ warehouses, onClose }: { warehouses: Warehouse[]; onClose(): void }) {
+  const create = useCreateManifest();
+  const navigate = useNavigate();
+  const [only] = warehouses;
+  const form = useForm({
+    initialValues: {
+      warehouseId: defaultOf(warehouses) || (warehouses.length === 1 ? (only?.id ?? '') : ''),
+    },
+    validate: { warehouseId: (id) => (id === '' ? 'Required' : null) },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Create manifest"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async (values) => {
+        const { id } = await create.mutateAsync(values);
+        onClose();
+        await navigate({ to: '/manifests/$id', params: { id } });
+      }}
+    >
+      <WarehouseSelect
+        description="All Fleet labels up to today that no driver has taken yet go on one manifest"
+        data-autofocus
+        {...form.getInputProps('warehouseId')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { pluralize } from '../../lib/text.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { type Manifest, useHandOver } from './manifests-api.ts';
+
+interface Props {
+  manifest: Manifest;
+  /** Its bar code was scanned, which shows that the paper is at hand: Enter is then all it takes. */
+  isScanned: boolean;
+}
+
+export function HandOverButton({ manifest, isScanned }: Props) {
+  const { id, code, parcelCount } = manifest;
+  const { mutateAsync, isPending } = useHandOver(id);
+  const parcels = pluralize(parcelCount, 'parcel');
+  const handOver = async () => {
+    await mutateAsync();
+    notify(`${parcels} handed over`);
+  };
+  if (isScanned)
+    return (
+      <FocusedButton loading={isPending} onClick={() => void handOver().catch(() => {})}>
+        Hand over {parcels}
+      </FocusedButton>
+    );
+  return (
+    <ConfirmButton
+      variant="filled"
+      danger={false}
+      question={`Hand over ${code}?`}
+      consequence={`${
+        parcelCount === 1 ? 'Its parcel is' : `All ${parcels} are`
+      } marked as picked up, and the labels can no longer be voided. This cannot be undone.`}
+      confirm={`Hand over ${parcels}`}
+      onConfirm={handOver}
+    >
+      Hand over
+    </ConfirmButton>
+  );
+}
+
+interface FocusedProps {
+  loading: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+/** Not in a dialog: there, the Enter of the next scan would press it. */
+function FocusedButton(props: FocusedProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <Button ref={button} data-page-focus {...props} />;
+}

@@ -1,0 +1,26 @@
+import {
+  choiceFilter,
+  defineListSearch,
+  defineSearch,
+  idFilter,
+  type SearchOf,
+} from '../../lib/search-params.ts';
+import { MANIFEST_TONES, manifestStatusText } from './manifest-status.ts';
+
+export const manifestSearch = defineListSearch({
+  status: choiceFilter('Status', MANIFEST_TONES, manifestStatusText),
+  warehouseId: idFilter('Warehouse'),
+});
+export type ManifestSearch = SearchOf<typeof manifestSearch>;
+
+const { validate } = defineListSearch({});
+const validateScan = defineSearch({
+  /** Its bar code was scanned, so that Enter hands it over. */
+  scanned: { parse: (text) => (text === 'true' ? true : undefined) },
+});
+
+export const manifestPageSearch = (search: Record<string, unknown>) => ({
+  ...validate(search),
+  ...validateScan(search),
+});
+export type ManifestPageSearch = ReturnType<typeof manifestPageSearch>;

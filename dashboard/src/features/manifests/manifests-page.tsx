@@ -1,0 +1,89 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Message } from '../../ui/message.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
+import { CloseDay } from './close-day.tsx';
+import { type ManifestSearch, manifestSearch } from './manifest-search.ts';
+import { MANIFEST_TONES, manifestStatusText } from './manifest-status.ts';
+import { type Manifest, manifestsQuery } from './manifests-api.ts';
+
+const columnsOf = (warehouseName: (id: string) => string): Column<Manifest>[] => [
+  {
+    header: 'Manifest',
+    cell: ({ id, code, warehouseId }) => (
+      <TwoLines
+        main={
+          <RowLink to="/manifests/$id" params={{ id }}>
+            {code}
+          </RowLink>
+        }
+        below={warehouseName(warehouseId)}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={MANIFEST_TONES[status]}>{manifestStatusText(status)}</StatusBadge>
+    ),
+  },
+  // A day of the warehouse's calendar, which has no time zone of its own.
+  { header: 'Day', cell: ({ day }) => formatDate(`${day}T00:00:00`) },
+  { header: 'Parcels', align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
+  { header: 'Handed over', wide: true, cell: ({ handedOverAt }) => <DateTime at={handedOverAt} /> },
+];
+
+export const prefetch = (queryClient: QueryClient, _: object, search: ManifestSearch) =>
+  Promise.all([
+    queryClient.prefetchQuery(manifestsQuery(search)),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
+
+export function ManifestsPage() {
+  const search = useSearch({ from: '/shell/manifests' });
+  const { data, error } = useQuery(manifestsQuery(search));
+  const warehouseName = useWarehouseNames();
+  const options = useWarehouseOptions();
+  const isNew = data?.meta.total === 0 && !manifestSearch.isFiltered(search);
+  return (
+    <>
+      <PageHeader
+        title="Manifests"
+        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
+        lead="What your own drivers take along, on one list with one bar code."
+        actions={isNew ? undefined : <CloseDay />}
+      />
+      {!isNew && <FilterBar filters={manifestSearch.filters} options={{ warehouseId: options }} />}
+      <Panel flush>
+        <DataTable
+          caption="Manifests"
+          columns={columnsOf(warehouseName)}
+          rows={data?.data}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            manifestSearch.isFiltered(search) ? (
+              <NoMatches title="No matching manifests" />
+            ) : (
+              <Message title="No manifests yet" action={<CloseDay />}>
+                Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the
+                end of the day, put them on a manifest, print it, and scan its bar code when the driver takes
+                them: all parcels are then in transit.
+              </Message>
+            )
+          }
+        />
+      </Panel>
+    </>
+  );
+}
