@@ -44,6 +44,10 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['stock_movements', ['reference', 'warehouse_id']],
   ['stock_movements', ['reason', 'reference']],
   ['stock_movements', ['product_id', 'reason', 'reference', 'warehouse_id']],
+  ['manifests', []],
+  ['manifests', ['status']],
+  ['manifests', ['warehouse_id']],
+  ['manifests', ['status', 'warehouse_id']],
   ['deliveries', ['status']],
   ['deliveries', ['event_type', 'status']],
 ];

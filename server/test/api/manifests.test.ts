@@ -74,6 +74,27 @@ test('the document lists the parcels and has one bar code, and scanning that han
   expect((await merchant.call('POST', `/shipments/${one.id}/void`)).status).toBe(409);
 });
 
+test('its parcels are listed a page at a time in the order of the document, and it is found by its code', async () => {
+  const order = await merchant.order([{ name: 'Thing', quantity: 1 }], { orderNumber: '1042' });
+  const one = await ship({ orderId: order.id, shipTo: undefined, parcels: [ONE_POUND, ONE_POUND] });
+  const [two, voided] = [await ship(), await ship()];
+  const { id, code } = await open();
+  await merchant.post(`/shipments/${voided.id}/void`);
+  const path = `/manifests/${id}/parcels`;
+  const { body } = await merchant.call('GET', `${path}?limit=2`);
+  expect(body.meta).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+  expect(body.data).toMatchObject([
+    { shipmentId: one.id, position: 1, trackingCode: one.parcels[0].trackingCode, orderNumber: '1042' },
+    { shipmentId: one.id, position: 2, trackingStatus: 'pre_transit', orderId: order.id },
+  ]);
+  expect(await merchant.get(`${path}?limit=2&page=2`)).toMatchObject([
+    { shipmentId: two.id, orderId: null, orderNumber: null, city: CUSTOMER.city },
+  ]);
+  const found = await merchant.get(`/manifests?code=${code.toLowerCase()}`);
+  expect(found.map((each: { id: string }) => each.id)).toEqual([id]);
+  expect(await merchant.get('/manifests?code=MF2222222222')).toEqual([]);
+});
+
 test('a voided label leaves an open manifest; of a deleted manifest, the shipments can go on another', async () => {
   const [stays, leaves] = [await ship(), await ship()];
   const manifest = await open();
@@ -134,6 +155,12 @@ test("somebody else's manifest is theirs", async () => {
   await ship();
   const { id, code } = await open();
   const other = await createMerchant(api);
+  expectError(
+    await other.call('GET', `/manifests/${id}/parcels`),
+    403,
+    'FORBIDDEN',
+    'Manifest belongs to another user',
+  );
   expectError(
     await other.call('GET', `/manifests/${id}`),
     403,

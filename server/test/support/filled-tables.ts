@@ -55,6 +55,20 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     order_id: each,
     tracking_code: each,
   },
+  shipment_parcels: {
+    shipment_id: each,
+    position: always(0),
+    user_id: (i) => `v${i % 5}`,
+    tracking_code: each,
+    ...texts('tracking_status'),
+  },
+  manifests: {
+    ...listed,
+    ...texts('warehouse_id carrier day status'),
+    code: each,
+    is_scanned: always(1),
+  },
+  manifest_shipments: { shipment_id: each, manifest_id: few },
   returns: { ...listed, ...texts('status metadata'), order_id: few },
   stock_levels: {
     ...listed,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
 import type { Command } from './search-entries.ts';
 
-const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const shortcut = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K');
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
@@ -35,7 +35,7 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
         rightSection={
           // Part of the name otherwise; screen readers announce aria-keyshortcuts.
           <Kbd size="xs" aria-hidden>
-            {SHORTCUT}
+            {shortcut()}
           </Kbd>
         }
         aria-keyshortcuts="Control+K Meta+K"

@@ -1,0 +1,80 @@
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillTables } from '../../../test/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { createPager, type Db } from '../../storage/index.ts';
+import { listParcels } from './manifest-parcels.ts';
+import { membersOf, shipmentsToHandOver } from './manifest-store.ts';
+
+describe.each(DIALECTS)('manifests on %s', (dialect) => {
+  let scratch: ScratchStorage;
+  beforeAll(async () => {
+    scratch = await openScratchStorage(dialect);
+    await fillTables(scratch.storage);
+    if (dialect === 'postgres') await sql`vacuum analyze`.execute(scratch.storage.db);
+  });
+  afterAll(() => scratch.remove());
+
+  /** The plan of everything that is asked of the database. */
+  async function plansOf(job: (db: Db) => Promise<unknown>): Promise<string[]> {
+    const { db, write } = scratch.storage;
+    const queries: CompiledQuery[] = [];
+    await job(
+      db.withPlugin({
+        transformQuery({ node, queryId }) {
+          queries.push(db.getExecutor().compileQuery(node, queryId));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    );
+    return write(async (tx) => {
+      // Tables with few rows are scanned whatever indexes they have: what matters is that there is one.
+      if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+      const plans: string[] = [];
+      for (const query of queries) {
+        const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain';
+        const asked = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]);
+        const { rows } = await tx.executeQuery<Record<string, string>>(asked);
+        plans.push(rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'));
+      }
+      return plans;
+    });
+  }
+
+  const SCANS = /SCAN (?!CONSTANT)|Seq Scan/;
+
+  test('what waits for a driver is found in the index of just that', async () => {
+    const plans = await plansOf((db) =>
+      shipmentsToHandOver(db, 'v3', { warehouseId: 'v3', day: '2026-11-16' }),
+    );
+    expect(plans[0]).toContain('shipments_to_hand_over');
+    expect(plans[0]).not.toMatch(SCANS);
+  });
+
+  test('shipments and parcels are found by the index of the manifest', async () => {
+    const plans = [
+      ...(await plansOf((db) => membersOf(db, ['v3']))),
+      ...(await plansOf((db) => listParcels(db, 'v3', 'v3', { page: 1, limit: 50 }))),
+    ];
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) expect(plan).not.toMatch(SCANS);
+  });
+
+  test('a code finds its manifest without reading the others', async () => {
+    const page = createPager(scratch.storage, 'manifests');
+    const { data } = await page('v2', { code: 'v17' }, { page: 1, limit: 1 });
+    expect(data.map(({ id }) => id)).toEqual(['v17']);
+    const [plan] = await plansOf((db) =>
+      db
+        .selectFrom('manifests')
+        .select('id')
+        .where('user_id', '=', 'v2')
+        .where('code', '=', 'v17')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(plan).toMatch(/autoindex_manifests|manifests_user_id_code_key/);
+  });
+});
