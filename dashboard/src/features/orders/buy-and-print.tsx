@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { shortcut } from '../../ui/shortcut.ts';
 import { serviceLabel } from '../carrier-accounts/index.ts';
 import { isShortage, suggestedRateQuery, useBuyLabel } from '../labels/index.ts';
 import { printLabels } from '../shipments/index.ts';
@@ -15,12 +16,8 @@ import { ShortageDialog } from './shortage-dialog.tsx';
 
 type Rate = Schemas['Rate'];
 
-const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.status === 409 &&
-  /changed since|expired|bought already/.test(error.message);
-
-const KEY = navigator.platform.startsWith('Mac') ? '⌘ ⏎' : 'Ctrl ⏎';
+/** The order, its stock or the rate has changed since the price was shown. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /**
  * Buys what the order asks for, otherwise the cheapest, at the price on the button, and prints it. The rate is of that price:
@@ -65,7 +62,7 @@ export function BuyAndPrint({ order }: { order: Order }) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         rightSection={
           <Kbd size="xs" visibleFrom="sm" aria-hidden>
-            {KEY}
+            {shortcut('⏎')}
           </Kbd>
         }
       >

@@ -3,9 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
+import { shortcut } from '../../ui/shortcut.ts';
 import type { Command } from './search-entries.ts';
-
-const shortcut = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K');
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
@@ -35,7 +34,7 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
         rightSection={
           // Part of the name otherwise; screen readers announce aria-keyshortcuts.
           <Kbd size="xs" aria-hidden>
-            {shortcut()}
+            {shortcut('K')}
           </Kbd>
         }
         aria-keyshortcuts="Control+K Meta+K"
