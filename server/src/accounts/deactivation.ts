@@ -46,6 +46,7 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
         .where('id', '=', user.id)
         .execute();
       await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+      await withdrawInvitations(tx, user);
       return { id: user.id, email, deactivatedAt };
     });
   };
@@ -71,6 +72,14 @@ const activeOthers = (tx: Db, accountId: string, userId: string) =>
     .where('users.id', '<>', userId)
     .where('users.deactivated_at', 'is', null)
     .execute();
+
+/** A link to this person would bring the login back, and one from this person may be to another login of theirs. */
+async function withdrawInvitations(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where((e) => e.or([e('email', '=', email), e('invited_by', '=', id)]))
+    .execute();
+}
 
 async function revokeKeys(tx: Db, accountId: string, now: number): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type Clock, toIso } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
@@ -106,9 +106,15 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
         expires_at: now + VALID_MS,
       };
       await storage.write(async (tx) => {
+        // Locked, so that the login can't be removed meanwhile: that withdraws the invitations to it. Before the account, in
+        // the order in which removal locks them.
+        const invited = await findUser(tx, row.email, storage.locks.share);
         await lockAccount(storage, tx, accountId);
-        await checkManager(tx, { accountId, userId: user.id }, row.role);
-        await checkInvited(tx, { accountId, user }, row.email);
+        const by = { accountId, userId: user.id };
+        await checkManager(tx, by, row.role);
+        const replaced = await findInvitation(tx, accountId, row.email);
+        if (replaced !== undefined) await checkManager(tx, by, replaced.role);
+        if (invited !== undefined) await checkInvited(tx, { accountId, user }, invited);
         const { email, account_id, ...fresh } = row;
         await tx
           .insertInto('invitations')
@@ -195,9 +201,8 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
   };
 }
 
-async function checkInvited(tx: Db, { accountId, user }: By, email: string): Promise<void> {
-  const invited = await findUser(tx, email);
-  if (invited === undefined) return;
+async function checkInvited(tx: Db, { accountId, user }: By, invited: UserRow): Promise<void> {
+  const { email } = invited;
   if (invited.deactivated_at !== null) {
     if (user.role === 'owner') return;
     throw conflict(
@@ -228,8 +233,16 @@ async function addUser(tx: Db, email: string, passwordHash: string, now: number)
 const isOfAccount = (e: ExpressionBuilder<Schema, 'invitations'>, accountId: string, userId: string) =>
   e.or([e('account_id', '=', accountId), e.and([e('account_id', 'is', null), e('invited_by', '=', userId)])]);
 
-const findUser = (tx: Db, email: string) =>
-  tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const findUser = (tx: Db, email: string, lock = sql``) =>
+  tx.selectFrom('users').selectAll().where('email', '=', email).modifyEnd(lock).executeTakeFirst();
+
+const findInvitation = (tx: Db, accountId: string, email: string) =>
+  tx
+    .selectFrom('invitations')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .executeTakeFirst();
 
 const toInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

@@ -1,6 +1,6 @@
 import { type Clock, toIso, toIsoOrNull } from '../lib/clock.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
-import type { Role } from '../schema/callers.ts';
+import { ROLES, type Role } from '../schema/callers.ts';
 import { rightOf } from '../schema/roles.ts';
 import { type Db, lockAccount, type Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
@@ -82,6 +82,7 @@ export function createMemberService({ storage }: { storage: Storage; clock: Cloc
           .where('user_id', '=', memberId)
           .execute();
         if (rightOf(role, 'members') !== 'write') await withdrawInvitations(tx, by.accountId, memberId);
+        else if (role !== 'owner') await withdrawInvitations(tx, by.accountId, memberId, ['owner']);
         return { ...member, role };
       });
     },
@@ -119,12 +120,18 @@ export async function checkManager(tx: Db, { accountId, userId }: By, role: Role
     throw new AppError('FORBIDDEN', "Managers can't add, change or remove owners. Ask an owner.");
 }
 
-/** Someone who may not invite any more must not get back in through a link of their own. */
-async function withdrawInvitations(tx: Db, accountId: string, invitedBy: string): Promise<void> {
+/** Someone who may not give these roles any more must not get them, or back in, through a link of their own. */
+async function withdrawInvitations(
+  tx: Db,
+  accountId: string,
+  invitedBy: string,
+  roles: readonly Role[] = ROLES,
+): Promise<void> {
   await tx
     .deleteFrom('invitations')
     .where('account_id', '=', accountId)
     .where('invited_by', '=', invitedBy)
+    .where('role', 'in', roles)
     .execute();
 }
 

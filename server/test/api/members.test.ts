@@ -109,6 +109,25 @@ describe('invitations', () => {
     expectError((await accept(api, token)).answer, 404, 'NOT_FOUND', NOT_VALID);
   });
 
+  test('of owners do not outlive the role of the owner who sent them', async () => {
+    const { owner } = await openTeam(api);
+    const second = await addMember(api, owner, 'owner');
+    const asOwner = await invite(second.browser, 'alter-ego@example.com', 'owner');
+    const asPacker = await invite(second.browser, 'colleague@example.com', 'packer');
+    await owner.call('PUT', `/members/${second.id}`, { json: { role: 'manager' } });
+    expectError((await accept(api, asOwner)).answer, 404, 'NOT_FOUND', NOT_VALID);
+    expect((await accept(api, asPacker)).answer.status).toBe(201);
+  });
+
+  test('of owners are not replaced by managers', async () => {
+    const { owner, manager } = await openTeam(api);
+    const email = 'next-owner@example.com';
+    const token = await invite(owner, email, 'owner');
+    const replaced = await manager.browser.call('POST', '/invitations', { json: { email, role: 'packer' } });
+    expectError(replaced, 403, 'FORBIDDEN', /^Managers can't add, change or remove owners/);
+    expect((await look(token)).body.data.role).toBe('owner');
+  });
+
   test('from before accounts had members give an account of one’s own', async () => {
     const inviter = await api.newUser();
     const owner = await openSession(api, inviter);
@@ -248,6 +267,19 @@ describe('removing a login altogether', () => {
     expect(back.answer.body.data).toMatchObject({ user: { id: userId }, account: { role: 'packer' } });
     await back.browser.call('POST', '/session/account', { json: { accountId: userId } });
     expect((await back.browser.call('GET', `/webhooks/${hook}`)).body.data.isActive).toBe(false);
+  });
+
+  test('withdraws the invitations to and from that person, so that nobody gets in with an old link', async () => {
+    const email = 'ex-colleague@example.com';
+    await api.newUser({ email, password: PASSWORD });
+    const { owner, manager } = await openTeam(api);
+    const toThem = await invite(owner, email, 'packer');
+    const fromThem = await invite(manager.browser, 'their-other-login@example.com', 'manager');
+    await api.accounts.deactivate(email);
+    await api.accounts.deactivate(manager.email);
+    expectError((await accept(api, toThem)).answer, 404, 'NOT_FOUND', NOT_VALID);
+    expectError((await accept(api, fromThem)).answer, 404, 'NOT_FOUND', NOT_VALID);
+    expect((await openBrowser(api).logIn(email, PASSWORD)).status).toBe(401);
   });
 
   test('is refused for the only owner of an account with members', async () => {
