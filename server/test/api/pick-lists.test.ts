@@ -79,6 +79,22 @@ test('nothing to pick is a conflict, and ids and filter together are refused', a
   );
 });
 
+test('an adjustment sets the bin too, and without one leaves it', async () => {
+  const { id: productId } = await merchant.post('/products', { sku: 'BOWL', name: 'Bowl' });
+  const adjust = async (more: object) =>
+    (
+      await merchant.post('/inventory/adjustments', {
+        productId,
+        warehouseId: merchant.warehouse,
+        reason: 'count',
+        ...more,
+      })
+    ).level;
+  expect(await adjust({ setTo: 4, bin: 'C3' })).toMatchObject({ onHand: 4, bin: 'C3' });
+  expect(await adjust({ setTo: 4 })).toMatchObject({ onHand: 4, bin: 'C3' });
+  expect(await adjust({ setTo: 6, bin: 'C4' })).toMatchObject({ onHand: 6, bin: 'C4' });
+});
+
 test('a bin is set, kept beside the reorder point and cleared; neither of them is a 400', async () => {
   const path = `/inventory/${await merchant.product('CUP', 5)}/${merchant.warehouse}`;
   await merchant.done('PUT', path, { reorderPoint: 3, bin: 'B1' });

@@ -43,6 +43,8 @@ const Reference = Type.Optional(
   Input.text(100, { description: 'Yours: a delivery note, a count, an order' }),
 );
 
+const Bin = Input.text(50, { description: 'A shelf, a bin', examples: ['A10-3'] });
+
 const Delta = Type.Refine(
   Type.Integer({ minimum: -MAX_CHANGE, maximum: MAX_CHANGE, description: 'By how much; not 0' }),
   (delta) => delta !== 0,
@@ -62,6 +64,7 @@ export const Adjustment = exactlyOneOf(
         ),
         reason: AdjustmentReason,
         reference: Reference,
+        bin: Type.Optional(Bin),
       },
       {
         additionalProperties: false,
@@ -120,7 +123,7 @@ export type Transfer = Static<typeof Transfer>;
 const LevelFields = Type.Object(
   {
     reorderPoint: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: MAX_CHANGE }))),
-    bin: Type.Optional(nullable(Input.text(50, { description: 'A shelf, a bin', examples: ['A10-3'] }))),
+    bin: Type.Optional(nullable(Bin)),
     productId: readOnly,
     sku: readOnly,
     warehouseId: readOnly,

@@ -134,7 +134,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
 
     /** By a delta, which needs the stock that it takes to be free, or to a count, which is right whatever is reserved. */
     async adjust(userId: string, input: Adjustment) {
-      const { warehouseId, delta, setTo = 0, reason, reference = null } = input;
+      const { warehouseId, delta, setTo = 0, reason, reference = null, bin } = input;
       const attempt = (isLast: boolean) =>
         storage.write(async (tx) => {
           const product = await findProduct(tx, userId, input, keep);
@@ -150,7 +150,9 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
           }
           const to = isCount ? { setTo } : { delta };
           const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
-          return shown({ ...moved, level: await cameIn(tx, product, wasSwitched, key) }, product.sku);
+          const level = await cameIn(tx, product, wasSwitched, key);
+          const placed = bin === undefined ? level : await ledger.setBin(tx, userId, key, bin);
+          return shown({ ...moved, level: placed }, product.sku);
         });
       for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
         try {

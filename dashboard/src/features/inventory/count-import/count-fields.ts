@@ -24,6 +24,13 @@ export const COUNT_FIELDS = [
     aliases: ['quantity', 'qty', 'count', 'counted', 'on hand', 'stock', 'stock on hand', 'available'],
   },
   {
+    name: 'bin',
+    label: 'Bin',
+    about: 'Where it is in the warehouse. Empty: stays as it is.',
+    example: 'A10-3',
+    aliases: ['shelf', 'bin location', 'bin name', 'storage bin'],
+  },
+  {
     name: 'reference',
     label: 'Reference',
     about: 'Shown in the stock movements.',

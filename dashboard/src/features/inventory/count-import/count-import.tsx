@@ -19,12 +19,14 @@ export const countImport = (warehouses: readonly Warehouse[]): ImportKind<CountF
   guide: 'The first line names the columns, in any order. Each line is one product in one warehouse.',
   fields: COUNT_FIELDS,
   required: [['sku'], ['counted']],
-  exampleRows: [['MUG-RED', 'Oakland', '12', 'Count of July']],
+  exampleRows: [['MUG-RED', 'Oakland', '12', 'A10-4', 'Count of July']],
   read: (lines) => readCounts(lines, warehouses),
   columns: [
     {
       header: 'Product',
-      cell: ({ sku, warehouseName }) => <TwoLines main={sku || '–'} below={warehouseName} />,
+      cell: ({ sku, warehouseName, bin }) => (
+        <TwoLines main={sku || '–'} below={[warehouseName, bin].filter(Boolean).join(', ')} />
+      ),
     },
     { header: 'Counted', align: 'right', cell: ({ setTo }) => formatCount(setTo) },
   ],

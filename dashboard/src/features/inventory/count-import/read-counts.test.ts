@@ -18,6 +18,7 @@ test('the example that is offered is read without a problem', () => {
     warehouseId: 'whs_1',
     warehouseName: 'Oakland',
     setTo: 48,
+    bin: 'A10-3',
     reference: 'Count of July',
   });
 });
@@ -28,6 +29,11 @@ test('warehouses are named in any case, and the default one needs no name', () =
     ['whs_2', 0],
     ['whs_1', 3],
   ]);
+});
+
+test('a file as exported from the inventory sets bins, and an empty cell leaves the bin as it is', () => {
+  const { things } = read('sku,on hand,bin\nA,1,B2\nB,2,');
+  expect(things.map(({ bin }) => bin)).toEqual(['B2', undefined]);
 });
 
 test('each problem names its line', () => {

@@ -15,6 +15,7 @@ export interface Count {
   warehouseId: string;
   warehouseName: string;
   setTo: number;
+  bin?: string;
   reference?: string;
 }
 
@@ -43,7 +44,7 @@ export function readCounts(lines: Line<CountField>[], warehouses: readonly Wareh
       warehouseId: warehouse?.id ?? '',
       warehouseName: warehouse?.name ?? name ?? '',
       setTo: read('counted', whole(MOST, 0)) ?? 0,
-      ...given({ reference: read('reference', upTo(100)) }),
+      ...given({ bin: read('bin', upTo(50)), reference: read('reference', upTo(100)) }),
     };
     const place = `${thing.sku}\n${thing.warehouseId}`;
     const before = seen.get(place);
