@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PDFPage as PdfPage } from 'pdf-lib';
 import type { LabelContent, LabelFile } from './label.ts';
 import { layOutLabel } from './layout.ts';
 import type { SheetPage } from './sheets/sheet.ts';
@@ -62,21 +63,27 @@ async function join(
   parts: readonly ({ pages: number } | { file: Buffer })[],
 ): Promise<Buffer> {
   // Loaded when it is needed: it takes a quarter of a second.
-  const { PDFDocument } = await import('pdf-lib');
+  const { PDFDocument, PDFObjectCopier, PDFPage } = await import('pdf-lib');
   const joined = await PDFDocument.create();
-  const pagesOf = async (bytes: Buffer) => {
+  /** As `copyPages` does, which copies all pages at a stretch. One copier, so that what pages share is copied once. */
+  async function copyOf(bytes: Buffer): Promise<PdfPage[]> {
     const source = await PDFDocument.load(bytes, { throwOnInvalidObject: true, parseSpeed: OBJECTS_AT_ONCE });
-    const pages = await joined.copyPages(source, source.getPageIndices());
-    await setImmediate();
+    const copier = PDFObjectCopier.for(source.context, joined.context);
+    const pages: PdfPage[] = [];
+    for (const { node } of source.getPages()) {
+      const copy = copier.copy(node);
+      pages.push(PDFPage.of(copy, joined.context.register(copy), joined));
+      await setImmediate();
+    }
     return pages;
-  };
-  // In one go, so that what the pages share is copied once.
-  const ownPages = drawnPages > 0 ? await pagesOf(own) : [];
+  }
+  const ownPages = drawnPages > 0 ? await copyOf(own) : [];
   let at = 0;
   for (const part of parts) {
-    const pages = 'file' in part ? await pagesOf(part.file) : ownPages.slice(at, at + part.pages);
+    const pages = 'file' in part ? await copyOf(part.file) : ownPages.slice(at, at + part.pages);
     if ('pages' in part) at += part.pages;
     for (const page of pages) joined.addPage(page);
+    await setImmediate();
   }
   return Buffer.from(await joined.save({ objectsPerTick: OBJECTS_AT_ONCE }));
 }
