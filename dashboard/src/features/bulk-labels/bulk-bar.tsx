@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
-import { PrintButton, pickListFile } from '../documents/index.ts';
+import { orderEntries } from '../documents/index.ts';
 import { canShip, type Order, type Selection } from '../orders/index.ts';
+import { PrintMenu } from '../shipments/index.ts';
 import classes from './bulk-bar.module.css';
 import { ShipSheet } from './ship-sheet.tsx';
 
@@ -39,13 +40,9 @@ export function BulkBar({ selection, children }: Props) {
         <Button variant="subtle" size="xs" onClick={selection.clear}>
           Clear
         </Button>
-        <PrintButton
-          size="xs"
-          disabled={open.length === 0}
-          file={() => pickListFile(open.map(({ id }) => id))}
-        >
-          Pick list
-        </PrintButton>
+        <PrintMenu size="xs" entries={orderEntries(selection.orders, open)}>
+          Print
+        </PrintMenu>
         <Button size="xs" disabled={count === 0} onClick={() => setShipping(open.slice(0, MOST_AT_ONCE))}>
           Ship {pluralize(count, 'order')}
         </Button>

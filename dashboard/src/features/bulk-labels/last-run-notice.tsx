@@ -6,7 +6,7 @@ import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { PrintAll, printLabels } from '../shipments/index.ts';
+import { PrintAll, printChoice, printLabels } from '../shipments/index.ts';
 import { useLastRun } from './last-run.ts';
 
 /** The results of the last purchase of several labels, until they are dismissed. */
@@ -21,7 +21,7 @@ export function LastRunNotice() {
   const print = async () => {
     setBusy(true);
     try {
-      setNeedsClick(!(await printLabels(ids)));
+      setNeedsClick(!(await printLabels(ids, printChoice())));
     } catch (error) {
       notifyError(error);
     } finally {
@@ -40,7 +40,7 @@ export function LastRunNotice() {
           <Group gap="xs">
             {ids.length > 0 &&
               (needsClick ? (
-                <PrintAll ids={ids} />
+                <PrintAll ids={ids} choice={printChoice()} />
               ) : (
                 <Button size="xs" variant="default" loading={isBusy} onClick={print}>
                   Print again

@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceLabel } from '../carrier-accounts/index.ts';
 import type { Order } from '../orders/index.ts';
-import { PrintAll } from '../shipments/index.ts';
+import { PRINT_OPTIONS, PrintAll, usePrintChoice } from '../shipments/index.ts';
 import { useLastRun } from './last-run.ts';
 import {
   CHEAPEST,
@@ -105,17 +105,20 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
         </div>
       )}
       {phase === 'done' && <RunResult run={run} />}
-      {phase !== 'done' && (
-        <ServiceForAll
-          value={forAll}
-          run={run}
-          onChange={(choice) => {
-            setForAll(choice);
-            for (const { order, picked } of lines)
-              if (picked !== undefined) run.change(order.id, { picked: choice });
-          }}
-        />
-      )}
+      <Group gap="md" align="flex-end">
+        {phase !== 'done' && (
+          <ServiceForAll
+            value={forAll}
+            run={run}
+            onChange={(choice) => {
+              setForAll(choice);
+              for (const { order, picked } of lines)
+                if (picked !== undefined) run.change(order.id, { picked: choice });
+            }}
+          />
+        )}
+        <PrintSelect />
+      </Group>
       <ul className={classes.list} aria-label="Orders to ship">
         {[...problems, ...lines.filter((line) => !isProblem(line))].map((line) => (
           <ShipLineRow key={line.order.id} line={line} forAll={forAll} run={run} />
@@ -151,6 +154,21 @@ function ServiceForAll({
           label: `${serviceLabel(rate.carrier, rate.serviceName)}, offered for ${pluralize(count, 'order')}`,
         })),
       ]}
+    />
+  );
+}
+
+/** Also for printing again, and remembered for the next time. */
+function PrintSelect() {
+  const [choice, choose] = usePrintChoice();
+  return (
+    <NativeSelect
+      label="Print"
+      value={choice}
+      data={PRINT_OPTIONS}
+      onChange={(event) =>
+        choose(event.currentTarget.value === 'labels-and-slips' ? 'labels-and-slips' : 'labels')
+      }
     />
   );
 }
@@ -232,7 +250,8 @@ function Footer({
 
 function PrintAgain({ run }: { run: ShipRun }) {
   const ids = shipmentsOf(run.lines).map(({ id }) => id);
-  if (!run.isPrinted) return <PrintAll ids={ids} />;
+  const [choice] = usePrintChoice();
+  if (!run.isPrinted) return <PrintAll ids={ids} choice={choice} />;
   return (
     <Button variant="default" onClick={() => void run.print(ids)}>
       Print again

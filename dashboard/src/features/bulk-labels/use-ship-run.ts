@@ -6,7 +6,7 @@ import { errorMessage, notifyError } from '../../lib/notify.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import type { Order } from '../orders/index.ts';
-import { printLabels } from '../shipments/index.ts';
+import { printChoice, printLabels } from '../shipments/index.ts';
 import { type Line, newLine, type Purchase, shipmentsOf } from './ship-line.ts';
 
 /** Quick enough to fill the sheet, and few enough for the carriers behind the server. */
@@ -80,7 +80,7 @@ export function useShipRun(orders: readonly Order[], onResults: (lines: readonly
   async function print(ids: readonly string[]): Promise<void> {
     setPhase('printing');
     try {
-      setPrinted(await printLabels(ids));
+      setPrinted(await printLabels(ids, printChoice()));
     } catch (error) {
       setPrinted(false);
       notifyError(error);

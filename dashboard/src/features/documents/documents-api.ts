@@ -1,13 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf, fileOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type DocumentSettings = Schemas['DocumentSettings'];
 export type PaperSize = Schemas['PaperSize'];
 
-export const packingSlipFile = (orderId: string): Promise<Blob> =>
-  fileOf(api.GET('/orders/{id}/packing-slip', { ...byId(orderId), parseAs: 'blob' }));
+/** A gift slip has no prices. */
+export const packingSlipFile = (id: string, gift: boolean): Promise<Blob> =>
+  fileOf(
+    api.GET('/orders/{id}/packing-slip', { params: { path: { id }, query: { gift } }, parseAs: 'blob' }),
+  );
+
+export function packingSlipsFile(orderIds: string[]): Promise<Blob> {
+  const body: Schemas['CombinedDocuments'] = { orderIds, parts: ['packing-slip'] };
+  return fileOf(api.POST('/documents/combined', { params: {}, body, parseAs: 'blob' }));
+}
 
 export const pickListFile = (orderIds: string[]): Promise<Blob> =>
   fileOf(api.POST('/documents/pick-list', { params: {}, body: { orderIds }, parseAs: 'blob' }));

@@ -1,2 +1,3 @@
-export { packingSlipFile, pickListFile } from './documents-api.ts';
+export { packingSlipFile } from './documents-api.ts';
+export { orderEntries } from './order-entries.ts';
 export { PrintButton } from './print-button.tsx';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { notifyError } from '../../lib/notify.ts';
-import { canPrintHere, printPdf } from '../shipments/index.ts';
+import { printFile } from '../shipments/index.ts';
 
 interface Props extends ButtonProps {
   file(): Promise<Blob>;
@@ -14,9 +14,7 @@ export function PrintButton({ file, ...button }: Props) {
   const print = async () => {
     setBusy(true);
     try {
-      const pdf = await file();
-      if (canPrintHere()) await printPdf(pdf).catch(() => openTab(pdf));
-      else openTab(pdf);
+      await printFile(await file());
     } catch (error) {
       notifyError(error);
     } finally {
@@ -24,10 +22,4 @@ export function PrintButton({ file, ...button }: Props) {
     }
   };
   return <Button variant="default" onClick={print} loading={busy} {...button} />;
-}
-
-function openTab(pdf: Blob): void {
-  const url = URL.createObjectURL(pdf);
-  if (window.open(url, '_blank') === null)
-    throw new Error('The browser blocked the PDF. Allow pop-ups for this page.');
 }

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
-import { PrintButton, packingSlipFile } from '../documents/index.ts';
 import { CloseButton } from './close-button.tsx';
 import { canShip, hasReturnable, hasShipped, isOpen, isPartlyShipped } from './order-display.ts';
+import { OrderPrintMenu } from './order-print-menu.tsx';
 import { type Order, useOrderAction } from './orders-api.ts';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 
@@ -66,7 +66,7 @@ export function OrderActions({ order }: { order: Order }) {
           Pack
         </Button>
       )}
-      {status !== 'cancelled' && <PrintButton file={() => packingSlipFile(id)}>Packing slip</PrintButton>}
+      {status !== 'cancelled' && <OrderPrintMenu order={order} />}
       {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
           Edit

@@ -1,11 +1,13 @@
 export { LabelView } from './label-view.tsx';
 export { PrintAll } from './print-all.tsx';
-export { printLabels } from './print-labels.ts';
-export { canPrintHere, printPdf } from './print-pdf.ts';
+export { PRINT_OPTIONS, printChoice, usePrintChoice } from './print-choice.ts';
+export { printFile } from './print-file.ts';
+export { printLabels, useMarkPrinted } from './print-labels.ts';
+export { type PrintEntry, PrintMenu } from './print-menu.tsx';
 export { formatContents, formatLocation, refundWords } from './shipment-display.ts';
 export { shipmentSearch } from './shipment-search.ts';
 export { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
-export { type Shipment, shipmentQuery, shipmentsQuery } from './shipments-api.ts';
+export { labelsFile, type Shipment, shipmentQuery, shipmentsQuery } from './shipments-api.ts';
 export { ScanTimeline, TrackingTimeline } from './tracking-timeline.tsx';
 export { useObjectUrl } from './use-object-url.ts';
 export { VoidButton } from './void-button.tsx';

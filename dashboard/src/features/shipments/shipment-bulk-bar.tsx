@@ -9,7 +9,9 @@ import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PrintAll } from './print-all.tsx';
-import { printLabels } from './print-labels.ts';
+import type { PrintChoice } from './print-choice.ts';
+import { printLabels, printSlips } from './print-labels.ts';
+import { PrintMenu } from './print-menu.tsx';
 import classes from './shipment-bulk-bar.module.css';
 import { isVoidable } from './shipment-display.ts';
 import type { Shipment } from './shipments-api.ts';
@@ -27,17 +29,18 @@ interface Problem {
 export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection }) {
   const { shipments } = selection;
   const [isPrinting, setPrinting] = useState(false);
-  const [needsClick, setNeedsClick] = useState<string[]>();
+  const [needsClick, setNeedsClick] = useState<{ ids: string[]; choice: PrintChoice }>();
   const [problems, setProblems] = useState<Problem[]>([]);
   const refresh = useInvalidate('shipments');
   const printable = shipments.filter(({ status }) => status === 'purchased');
   const voidable = shipments.filter(isVoidable);
 
-  const print = async () => {
+  const ids = printable.map(({ id }) => id);
+  const withOrder = printable.filter(({ orderId, isReturn }) => orderId !== null && !isReturn);
+  const print = async (choice: PrintChoice) => {
     setPrinting(true);
-    const ids = printable.map(({ id }) => id);
     try {
-      if (!(await printLabels(ids))) setNeedsClick(ids);
+      if (!(await printLabels(ids, choice))) setNeedsClick({ ids, choice });
     } catch (error) {
       notifyError(error);
     } finally {
@@ -84,11 +87,29 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
           </ConfirmButton>
         )}
         {needsClick === undefined ? (
-          <Button size="xs" disabled={printable.length === 0} loading={isPrinting} onClick={print}>
-            Print {pluralize(printable.length, 'label')}
-          </Button>
+          <>
+            {withOrder.length > 0 && (
+              <PrintMenu
+                size="xs"
+                entries={[
+                  { label: 'Labels and packing slips', print: () => print('labels-and-slips') },
+                  { label: 'Packing slips only', print: () => printSlips(withOrder.map(({ id }) => id)) },
+                ]}
+              >
+                Packing slips
+              </PrintMenu>
+            )}
+            <Button
+              size="xs"
+              disabled={printable.length === 0}
+              loading={isPrinting}
+              onClick={() => void print('labels')}
+            >
+              Print {pluralize(printable.length, 'label')}
+            </Button>
+          </>
         ) : (
-          <PrintAll ids={needsClick} />
+          <PrintAll {...needsClick} />
         )}
       </Group>
       {problems.length > 0 && (

@@ -11,6 +11,7 @@ export type Parcel = Schemas['ShipmentParcel'];
 export type NewScan = Schemas['NewScan'];
 export type ShipmentDocument = Schemas['ShipmentDocument'];
 export type Tracking = Schemas['Tracking'];
+type CombinedPart = Schemas['CombinedDocuments']['parts'][number];
 export type Customs = Schemas['Customs'];
 
 export const shipmentsQuery = (search: ShipmentSearch) =>
@@ -82,6 +83,16 @@ export function useScanByCode() {
     meta: { silent: true },
   });
 }
+
+/** Of each shipment its parts in this order, as one PDF. Those without an order have no packing slip. */
+export const combinedFile = (shipmentIds: string[], parts: CombinedPart[]): Promise<Blob> =>
+  fileOf(
+    api.POST('/documents/combined', {
+      params: {},
+      body: { shipmentIds, parts },
+      parseAs: 'blob',
+    }),
+  );
 
 /** Many labels in one PDF, one per page. */
 export const labelsFile = (ids: string[]): Promise<Blob> =>
