@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
 import { collectInSlices, type SliceOptions } from '../../lib/in-slices.ts';
+import { useStoredValue } from '../../lib/stored-value.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { DateOrder } from './dates.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -11,6 +12,7 @@ import { Preview } from './preview.tsx';
 import { datesIn, fieldLines, type OpenedFile, readEntries, samplesOf } from './read-file.ts';
 import { ReadingPanel } from './reading-panel.tsx';
 import { ReportPanel } from './report-panel.tsx';
+import { savedStores, shopOf, storesKey, withStore } from './saved-stores.ts';
 import { restOf } from './send-all.ts';
 import { useColumns } from './use-columns.ts';
 import { useReading } from './use-reading.ts';
@@ -36,6 +38,12 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const needsCurrency =
     kind.amounts?.some((name) => mapping.includes(name)) === true &&
     !mapping.some((name) => String(name) === 'currency');
+  const needsStore = kind.store !== undefined && !mapping.includes(kind.store);
+  const shop = shopOf(layout?.name, headings);
+  const [stores] = useState(() => savedStores(kind.many));
+  const [chosenStore, setStore] = useState<string>();
+  const store = needsStore ? (chosenStore ?? stores[shop] ?? '') : '';
+  const [, rememberStores] = useStoredValue(storesKey(kind.many));
   const dateOrder = chosenOrder ?? dates.order;
   const read = useCallback(
     async (slices: SliceOptions) => {
@@ -48,10 +56,23 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
         restoresZeros,
         layout,
         currency: needsCurrency ? currency : undefined,
+        store: store === '' ? undefined : store,
       };
       return collectInSlices(readEntries(kind, lines, headings, mapping, options), slices);
     },
-    [kind, body, headings, mapping, layout, dateOrder, restoresZeros, needsCurrency, currency, isReadable],
+    [
+      kind,
+      body,
+      headings,
+      mapping,
+      layout,
+      dateOrder,
+      restoresZeros,
+      needsCurrency,
+      currency,
+      store,
+      isReadable,
+    ],
   );
   const { found: entries, stop: stopReading, ...reading } = useReading<Entry<Thing>>(read);
   // Before the columns are complete, there are none to show.
@@ -60,6 +81,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const updates = useRef(false);
   const start = (chosen: Entry<Thing>[], updatesExisting: boolean) => {
     updates.current = updatesExisting;
+    if (needsStore) rememberStores(withStore(stores, shop, store));
     void run(chosen, updatesExisting);
   };
   const outcomes = sending?.outcomes;
@@ -123,6 +145,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
           onDateOrder={setDateOrder}
           currency={needsCurrency ? currency : null}
           onCurrency={setCurrency}
+          store={needsStore ? { store, known: Object.values(stores), onChange: setStore } : null}
           restoresZeros={restoresZeros}
           onRestoresZeros={setRestoresZeros}
           onImport={start}

@@ -63,6 +63,8 @@ export interface FileContext<Name extends string = string> {
   layout?: Layout<Name> | undefined;
   /** Of the amounts, if the file does not name it. */
   currency?: string | undefined;
+  /** The store that all of it is from, if no column names one. */
+  store?: string | undefined;
 }
 
 export interface Problem {
@@ -133,4 +135,6 @@ export interface ImportKind<Name extends string, Thing> {
   updating?: { label: string; description: string };
   /** The fields with amounts: if no column names their currency, the user is asked for it. */
   amounts?: readonly Name[];
+  /** The field of the store: if no column names it, the user can enter one for the whole file. */
+  store?: Name;
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +11,7 @@ import type { DateOrder, DateReading } from './dates.ts';
 import { EntryTable } from './entry-table.tsx';
 import { type Group as EntryGroup, GROUPS, readingOf } from './findings.ts';
 import { type Entry, type ImportKind, isImported, isSkipped } from './import-kind.ts';
+import { StoreChoice } from './store-choice.tsx';
 import type { Columns } from './use-columns.ts';
 
 interface Props<Name extends string, Thing> {
@@ -24,6 +25,8 @@ interface Props<Name extends string, Thing> {
   /** Of the amounts; null if the file names it or has none. */
   currency: string | null;
   onCurrency(currency: string): void;
+  /** Of the whole file; null if a column names it, or it has none. */
+  store: ComponentProps<typeof StoreChoice> | null;
   restoresZeros: boolean;
   onRestoresZeros(restores: boolean): void;
   onImport(entries: Entry<Thing>[], updatesExisting: boolean): void;
@@ -66,6 +69,7 @@ export function Preview<Name extends string, Thing>(props: Props<Name, Thing>) {
           <DateOrderChoice example={dates.example} order={dates.order} onChange={props.onDateOrder} />
         )}
         {props.currency !== null && <CurrencyChoice currency={props.currency} onChange={props.onCurrency} />}
+        {props.store !== null && <StoreChoice {...props.store} />}
         {(lostZeros > 0 || restoresZeros) && (
           <Checkbox
             label="Restore zeros that a spreadsheet removed from postal codes"

@@ -52,6 +52,7 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
     },
   ],
   amounts: ['unit_price', 'shipping_paid', 'tax'],
+  store: 'store',
   batchSize: 50,
   send: sendOrders,
 };

@@ -50,6 +50,14 @@ test('lines of one order need not follow each other, and one bad line holds the 
   expect(problems).toEqual(['4: Quantity must be a whole number from 1 to 10,000, not “none”.']);
 });
 
+test('a file without a column for the store is from the store that was entered for it', () => {
+  const lines = ['order_number,street1,city,item_name', '1,Way 1,Here,Mug'].join('\n');
+  const storeOf = (text: string, store: string) =>
+    readAsGuessed(ORDER_IMPORT, text, { store }).things.map(({ storeId }) => storeId);
+  expect(storeOf(lines, 'north')).toEqual(['north']);
+  expect(readAsGuessed(ORDER_IMPORT, lines).things[0]).not.toHaveProperty('storeId');
+});
+
 test('the same order number in two stores is two orders', () => {
   const { things, problems } = read(
     'order_number,store,street1,city,item_name',

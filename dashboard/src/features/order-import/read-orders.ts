@@ -164,7 +164,7 @@ function orderOf(
     shipTo: shipToOf(lines, file, reports),
     items,
     ...given({
-      storeId: cells.store,
+      storeId: cells.store ?? file.store,
       currency: read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency,
       shippingPaid: read('shipping_paid', money),
       tax: read('tax', money),
