@@ -84,6 +84,8 @@ describe('POST /orders', () => {
       isGift: false,
       packingNote: null,
       insuredValue: null,
+      weight: null,
+      packageId: null,
       holdReason: null,
       unprintedShipments: [],
       closeReason: null,

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { notifyError } from '../../lib/notify.ts';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 import { AddressFields, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
@@ -56,15 +57,24 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
   const [unit, setUnit] = useState(() => unitFor(line));
   const [, remember] = useStoredValue(UNIT_KEY);
   const isGiven = Number(value) > 0;
-  const save = () => {
+  const update = useUpdateOrder(id);
+  /** The order keeps the weight, unless a part of it is shipped: then it is only that of the rest. */
+  const save = async () => {
     remember(unit);
-    void run.askAgain(id, { weight: { value: Number(value), unit } });
+    const weight = { value: Number(value), unit };
+    if (line.order.items.some(({ shippedQuantity }) => shippedQuantity > 0))
+      return run.askAgain(id, { weight });
+    try {
+      await run.askAgain(id, { order: await update.mutateAsync({ weight }) });
+    } catch (error) {
+      notifyError(error);
+    }
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isGiven) save();
+        if (isGiven) void save();
       }}
     >
       <Group gap="xs" wrap="nowrap">
@@ -86,7 +96,7 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
           value={unit}
           onChange={(event) => isUnit(event.currentTarget.value) && setUnit(event.currentTarget.value)}
         />
-        <Button size="xs" variant="default" type="submit" disabled={!isGiven}>
+        <Button size="xs" variant="default" type="submit" disabled={!isGiven} loading={update.isPending}>
           Get price
         </Button>
       </Group>

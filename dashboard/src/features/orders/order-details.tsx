@@ -1,11 +1,13 @@
 import { Anchor, Group } from '@mantine/core';
-import { formatMoney } from '../../lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, formatWeight } from '../../lib/format.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { packagesQuery } from '../packages/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
 import { isLate, isShort, isUnfinished, stockText } from './order-display.ts';
 import { PRIORITY_LABELS } from './order-status.ts';
@@ -15,6 +17,7 @@ import { ReserveButton } from './reserve-button.tsx';
 /** Further details of an order, without empty ones. */
 export function OrderDetails({ order }: { order: Order }) {
   const nameOf = useWarehouseNames();
+  const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: order.packageId !== null });
   const { warehouseId, storeId, shipBy, requestedService, insuredValue, tags, notes, metadata } = order;
   const facts: (Fact | false)[] = [
     warehouseId !== null && [
@@ -43,6 +46,11 @@ export function OrderDetails({ order }: { order: Order }) {
       </Group>,
     ],
     requestedService !== null && ['Requested service', requestedService],
+    order.weight !== null && ['Weight, packed', formatWeight(order.weight)],
+    order.packageId !== null && [
+      'Package',
+      packages.find(({ id }) => id === order.packageId)?.name ?? 'Deleted',
+    ],
     order.orderDate !== null && ['Ordered on', <DateTime key="ordered" at={order.orderDate} date />],
     insuredValue !== null && ['Insured for', formatMoney(insuredValue, order.currency)],
     storeId !== null && ['Store', storeId],

@@ -147,7 +147,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
             {...form.getInputProps('notes')}
           />
         </Panel>
-        <OrderMore form={form} />
+        <OrderMore form={form} isPacked={stage === 'fixed'} />
       </div>
     </Form>
   );

@@ -1,24 +1,56 @@
-import { Button, Collapse, Divider, NumberInput, Stack, TagsInput, TextInput } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Divider,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { MetadataFields } from '../../ui/metadata-fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { WeightInput } from '../../ui/weight-input.tsx';
+import { packagesQuery } from '../packages/index.ts';
 import type { OrderValues } from './order-values.ts';
 
-const FIELDS = /^(requestedService|insuredValue|tags|metadata)(\.|$)/;
+const FIELDS = /^(requestedService|weight|packageId|insuredValue|tags|metadata)(\.|$)/;
 
-const holdsSomething = ({ requestedService, insuredValue, tags, metadata }: OrderValues): boolean =>
-  requestedService !== '' || insuredValue !== '' || tags.length > 0 || metadata.length > 0;
+const holdsSomething = (values: OrderValues): boolean => {
+  const { requestedService, weight, packageId, insuredValue, tags, metadata } = values;
+  return (
+    requestedService !== '' ||
+    weight.value !== '' ||
+    packageId !== '' ||
+    insuredValue !== '' ||
+    tags.length > 0 ||
+    metadata.length > 0
+  );
+};
+
+interface Props {
+  form: UseFormReturnType<OrderValues>;
+  /** All of it is shipped, so how it is packed can no longer change. */
+  isPacked: boolean;
+}
 
 /** Fields that few orders use; expanded if one has a value or an error. */
-export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
+export function OrderMore({ form, isPacked }: Props) {
+  const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: !isPacked });
   const [isOpen, setOpen] = useState(() => holdsSomething(form.values));
   const id = useId();
   const expanded = isOpen || Object.keys(form.errors).some((path) => FIELDS.test(path));
   return (
     <Panel
       title="More"
-      lead="Requested service, insurance, tags, metadata"
+      lead={
+        isPacked
+          ? 'Requested service, insurance, tags, metadata'
+          : 'Requested service, weight and package, insurance, tags, metadata'
+      }
       actions={
         <Button
           variant="subtle"
@@ -41,6 +73,20 @@ export function OrderMore({ form }: { form: UseFormReturnType<OrderValues> }) {
             maxLength={100}
             {...form.getInputProps('requestedService')}
           />
+          {!isPacked && (
+            <>
+              <WeightInput form={form} at="weight" label="Weight of the packed order" />
+              <NativeSelect
+                label="Package"
+                description="For all of it. Without one, the items are packed automatically"
+                data={[
+                  { value: '', label: 'Automatic' },
+                  ...packages.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.getInputProps('packageId')}
+              />
+            </>
+          )}
           <NumberInput
             label="Insured value"
             description="What its labels are to be insured for, with carriers that insure"

@@ -72,6 +72,7 @@ test('an order that is opened and saved is the same order', () => {
     'metadata',
     'notes',
     'orderDate',
+    'packageId',
     'packingNote',
     'requestedService',
     'shipBy',
@@ -80,6 +81,7 @@ test('an order that is opened and saved is the same order', () => {
     'tags',
     'tax',
     'warehouseId',
+    'weight',
   ]);
   expect(ORDER.items).toMatchObject(items ?? []);
 });

@@ -1,3 +1,4 @@
+import type { Schemas } from '@waybill/sdk';
 import { blankToNull } from '../../lib/text.ts';
 import { type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
@@ -29,6 +30,10 @@ export interface OrderValues extends Record<string, unknown> {
   packingNote: string;
   notes: string;
   requestedService: string;
+  /** Of the whole order, packed; blank if it follows from the items. */
+  weight: { value: number | string; unit: Schemas['Weight']['unit'] };
+  /** Empty: packed automatically. */
+  packageId: string;
   tags: string[];
   metadata: MetadataEntry[];
 }
@@ -54,6 +59,8 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   packingNote: '',
   notes: '',
   requestedService: '',
+  weight: { value: '', unit: 'oz' },
+  packageId: '',
   tags: [],
   metadata: [],
 });
@@ -79,6 +86,8 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   packingNote: order.packingNote ?? '',
   notes: order.notes ?? '',
   requestedService: order.requestedService ?? '',
+  weight: order.weight ?? { value: '', unit: order.items[0]?.weight?.unit ?? 'oz' },
+  packageId: order.packageId ?? '',
   tags: order.tags,
   metadata: entriesOf(order.metadata),
 });
@@ -102,6 +111,9 @@ export const remarksOf = (values: OrderValues) => ({
 export const redirectionOf = (values: OrderValues) => ({
   ...remarksOf(values),
   shipTo: addressInput(values.shipTo),
+  weight:
+    Number(values.weight.value) > 0 ? { value: Number(values.weight.value), unit: values.weight.unit } : null,
+  packageId: values.packageId === '' ? null : values.packageId,
 });
 
 const contentOf = (values: OrderValues) => ({

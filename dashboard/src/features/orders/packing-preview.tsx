@@ -28,7 +28,7 @@ export function PackingPreview({ order, packing: { parcels, messages }, onUse, o
                 <strong>{box?.name ?? 'As it is'}</strong>: {contents(items, nameOf)}
                 <Text size="sm" c="dimmed">
                   {formatWeight(weight)}, {formatDimensions(dimensions)}
-                  {box !== null && `, ${formatPercent(filled / 100)} full`}
+                  {box !== null && filled > 0 && `, ${formatPercent(filled / 100)} full`}
                 </Text>
               </List.Item>
             ))}

@@ -33,11 +33,15 @@ export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
     .map((item) => ({ item, quantity: leftOf(item) }));
   return {
     items,
-    parcels: [emptyParcel(weightOf(loadsOf(items)))],
+    parcels: [emptyParcel(ownWeight(order) ?? weightOf(loadsOf(items)))],
     customs: emptyCustoms(isAbroad),
     options: emptyOptions(),
   };
 }
+
+/** The weight that is set for the whole order, while all of it is to be shipped. */
+const ownWeight = ({ weight, items }: Order): Order['weight'] =>
+  items.every((item) => leftOf(item) === item.quantity) ? weight : null;
 
 export const loadsOf = (items: ShipValues['items']): Load[] =>
   items.map(({ item: { weight }, quantity }) => ({ weight, count: Number(quantity) }));

@@ -2,10 +2,11 @@ import { conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
-import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
+import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import { isOpen, nextStatus } from './order.ts';
 import type { ChangeOrder } from './order-change.ts';
 import { refuseWhileBeingBought } from './order-edit.ts';
+import { checkPackage } from './order-package.ts';
 import type { OrderEdit } from './order-schemas.ts';
 import { itemsOf } from './order-store.ts';
 
@@ -22,8 +23,7 @@ export const createOrderEdit =
       const { weight, packageId, requestedService } = input;
       if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
         throw conflict(`An order that is ${row.status} can't change how it is packed`);
-      if (typeof packageId === 'string')
-        await ownedRow(tx, 'packages', userId, packageId, { lock: storage.locks.keep });
+      await checkPackage(storage, tx, row, packageId);
       return {
         ...given({ weight: toJson(weight), package_id: packageId, requested_service: requestedService }),
         ...tagsAfter(row, input),

@@ -21,6 +21,8 @@ export const toColumns = (input: OrderUpdate) =>
     currency: input.currency,
     allocation_priority: input.allocationPriority && toPriority(input.allocationPriority),
     requested_service: input.requestedService,
+    weight: toJson(input.weight),
+    package_id: input.packageId,
     ship_by: typeof input.shipBy === 'string' ? Date.parse(input.shipBy) : input.shipBy,
     order_date: typeof input.orderDate === 'string' ? Date.parse(input.orderDate) : input.orderDate,
     gift_message: input.giftMessage,

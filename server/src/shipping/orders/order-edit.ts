@@ -7,8 +7,8 @@ import type { OrderUpdate } from './order-schemas.ts';
 
 /** What was ordered, and money: fixed once something is shipped. */
 const FIXED = ['warehouseId', 'items', 'currency', 'shippingPaid', 'tax', 'discount'] as const;
-/** Where it goes: can change until everything is shipped, for what comes later. */
-const FIXED_AT_THE_END = ['shipTo', ...FIXED] as const;
+/** Where it goes and how it is packed: can change until everything is shipped, for what comes later. */
+const FIXED_AT_THE_END = ['shipTo', 'weight', 'packageId', ...FIXED] as const;
 const COUNTED = new Set(['shippedQuantity', 'cancelledQuantity', 'allocatedQuantity', 'returnedQuantity']);
 
 /** Of the fields that can become fixed, those that differ from what the order shows: sending back what was read is no change. */

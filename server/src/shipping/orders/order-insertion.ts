@@ -13,6 +13,7 @@ import { allocateItems } from './order-allocation.ts';
 import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
+import { checkPackage } from './order-package.ts';
 import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
 import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
@@ -86,6 +87,7 @@ export const createOrderInsertion =
       ...links,
     };
     checkDecimals(row, items);
+    await checkPackage(storage, tx, { user_id: userId, package_id: null }, input.packageId);
     const order = toOrder(row, items, []);
     const terms = termsOfOrder(order, []);
     row.search_terms = joinTerms(terms);

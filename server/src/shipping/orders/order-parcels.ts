@@ -6,7 +6,7 @@ import type { Parcel } from '../../schema/parcel.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import type { Db, OrderItemRow, OrderRow, PackageRow } from '../../storage/index.ts';
-import { activePackages, packItems } from '../packages/index.ts';
+import { activePackages, packItems, percentFilled } from '../packages/index.ts';
 import { chooseItemsNow } from './order-choice.ts';
 import { itemsOf } from './order-store.ts';
 
@@ -35,8 +35,18 @@ export async function parcelsOfOrder(
 ): Promise<OrderParcels | undefined> {
   const all = await itemsOf(db, order.id);
   const items = await measure(db, await chooseItemsNow(db, order, all, wanted));
-  const said = isWhole(items, all) ? await parcelAsSaid(db, order, items) : undefined;
-  if (said !== undefined) return said;
+  const own = isWhole(items, all) ? await ownParcel(db, order, items) : undefined;
+  if (own !== undefined)
+    return {
+      parcels: [
+        {
+          weight: own.weight,
+          ...(own.dimensions && { dimensions: own.dimensions }),
+          ...(own.package && { packageType: own.package.name }),
+        },
+      ],
+      messages: own.dimensions ? [] : [SIZE_UNKNOWN],
+    };
   const packing = pack(items, await activePackages(db, order.user_id));
   if (packing.parcels.length > 0)
     return {
@@ -55,39 +65,60 @@ const isWhole = (chosen: readonly MeasuredItem[], all: readonly OrderItemRow[]):
   all.every(({ id, quantity }) => chosen.some((one) => one.item.id === id && one.quantity === quantity));
 
 /** All of an order as one parcel, of the weight and in the package that the merchant has set for it. */
-async function parcelAsSaid(
+interface OwnParcel {
+  weight: Weight;
+  package: { id: string; name: string } | null;
+  dimensions: Dimensions | null;
+  filled: number;
+}
+
+async function ownParcel(
   db: Db,
   order: Pick<OrderRow, 'user_id' | 'weight' | 'package_id'>,
   items: readonly MeasuredItem[],
-): Promise<OrderParcels | undefined> {
-  if (order.weight === null && order.package_id === null) return undefined;
-  const preset =
-    order.package_id === null
-      ? undefined
-      : await db
-          .selectFrom('packages')
-          .selectAll()
-          .where('user_id', '=', order.user_id)
-          .where('id', '=', order.package_id)
-          .executeTakeFirst();
-  // The package may have been deleted since.
-  if (order.weight === null && preset === undefined) return undefined;
+): Promise<OwnParcel | undefined> {
+  const weight = fromJson(order.weight);
+  const preset = await presetOf(db, order);
   const parcel = parcelOf(items);
-  const tare = fromJson(preset?.tare_weight ?? null);
-  const weight =
-    fromJson(order.weight) ??
-    (parcel && tare
-      ? fromOunces(toOunces(parcel.weight) + toOunces(tare), parcel.weight.unit)
-      : parcel?.weight);
-  if (weight === undefined) return undefined;
-  const dimensions = preset
-    ? fromJson(preset.outer_dimensions ?? preset.inner_dimensions)
-    : parcel?.dimensions;
-  return {
-    parcels: [{ weight, ...(dimensions && { dimensions }), ...(preset && { packageType: preset.name }) }],
-    messages: dimensions ? [] : [SIZE_UNKNOWN],
-  };
+  if (preset !== undefined) {
+    const tare = fromJson(preset.tare_weight);
+    const total =
+      weight ??
+      (parcel && tare
+        ? fromOunces(toOunces(parcel.weight) + toOunces(tare), parcel.weight.unit)
+        : parcel?.weight);
+    return (
+      total && {
+        weight: total,
+        package: { id: preset.id, name: preset.name },
+        dimensions: fromJson(preset.outer_dimensions ?? preset.inner_dimensions),
+        filled: percentFilled(items, preset),
+      }
+    );
+  }
+  if (weight === null) return undefined;
+  // The weight is known, so only the sizes decide whether one package holds it all.
+  const sized = items.map((item) => ({ ...item, weight: item.weight ?? NO_WEIGHT }));
+  const [box, ...others] = pack(sized, await activePackages(db, order.user_id)).parcels;
+  if (box !== undefined && others.length === 0) return { ...box, weight };
+  return { weight, package: null, dimensions: parcel?.dimensions ?? null, filled: 100 };
 }
+
+const NO_WEIGHT: Weight = { value: 0, unit: 'oz' };
+
+/** The package may have been deleted since. */
+const presetOf = (
+  db: Db,
+  { user_id, package_id }: Pick<OrderRow, 'user_id' | 'package_id'>,
+): Promise<PackageRow | undefined> =>
+  package_id === null
+    ? Promise.resolve(undefined)
+    : db
+        .selectFrom('packages')
+        .selectAll()
+        .where('user_id', '=', user_id)
+        .where('id', '=', package_id)
+        .executeTakeFirst();
 
 /** The same for somebody who packs, with the items of each parcel. */
 export async function packOrder(
@@ -96,9 +127,21 @@ export async function packOrder(
   wanted: readonly WantedItem[] | undefined,
 ): Promise<Packing> {
   if (row.status === 'cancelled') throw conflict('The order is cancelled');
-  const items = await measure(db, await chooseItemsNow(db, row, await itemsOf(db, row.id), wanted));
-  return pack(items, await activePackages(db, row.user_id));
+  const all = await itemsOf(db, row.id);
+  const items = await measure(db, await chooseItemsNow(db, row, all, wanted));
+  const own = isWhole(items, all) ? await ownParcel(db, row, items) : undefined;
+  if (own === undefined) return pack(items, await activePackages(db, row.user_id));
+  const { dimensions, ...parcel } = own;
+  if (dimensions === null) return { parcels: [], messages: [OWN_SIZE_UNKNOWN] };
+  const contents = items.map(({ item, quantity }) => ({ orderItemId: item.id, quantity }));
+  return { parcels: [{ ...parcel, dimensions, items: contents }], messages: [] };
 }
+
+const OWN_SIZE_UNKNOWN: Packing['messages'][number] = {
+  code: 'MEASURES_UNKNOWN',
+  orderItemId: null,
+  message: 'The order has a weight of its own, as one parcel of unknown size: set its package too',
+};
 
 const pack = (items: readonly MeasuredItem[], packages: PackageRow[]): Packing =>
   packItems(

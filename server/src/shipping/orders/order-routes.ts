@@ -151,7 +151,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         summary: 'Update an order',
         description:
           'Changes the fields that are given and leaves the others; null clears a field. Once something is shipped, ' +
-          'items, warehouse and money are fixed; `shipTo` can change until everything is shipped, for the labels to come.',
+          'items, warehouse and money are fixed; `shipTo`, `weight` and `packageId` can change until everything is shipped, for the labels to come.',
         body: OrderUpdate,
       },
     },
@@ -251,8 +251,9 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
         ...single,
         summary: 'Preview how an order is packed',
         description:
-          'Into your active packages: all that is left of the order, or the `items` that are named. Nothing changes. Rates and ' +
-          'labels use the same parcels where a request gives none.',
+          'Into your active packages: all that is left of the order, or the `items` that are named. Nothing changes. Where the ' +
+          'order has a `weight` or a `packageId`, all of it is one parcel of that weight and package. Rates and labels use the ' +
+          'same parcels where a request gives none.',
         body: PackRequest,
         response: answers(200, one(Packing)),
       },

@@ -26,6 +26,7 @@ import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
+import { checkPackage } from './order-package.ts';
 import { packOrder } from './order-parcels.ts';
 import { createReplacements } from './order-replacements.ts';
 import type {
@@ -126,6 +127,7 @@ export function createOrderService(dependencies: Dependencies) {
         const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
         const wanted =
           input.items ?? (moves ? current.map(({ id, quantity }) => ({ id, quantity })) : undefined);
+        await checkPackage(storage, tx, row, input.packageId);
         const { currency = row.currency } = input;
         const items =
           editable && wanted !== undefined

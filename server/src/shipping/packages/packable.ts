@@ -116,11 +116,27 @@ function toParcel(
     package: box && { id: box.id, name: box.row.name },
     weight: fromOunces(ounces, unitOfSum(weights)),
     dimensions,
-    filled: box === null ? 100 : Math.min(100, Math.round((volume / volumeOf(box.inner)) * 100)),
+    filled: box === null ? 100 : percentOf(volume, box.inner),
     // In the order of the order's items.
     items: [...items.keys()].flatMap((orderItemId) => {
       const quantity = counts.get(orderItemId);
       return quantity === undefined ? [] : [{ orderItemId, quantity }];
     }),
   };
+}
+
+const percentOf = (volume: number, inner: Sides): number =>
+  Math.min(100, Math.round((volume / volumeOf(inner)) * 100));
+
+/** How much of a package the items take, whether they fit or not; 0 where a size is not known. */
+export function percentFilled(
+  items: readonly Pick<Packable, 'quantity' | 'dimensions'>[],
+  { inner_dimensions }: Pick<PackageRow, 'inner_dimensions'>,
+): number {
+  let volume = 0;
+  for (const { quantity, dimensions } of items) {
+    if (dimensions === null) return 0;
+    volume += volumeOf(sidesOf(dimensions)) * quantity;
+  }
+  return percentOf(volume, sidesOf(fromJson(inner_dimensions)));
 }
