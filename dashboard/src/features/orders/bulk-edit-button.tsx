@@ -2,14 +2,17 @@ import { Button, Group, List, Modal, NativeSelect, Stack, TagsInput, TextInput }
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
-import { type EditOutcome, editOrders } from './bulk-edit.ts';
+import { type EditOutcome, editOrders, reasonsOf } from './bulk-edit.ts';
 import { changesOf, EMPTY_EDIT } from './bulk-edit-values.ts';
 import type { Selection } from './use-selection.ts';
+
+const MOST_NAMED = 20;
 
 /** Changes all selected orders at once. Those that could not be changed stay selected, with the reason. */
 export function BulkEditButton({ selection }: { selection: Selection }) {
@@ -32,7 +35,10 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
     setBusy(false);
     const failures = outcomes.filter(({ problem }) => problem !== undefined);
     setFailed(failures);
-    if (failures.length === 0) return close();
+    if (failures.length === 0) {
+      notify(`${pluralize(outcomes.length, 'order')} changed`);
+      return close();
+    }
     selection.remove(outcomes.filter(({ problem }) => problem === undefined).map(({ order }) => order.id));
   };
   return (
@@ -54,9 +60,10 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
                 title={`Couldn't change ${pluralize(failed.length, 'order')}, still selected`}
               >
                 <List size="sm">
-                  {failed.slice(0, 20).map(({ order, problem }) => (
-                    <List.Item key={order.id}>
-                      {order.orderNumber}: {problem}
+                  {reasonsOf(failed).map(({ problem, numbers }) => (
+                    <List.Item key={problem}>
+                      {problem}: {numbers.slice(0, MOST_NAMED).join(', ')}
+                      {numbers.length > MOST_NAMED && ` and ${numbers.length - MOST_NAMED} more`}
                     </List.Item>
                   ))}
                 </List>

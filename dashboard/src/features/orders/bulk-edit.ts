@@ -42,3 +42,11 @@ export async function editOrders(orders: readonly Order[], changes: OrderChanges
   }
   return outcomes;
 }
+
+/** What went wrong, each reason once with the numbers of its orders. */
+export function reasonsOf(failed: readonly EditOutcome[]): { problem: string; numbers: string[] }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { order, problem = '' } of failed)
+    reasons.set(problem, [...(reasons.get(problem) ?? []), order.orderNumber]);
+  return [...reasons].map(([problem, numbers]) => ({ problem, numbers }));
+}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { useUser } from '../session/index.ts';
 import { COLUMN_CHOICES, DEFAULT_COLUMNS } from './order-columns.tsx';
+import type { View } from './order-views.ts';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const DEFAULT_SIZE = 50;
@@ -32,5 +34,22 @@ export function useListPreferences() {
   return {
     ...preferences,
     change: (changes: Partial<Preferences>) => store({ ...preferences, ...changes }),
+  };
+}
+
+/**
+ * The columns that are shown. Those of a view of one's own are changed for as long as the page is open, until the view is saved;
+ * others are remembered by the browser.
+ */
+export function useShownColumns(
+  view: Pick<View, 'id' | 'isOwn' | 'columns'> | undefined,
+  preferences: ReturnType<typeof useListPreferences>,
+) {
+  const [changed, setChanged] = useState<Readonly<Record<string, string[]>>>({});
+  const own = view?.isOwn && view.columns.length > 0 ? view : undefined;
+  return {
+    columns: (own && (changed[own.id] ?? own.columns)) ?? preferences.columns,
+    choose: (columns: string[]) =>
+      own === undefined ? preferences.change({ columns }) : setChanged({ ...changed, [own.id]: columns }),
   };
 }

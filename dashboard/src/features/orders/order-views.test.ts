@@ -19,6 +19,8 @@ test('a view of one’s own stays open while its filters are changed; a built-in
   expect(activeView(views, opened({ ...linkOf(own), status: 'pending' }))).toBe(own);
   expect(activeView(views, opened({ ready: true, status: 'pending' }))).toBeUndefined();
   expect(activeView(views, opened({ page: 3, limit: 20 }))?.name).toBe('All');
+  expect(activeView(views, opened({ sort: 'total' }))?.name).toBe('All');
+  expect(activeView(views, opened({ late: true, sort: '-total' }))?.name).toBe('Late');
 });
 
 test('a view has its filters and sort, and nothing that this version does not know', () => {

@@ -54,11 +54,13 @@ export const toView = ({ id, name, search, columns }: Stored): View => ({
   isOwn: true,
 });
 
-/** The view that is shown: one of the account's by its id, which a link keeps, or a built-in one by its filters. */
+/** The view that is shown: one of the account's by its id, which a link keeps, or a built-in one by its filters, in any order. */
 export const activeView = (views: readonly View[], search: OrderSearch): View | undefined =>
   search.view === undefined
-    ? views.find(({ isOwn, search: its }) => !isOwn && queryOf(its) === queryOf(search))
+    ? views.find(({ isOwn, search: its }) => !isOwn && filtersOf(its) === filtersOf(search))
     : views.find(({ id }) => id === search.view);
+
+const filtersOf = ({ sort: _, ...filters }: OrderSearch): string => queryOf(filters);
 
 /** The parameters of a link to a view. */
 export const linkOf = ({ id, isOwn, search }: View): OrderSearch =>

@@ -17,7 +17,7 @@ import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { BulkEditButton } from './bulk-edit-button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListKeys } from './list-keys.tsx';
-import { PAGE_SIZES, pageSizeOf, useListPreferences } from './list-preferences.ts';
+import { PAGE_SIZES, pageSizeOf, useListPreferences, useShownColumns } from './list-preferences.ts';
 import { columnsOf } from './order-columns.tsx';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 import { activeView, BUILT_IN_VIEWS, toView } from './order-views.ts';
@@ -52,7 +52,7 @@ export function OrdersPage() {
   const { data: stored = [] } = useQuery(orderViewsQuery);
   const views = [...BUILT_IN_VIEWS, ...stored.map(toView)];
   const view = activeView(views, search);
-  const columns = view?.columns.length ? view.columns : preferences.columns;
+  const { columns, choose } = useShownColumns(view, preferences);
   return (
     <div data-full-width>
       <PageHeader
@@ -62,10 +62,7 @@ export function OrdersPage() {
         }
         actions={
           <>
-            <ColumnMenu
-              columns={preferences.columns}
-              onChange={(columns) => preferences.change({ columns })}
-            />
+            <ColumnMenu columns={columns} onChange={choose} />
             <ExportButton name="orders" file={() => ordersFile(search)} />
             <Button component={RouterLink} to="/orders/import" variant="default">
               Import CSV

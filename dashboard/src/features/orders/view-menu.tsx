@@ -1,7 +1,7 @@
-import { Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { errorMessage } from '../../lib/notify.ts';
+import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { queryOf, type View } from './order-views.ts';
@@ -19,6 +19,7 @@ export function ViewMenu({ active, search, columns }: Props) {
   const save = useSaveView();
   const remove = useDeleteView();
   const [naming, setNaming] = useState<{ id?: string; name: string }>();
+  const [deleting, setDeleting] = useState<View>();
   const own = active?.isOwn ? active : undefined;
   const content = { search: queryOf(search), columns: [...columns] };
   const submit = async (event: FormEvent) => {
@@ -33,6 +34,20 @@ export function ViewMenu({ active, search, columns }: Props) {
     if (id === undefined)
       await navigate({ to: '/orders', search: { ...search, page: undefined, view: saved.id } });
   };
+  const deleteView = async ({ id }: View) => {
+    const isDeleted = await remove.mutateAsync(id).then(
+      () => true,
+      () => false,
+    );
+    if (!isDeleted) return;
+    setDeleting(undefined);
+    await navigate({ to: '/orders', search: {} });
+  };
+  const saveChanges = (view: View) =>
+    save.mutate(
+      { id: view.id, ...content },
+      { onSuccess: () => notify(`View ${view.name} saved`), onError: notifyError },
+    );
   const open = (start: { id?: string; name: string }) => {
     save.reset();
     setNaming(start);
@@ -49,23 +64,34 @@ export function ViewMenu({ active, search, columns }: Props) {
           <Menu.Item onClick={() => open({ name: '' })}>Save as new view</Menu.Item>
           {own !== undefined && (
             <>
-              <Menu.Item onClick={() => save.mutate({ id: own.id, ...content })}>
-                Save changes to {own.name}
-              </Menu.Item>
+              <Menu.Item onClick={() => saveChanges(own)}>Save changes to {own.name}</Menu.Item>
               <Menu.Item onClick={() => open({ id: own.id, name: own.name })}>Rename {own.name}</Menu.Item>
-              <Menu.Item
-                color="red.8"
-                onClick={async () => {
-                  await remove.mutateAsync(own.id);
-                  await navigate({ to: '/orders', search: {} });
-                }}
-              >
+              <Menu.Item color="red.8" onClick={() => setDeleting(own)}>
                 Delete {own.name}
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
+      <Modal
+        opened={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title={`Delete the view ${deleting?.name}?`}
+      >
+        <Text mb="lg">It disappears for all members of the account. Its orders stay.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={() => setDeleting(undefined)}>
+            Cancel
+          </Button>
+          <Button
+            color="red.8"
+            loading={remove.isPending}
+            onClick={() => deleting && void deleteView(deleting)}
+          >
+            Delete view
+          </Button>
+        </Group>
+      </Modal>
       <Modal
         opened={naming !== undefined}
         onClose={() => setNaming(undefined)}

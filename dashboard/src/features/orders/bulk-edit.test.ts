@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { reasonsOf } from './bulk-edit.ts';
+import type { Order } from './orders-api.ts';
+
+test('orders that fail for the same reason are named together', () => {
+  const failed = ['1001', '1002', '1003'].map((orderNumber, i) => ({
+    order: { orderNumber } as Order,
+    problem: i === 1 ? 'shipped' : 'cancelled',
+  }));
+  expect(reasonsOf(failed)).toEqual([
+    { problem: 'cancelled', numbers: ['1001', '1003'] },
+    { problem: 'shipped', numbers: ['1002'] },
+  ]);
+});
