@@ -25,7 +25,9 @@ const PackedParcel = Type.Object(
     package: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     weight: Weight,
     dimensions: Dimensions,
-    filled: Type.Integer({ description: 'Percent of the package that the items take, by volume; 0 where a size is not known' }),
+    filled: Type.Integer({
+      description: 'Percent of the package that the items take, by volume; 0 where a size is not known',
+    }),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
   },
   {
