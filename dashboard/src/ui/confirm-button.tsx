@@ -10,6 +10,8 @@ interface Props extends Omit<ButtonProps, 'onClick' | 'children'> {
   consequence: ReactNode;
   /** Label of the button that confirms. */
   confirm: string;
+  /** Label of the button that doesn't. */
+  keep?: string;
   danger?: boolean;
   onConfirm(): Promise<unknown>;
 }
@@ -19,6 +21,7 @@ export function ConfirmButton({
   question,
   consequence,
   confirm,
+  keep = 'Cancel',
   danger = true,
   onConfirm,
   children,
@@ -46,7 +49,7 @@ export function ConfirmButton({
         <Text mb="lg">{consequence}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel
+            {keep}
           </Button>
           <Button color={danger ? 'red.8' : 'ink'} loading={busy} onClick={act}>
             {confirm}

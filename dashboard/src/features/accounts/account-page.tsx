@@ -38,7 +38,7 @@ function Rename({ account }: { account: Account }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: account.name },
-    validate: { name: isNotEmpty('Enter a name') },
+    validate: { name: isNotEmpty('Required') },
   });
   return (
     <Panel title="Name">
@@ -53,7 +53,7 @@ function Rename({ account }: { account: Account }) {
         >
           <TextInput
             label="Name of the account"
-            description="As its members see it when they switch accounts"
+            description="Members see it when they switch accounts"
             required
             maxLength={100}
             key={form.key('name')}

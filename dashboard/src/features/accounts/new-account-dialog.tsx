@@ -22,7 +22,7 @@ function NewAccountForm({ onClose }: { onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: isNotEmpty('Enter a name') },
+    validate: { name: isNotEmpty('Required') },
   });
   return (
     <Form

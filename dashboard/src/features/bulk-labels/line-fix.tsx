@@ -28,7 +28,7 @@ export function LineFix({ line, problem, run }: Props) {
           size="compact-sm"
           variant="default"
           aria-label={`Ship ${order.orderNumber} anyway`}
-          title="Ships what is in front of you, and books the shortage as found stock"
+          title="Ship anyway and record the shortage as found stock"
           onClick={() => run.change(order.id, { isInSpiteOfStock: true, result: { state: 'none' } })}
         >
           Ship anyway

@@ -89,7 +89,7 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
         'No carrier offers a label for this order.',
     };
   if (!line.isInSpiteOfAddress && addressProblemOf(order)?.tone === 'bad')
-    return { kind: 'address', text: 'The address check found a problem.' };
+    return { kind: 'address', text: 'The address may be wrong. Check it.' };
   if (rateOf(line, forAll) === undefined) return { kind: 'service', text: notOffered(line, forAll) };
   return isShort(order) && !line.isInSpiteOfStock ? SHORT : undefined;
 }

@@ -67,7 +67,7 @@ export function ShipSheet({ orders, onClose }: Props) {
         centered
       >
         <Text mb="lg">
-          Stop after those that are being bought now? What is bought stays bought and can be printed here.
+          Stop after the labels being bought now? Labels already bought stay valid and can be printed here.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
@@ -146,9 +146,9 @@ function ServiceForAll({
       disabled={run.phase !== 'choosing'}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: SUGGESTED, label: 'What each order asks for, otherwise the cheapest' },
-        { value: CHEAPEST, label: 'The cheapest for each order' },
-        { value: FASTEST, label: 'The fastest for each order' },
+        { value: SUGGESTED, label: 'Requested service, otherwise the cheapest' },
+        { value: CHEAPEST, label: 'Cheapest for each order' },
+        { value: FASTEST, label: 'Fastest for each order' },
         ...servicesOf(run.lines).map(({ key, rate, count }) => ({
           value: key,
           label: `${serviceLabel(rate.carrier, rate.serviceName)}, offered for ${pluralize(count, 'order')}`,

@@ -73,5 +73,5 @@ export const missingPrice = (packed: Packed[]): string | null => {
   const free = packed.find(({ item }) => item.unitPrice === null);
   return free === undefined
     ? null
-    : `Customs need the value of every item. Edit the order and enter a price for ${free.item.name}.`;
+    : `Customs needs the value of every item. Edit the order and enter a price for ${free.item.name}.`;
 };

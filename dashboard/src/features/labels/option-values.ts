@@ -22,7 +22,7 @@ export const emptyOptions = (): OptionValues => ({
 export const SIGNATURES: { value: OptionValues['signature']; label: string }[] = [
   { value: 'none', label: 'No signature' },
   { value: 'standard', label: 'Signature' },
-  { value: 'adult', label: 'Signature of an adult' },
+  { value: 'adult', label: 'Adult signature' },
 ];
 
 const MAX_LINES = 3;

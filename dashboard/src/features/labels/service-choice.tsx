@@ -49,7 +49,7 @@ export function ServiceChoice({ choice, cheapest, one, note, waitingFor }: Props
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Which service?"
+        label="Choose service by"
         value={isOne ? 'one' : 'cheapest'}
         onChange={(value) => setOne(value === 'one')}
       >

@@ -48,7 +48,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
   return (
     <ConfirmButton
       size="xs"
-      question={`Withdraw the invitation to ${email}?`}
+      question={`Withdraw invitation to ${email}?`}
       consequence="Its link stops working."
       confirm="Withdraw"
       onConfirm={() => withdraw.mutateAsync(id)}

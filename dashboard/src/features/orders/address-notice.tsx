@@ -37,7 +37,7 @@ export function AddressNotice({ order, onDecided }: { order: Order; onDecided?()
               loading={accept.isPending}
               onClick={() => accept.mutate(suggestion, decided)}
             >
-              Use the suggested address
+              Use suggested address
             </Button>
           )}
           <Button
@@ -46,7 +46,7 @@ export function AddressNotice({ order, onDecided }: { order: Order; onDecided?()
             loading={keep.isPending}
             onClick={() => keep.mutate(undefined, decided)}
           >
-            Keep as it is
+            Keep this address
           </Button>
         </Group>
       </Notice>

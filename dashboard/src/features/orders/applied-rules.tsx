@@ -20,10 +20,9 @@ export function AppliedRules({ order: { appliedRules, currency } }: { order: Ord
     insurance: (value) => `insured for ${formatMoney(Number(value), currency)}`,
   };
   const effectsOf = (effects: Effect[]): string =>
-    effects.map(({ action, value }) => texts[action](value ?? '')).join(', ') ||
-    'changed nothing, all of it was so already';
+    effects.map(({ action, value }) => texts[action](value ?? '')).join(', ') || 'no changes needed';
   return (
-    <Panel title="Automation rules" lead="What they did when the order came in">
+    <Panel title="Automation rules" lead="Applied when the order came in">
       <List listStyleType="none" spacing="xs">
         {appliedRules.map(({ id, name, effects }) => (
           <List.Item key={id}>

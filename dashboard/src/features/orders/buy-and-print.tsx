@@ -39,7 +39,7 @@ export function BuyAndPrint({ order }: { order: Order }) {
       const { id } = await buy.mutateAsync({ rateId: offer.id, items: undefined, stock });
       setProblem(undefined);
       const isPrinted = await printLabels([id]);
-      notify(isPrinted ? 'Label bought and printed' : 'Label bought: press Print label');
+      notify(isPrinted ? 'Label bought and printed' : 'Label bought. Press Print label to print it.');
       await refresh();
     } catch (error) {
       if (isShortage(error)) setProblem(error.message);

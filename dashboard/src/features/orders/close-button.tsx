@@ -17,8 +17,8 @@ export function CloseButton({ order: { id, orderNumber, items } }: { order: Orde
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            {pluralize(left, 'piece')} will not be shipped, and reserved stock becomes available again. The
-            order counts as shipped; its total stays what was ordered. This cannot be undone.
+            {pluralize(left, 'item')} will not be shipped, and reserved stock becomes available again. The
+            order counts as shipped; its total does not change. This can't be undone.
           </Text>
           <TextInput
             label="Reason"
@@ -31,6 +31,7 @@ export function CloseButton({ order: { id, orderNumber, items } }: { order: Orde
         </>
       }
       confirm="Close order"
+      keep="Keep order open"
       onConfirm={async () => {
         await close.mutateAsync(reason.trim());
         notify('Order closed');

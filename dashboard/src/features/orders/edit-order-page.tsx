@@ -16,7 +16,7 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 type Stage = 'open' | 'partial' | 'fixed';
 
 const FIXED = {
-  partial: 'Items and amounts can no longer be changed. A new address is for the labels to come.',
+  partial: 'Items and amounts can no longer be changed. A new address applies to labels bought from now on.',
   fixed: 'The address, items and amounts can no longer be changed.',
 };
 

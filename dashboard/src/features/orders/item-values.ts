@@ -79,7 +79,7 @@ export const checkItems = {
   name: (text: string, { items }: { items: ItemValues[] }, path: string) => {
     const item = items[Number(path.split('.')[1])];
     const isKnown = item !== undefined && (item.productId !== null || item.sku.trim() !== '');
-    return text.trim() === '' && !isKnown ? 'Enter a name or choose a product' : null;
+    return text.trim() === '' && !isKnown ? 'Required' : null;
   },
-  quantity: (count: number | string) => (Number(count) >= 1 ? null : 'At least 1'),
+  quantity: (count: number | string) => (Number(count) >= 1 ? null : 'Must be at least 1'),
 };

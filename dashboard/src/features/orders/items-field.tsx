@@ -86,7 +86,7 @@ export function ItemsField({ form, isAbroad }: Props) {
             )}
             {productId !== null && (
               <Text size="xs" c="dimmed" className={classes.note}>
-                From your products, stock is reserved
+                Product: stock is reserved for it
               </Text>
             )}
           </li>

@@ -20,7 +20,7 @@ export function LabelItemsField({ form }: { form: UseFormReturnType<ShipValues> 
     return (
       <Group gap="xs">
         <Text>
-          All <strong>{pluralize(left, 'piece')}</strong> not shipped yet
+          All <strong>{pluralize(left, 'item')}</strong> not shipped yet
         </Text>
         <Button variant="transparent" size="xs" px={0} onClick={() => setOpen(true)}>
           Ship only some

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const KEYS: [keys: string[], does: string][] = [
   [['j', '↓'], 'Next order'],
   [['k', '↑'], 'Previous order'],
-  [['x', 'Space'], 'Select the order, or deselect it'],
-  [['Shift + x'], 'Select all from the last one to this'],
+  [['x', 'Space'], 'Select or deselect the order'],
+  [['Shift + x'], 'Select from the last selected order to this one'],
   [['Enter'], 'Open the order'],
   [['Escape'], 'Clear the selection'],
-  [['?'], 'Show these keys'],
+  [['?'], 'Show keyboard shortcuts'],
 ];
 
 const CHECKBOXES = '[data-row-checkbox]';
@@ -54,7 +54,7 @@ export function ListKeys({ onClear }: { onClear(): void }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [onClear]);
   return (
-    <Modal opened={isShown} onClose={() => setShown(false)} title="Keys">
+    <Modal opened={isShown} onClose={() => setShown(false)} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
           {KEYS.map(([keys, does]) => (

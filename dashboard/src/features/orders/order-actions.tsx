@@ -21,8 +21,9 @@ export function OrderActions({ order }: { order: Order }) {
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}
-          consequence="Its reserved stock becomes available again. This cannot be undone."
+          consequence="Its reserved stock becomes available again. This can't be undone."
           confirm="Cancel order"
+          keep="Keep order"
           onConfirm={async () => {
             await cancel.mutateAsync();
             notify('Order cancelled');
@@ -40,7 +41,7 @@ export function OrderActions({ order }: { order: Order }) {
           danger={false}
           onConfirm={() => hold.mutateAsync()}
         >
-          Hold
+          Put on hold
         </ConfirmButton>
       )}
       {status === 'on_hold' && (

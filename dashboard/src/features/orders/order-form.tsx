@@ -55,7 +55,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
                 />
                 <TextInput
                   label="Store"
-                  placeholder="If you have more than one"
+                  placeholder="Only if you have several"
                   {...form.getInputProps('storeId')}
                 />
               </>
@@ -140,7 +140,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
           />
           <Textarea
             label="Notes"
-            description="For you and your team: not printed"
+            description="For you and your team. Not printed."
             autosize
             minRows={2}
             maxLength={5000}

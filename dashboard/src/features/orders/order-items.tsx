@@ -41,7 +41,7 @@ const columnsFor = (currency: string): Column<OrderItem>[] => [
     header: 'Weight',
     wide: true,
     align: 'right',
-    cell: ({ weight }) => (weight === null ? 'Unknown' : formatWeight(weight)),
+    cell: ({ weight }) => (weight === null ? 'Not set' : formatWeight(weight)),
   },
 ];
 

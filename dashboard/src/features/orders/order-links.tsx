@@ -9,10 +9,10 @@ import { type Order, orderQuery } from './orders-api.ts';
 export function OrderLinks({ order: { replacementOf, replacements } }: { order: Order }) {
   if (replacementOf === null && replacements.length === 0) return null;
   const facts: (Fact | false)[] = [
-    replacementOf !== null && ['Replaces goods of', <OrderLink key="of" id={replacementOf.orderId} />],
+    replacementOf !== null && ['Replacement for', <OrderLink key="of" id={replacementOf.orderId} />],
     replacementOf !== null &&
       replacementOf.returnId !== null && [
-        'Brought back by',
+        'Returned with',
         <Anchor key="return" component={RouterLink} to={`/returns/${replacementOf.returnId}`} inherit>
           Return
         </Anchor>,

@@ -69,7 +69,7 @@ export function OrderMore({ form, isPacked }: Props) {
         <Stack gap="md" p="lg" pt="xs">
           <TextInput
             label="Requested service"
-            description="As named by the customer or your shop. Settings, Service mappings says which service that is"
+            description="The shipping method as your shop names it. Match it to a carrier service in Settings, Service mappings."
             maxLength={100}
             {...form.getInputProps('requestedService')}
           />
@@ -89,7 +89,7 @@ export function OrderMore({ form, isPacked }: Props) {
           )}
           <NumberInput
             label="Insured value"
-            description="What its labels are to be insured for, with carriers that insure"
+            description="Labels are insured for this amount if the carrier offers insurance"
             min={0}
             decimalScale={2}
             hideControls

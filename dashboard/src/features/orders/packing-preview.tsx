@@ -25,7 +25,7 @@ export function PackingPreview({ order, packing: { parcels, messages }, onUse, o
             {parcels.map(({ package: box, weight, dimensions, filled, items }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parcels have no other identity
               <List.Item key={index}>
-                <strong>{box?.name ?? 'As it is'}</strong>: {contents(items, nameOf)}
+                <strong>{box?.name ?? 'In its own packaging'}</strong>: {contents(items, nameOf)}
                 <Text size="sm" c="dimmed">
                   {formatWeight(weight)}, {formatDimensions(dimensions)}
                   {box !== null && filled > 0 && `, ${formatPercent(filled / 100)} full`}

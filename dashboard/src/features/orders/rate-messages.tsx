@@ -22,10 +22,7 @@ export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; 
     }),
   );
   return (
-    <Notice
-      tone={hasRates ? 'info' : 'warn'}
-      title={hasRates ? 'What is not offered' : 'Why there are no rates'}
-    >
+    <Notice tone={hasRates ? 'info' : 'warn'} title={hasRates ? 'Not offered' : 'Why there are no rates'}>
       <List size="sm">
         {[...lines].map((line) => (
           <List.Item key={line}>{line}</List.Item>

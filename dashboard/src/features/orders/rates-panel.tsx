@@ -110,9 +110,9 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
       {offers !== undefined && (
         <Stack component="section" gap="md" mt="md" aria-label="Rates" aria-live="polite">
           {wereOutdated && (
-            <Notice tone="warn" title="These are new prices">
-              The order has changed since the prices before were given, so no label was bought. Check these
-              and buy again.
+            <Notice tone="warn" title="Prices have changed">
+              The order changed after you compared rates, so no label was bought. Check the new prices and buy
+              again.
             </Notice>
           )}
           {offers.rates.length > 0 ? (

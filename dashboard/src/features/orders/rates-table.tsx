@@ -72,7 +72,7 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
       if (isShortage(error)) return setShort({ rate, problem: error.message });
       if (!isOutdated(error)) return notifyError(error);
       // Said again above the new prices, unless other items are left and the form has started over.
-      notifyError(new Error('The order has changed since these prices were given.'));
+      notifyError(new Error('The order changed after you compared rates.'));
       await onOutdated();
     } finally {
       if (stock === 'adjust') setShort(undefined);

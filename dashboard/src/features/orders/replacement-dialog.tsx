@@ -48,7 +48,7 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
       items: {
         quantity: (_: number | string, { items }: Values, path: string) =>
           path === 'items.0.quantity' && items.every(({ quantity }) => !(Number(quantity) > 0))
-            ? 'Enter how many to send again'
+            ? 'Enter a quantity for at least one item'
             : null,
       },
     } as never,
@@ -95,9 +95,9 @@ function ReplacementForm({ order, onCancel }: { order: Order; onCancel(): void }
       {usable.length > 0 && (
         <NativeSelect
           label="Return"
-          description="If the customer sends the goods back, no more is replaced than that return brings"
+          description="If the customer sends items back, you can replace only what that return contains"
           data={[
-            { value: '', label: 'Nothing comes back' },
+            { value: '', label: 'No return' },
             ...usable.map(({ id, status, items }) => ({
               value: id,
               label: `Return of ${items.reduce((sum, { quantity }) => sum + quantity, 0)}, ${humanize(status)}`,

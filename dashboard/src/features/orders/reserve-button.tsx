@@ -6,10 +6,9 @@ const reservedOf = ({ items }: Order): number =>
   items.reduce((sum, { allocatedQuantity }) => sum + allocatedQuantity, 0);
 
 function resultOf(before: Order, after: Order): string {
-  if (after.allocation === 'full') return 'Everything is reserved';
-  if (reservedOf(after) > reservedOf(before))
-    return 'What is in stock is reserved, the rest is still missing';
-  return 'Nothing more is in stock. It is reserved by itself when it arrives';
+  if (after.allocation === 'full') return 'All items reserved';
+  if (reservedOf(after) > reservedOf(before)) return 'Items in stock reserved. The rest is out of stock.';
+  return 'Nothing more in stock. It will be reserved when it arrives.';
 }
 
 /** For an order that is short of stock. */

@@ -8,7 +8,7 @@ type Problem = Extract<Check['status'], 'corrected' | 'unverified' | 'invalid'>;
 /** What needs a person; other results are not shown. */
 const PROBLEMS: Record<Problem, { tone: Tone; label: string; title: string }> = {
   corrected: { tone: 'warn', label: 'Check address', title: 'The address seems to have a mistake' },
-  unverified: { tone: 'warn', label: 'Check address', title: 'The address could not be confirmed' },
+  unverified: { tone: 'warn', label: 'Check address', title: "The address couldn't be confirmed" },
   invalid: { tone: 'bad', label: 'Invalid address', title: 'The address has an error' },
 };
 

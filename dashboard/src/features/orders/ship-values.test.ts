@@ -41,7 +41,7 @@ test('all that is left is suggested, and items are only named where less goes', 
   };
   expect(contentsOf(some, order)).toEqual({ items: [{ orderItemId: 'mug', quantity: 1 }] });
   const none = { ...values, items: [{ ...mug, quantity: 0 }] };
-  expect(checkShip.items.quantity(0, none, 'items.0.quantity')).toBe('Choose at least one piece');
+  expect(checkShip.items.quantity(0, none, 'items.0.quantity')).toBe('Choose at least one item');
   expect(checkShip.items.quantity(3, values, 'items.0.quantity')).toBe('Only 2 left');
 });
 

@@ -68,7 +68,7 @@ export const checkShip = {
   items: {
     quantity: (quantity: number | string, values: ShipValues, path: string) => {
       const index = Number(path.split('.')[1]);
-      if (index === 0 && packedOf(values).length === 0) return 'Choose at least one piece';
+      if (index === 0 && packedOf(values).length === 0) return 'Choose at least one item';
       const left = leftOf((values.items[index] as ShipValues['items'][number]).item);
       return Number(quantity) > left ? `Only ${left} left` : null;
     },

@@ -16,7 +16,7 @@ export function ShortageDialog({ problem, isBusy, onClose, onShip }: Props) {
       <Stack gap="md">
         <Notice tone="warn">{problem}</Notice>
         <Text>
-          No label was bought. If the goods are in front of you, you can ship them anyway and book the
+          No label was bought. If the goods are in front of you, you can ship them anyway and record the
           shortage as found stock.
         </Text>
         <Group justify="flex-end">

@@ -61,7 +61,7 @@ test.each([
   [{ status: 'on_hold', holdReason: 'Not paid' }, 'On hold'],
   [{ status: 'cancelled' }, 'Cancelled'],
   [{ status: 'delivered' }, 'Already shipped'],
-  [{ allocation: 'partial' }, 'Short of stock'],
+  [{ allocation: 'partial' }, 'Not enough stock'],
   [{}, undefined],
 ] as const)('of %j it says %s', (more, title) => {
   expect(reasonNotToShip(order([item('1', 1)], more as Partial<Order>))?.title).toBe(title);

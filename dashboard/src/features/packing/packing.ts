@@ -55,10 +55,10 @@ export function reasonNotToShip(order: Order): { title: string; text: string } |
       return { title: 'Cancelled', text: 'Do not ship this order. Put its items back.' };
     case 'shipped':
     case 'delivered':
-      return { title: 'Already shipped', text: 'Nothing is left to ship of this order.' };
+      return { title: 'Already shipped', text: 'All items of this order have shipped.' };
     default:
       return isShort(order)
-        ? { title: 'Short of stock', text: 'Not all of its items are in stock. Put it aside.' }
+        ? { title: 'Not enough stock', text: 'Some items are out of stock. Set the order aside.' }
         : undefined;
   }
 }

@@ -51,7 +51,7 @@ export function usePacking({ order, ship, phase }: Options) {
     leaving.current = undefined;
     const next = withChecked(latest.current, item, wanted);
     if (next === undefined) {
-      const title = wanted > leftOf(item) ? `Too many: ${item.name}` : 'Not a quantity';
+      const title = wanted > leftOf(item) ? `Too many: ${item.name}` : 'Enter a whole number';
       tell({ tone: 'bad', title, text: `The order needs ${leftOf(item)}. Nothing was changed.` });
       return;
     }
@@ -72,7 +72,7 @@ export function usePacking({ order, ship, phase }: Options) {
   async function scan(code: string): Promise<void> {
     await shipping.current;
     if (phase.current === 'done') {
-      if (code === order.orderNumber) notifyProblem(`${code} is shipped already`);
+      if (code === order.orderNumber) notifyProblem(`${code} has already shipped`);
       return passOnScan(code);
     }
     if (phase.current === 'failed') {

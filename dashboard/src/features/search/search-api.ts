@@ -16,8 +16,8 @@ export async function findOrderId(text: string): Promise<string> {
   const { orders } = await search(text);
   const exact = orders.filter(({ isExact }) => isExact);
   const [order] = exact;
-  if (order === undefined) throw new Error(`There is no order ${text}.`);
+  if (order === undefined) throw new Error(`No order ${text} found. Check the number.`);
   if (exact.length > 1)
-    throw new Error(`Several stores have an order ${text}: enter the id of the one you mean.`);
+    throw new Error(`Several stores have an order ${text}. Enter its ID (ord_…) instead.`);
   return order.id;
 }

@@ -17,9 +17,11 @@ export async function sendToBridge({ port, token, format }: Bridge, file: Blob |
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    throw new Error(`The print bridge on port ${port} of this computer can't be reached. Is it running?`);
+    throw new Error(
+      `The print bridge on port ${port} of this computer can't be reached. Check that it is running.`,
+    );
   }
   const answer = (await response.json().catch(() => ({}))) as { message?: string };
-  if (!response.ok) throw new Error(answer.message ?? `The print bridge answered with ${response.status}.`);
+  if (!response.ok) throw new Error(answer.message ?? `The print bridge failed (HTTP ${response.status}).`);
   return answer.message ?? 'The print bridge is running.';
 }

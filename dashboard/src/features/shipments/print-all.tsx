@@ -35,7 +35,7 @@ function PrintFile({ ids, choice, number }: Required<Props> & { number?: number 
   if (error) {
     return (
       <Button color="red.8" onClick={() => refetch()}>
-        The PDF could not be created. Try again
+        Couldn't create the PDF. Try again.
       </Button>
     );
   }

@@ -21,7 +21,7 @@ export async function printPdf(file: Blob): Promise<void> {
   last = { frame, url };
   await new Promise<void>((loaded, failed) => {
     frame.onload = () => loaded();
-    frame.onerror = () => failed(new Error('The PDF could not be shown.'));
+    frame.onerror = () => failed(new Error("Couldn't open the PDF."));
     document.body.append(frame);
   });
   frame.contentWindow?.print();

@@ -92,7 +92,7 @@ export function ScanDialog({ shipment: { id, parcels } }: { shipment: Shipment }
           <NativeSelect label="Status" data={SCAN_OPTIONS} data-autofocus {...form.getInputProps('status')} />
           <TextInput
             label="Detail"
-            placeholder="Left with a neighbour"
+            placeholder="Left with a neighbor"
             maxLength={200}
             {...form.getInputProps('statusDetail')}
           />

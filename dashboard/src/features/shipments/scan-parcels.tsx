@@ -71,7 +71,7 @@ function ScanForm() {
         </SimpleGrid>
         <TextInput
           label="Tracking code"
-          description="Scan the bar code, or type it and press Enter"
+          description="Scan the barcode, or type the code and press Enter"
           autoComplete="off"
           maxLength={100}
           data-autofocus

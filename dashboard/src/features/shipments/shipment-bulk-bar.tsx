@@ -79,7 +79,7 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
           <ConfirmButton
             size="xs"
             question={`Void ${pluralize(voidable.length, 'label')}?`}
-            consequence="They can no longer be used, and their items can be shipped again. This cannot be undone."
+            consequence="They can no longer be used, and their items can be shipped again. This can't be undone."
             confirm={`Void ${pluralize(voidable.length, 'label')}`}
             onConfirm={voidAll}
           >

@@ -19,10 +19,10 @@ const TRACKING_LABELS: Record<TrackingStatus, string> = {
 export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS[status];
 
 const REFUND_WORDS: Record<NonNullable<Shipment['refundStatus']>, string> = {
-  submitted: 'Requested, the carrier decides within some weeks',
+  submitted: 'Requested. The carrier decides within a few weeks.',
   refunded: 'Refunded',
-  rejected: 'Rejected by the carrier: the label was charged',
-  not_applicable: 'None needed, because the label was never charged',
+  rejected: 'Rejected by the carrier. You were charged for the label.',
+  not_applicable: 'Not needed. You were not charged for the label.',
 };
 
 export const refundWords = (status: NonNullable<Shipment['refundStatus']>): string => REFUND_WORDS[status];
@@ -82,9 +82,9 @@ export const formatCustoms = ({
     .filter(Boolean)
     .join(', ');
 
-const SIGNATURE_WORDS = { none: 'no signature', standard: 'signature', adult: 'signature of an adult' };
+const SIGNATURE_WORDS = { none: 'no signature', standard: 'signature', adult: 'adult signature' };
 
-/** "Signature of an adult, insured for $250.00". */
+/** "Adult signature, insured for $250.00". */
 export const formatOptions = (options: Schemas['ShipmentOptions'], currency: string): string =>
   capitalize(
     [

@@ -50,7 +50,7 @@ export function ShipmentPage() {
             <TestBadge mode={mode} />
           </>
         }
-        {...(isReturn && { lead: 'Return: from the customer to the warehouse' })}
+        {...(isReturn && { lead: 'Return from the customer' })}
         actions={<VoidButton shipment={shipment} />}
       />
       {!hasLabel && (
@@ -133,7 +133,7 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
   const { status, failureReason, voidReason, voidedAt, refundStatus, carrier } = shipment;
   if (status === 'failed') {
     return (
-      <Notice tone="bad" title="Purchase failed">
+      <Notice tone="bad" title="Couldn't buy the label">
         {failureReason ?? 'The carrier gave no reason.'}
       </Notice>
     );
@@ -141,8 +141,8 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
   if (status === 'purchasing') {
     return (
       <Notice tone="warn" title="Waiting for the carrier">
-        {carrierName(carrier)} has not said yet whether the label was sold. Waybill keeps asking, and this
-        page updates by itself: do not buy another label meanwhile.
+        {carrierName(carrier)} has not confirmed the purchase yet. Waybill keeps asking, and this page updates
+        by itself. Don't buy another label in the meantime.
         {failureReason !== null && <div>{failureReason}</div>}
       </Notice>
     );

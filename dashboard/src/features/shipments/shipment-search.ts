@@ -8,7 +8,7 @@ import {
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 
 export const shipmentSearch = defineListSearch({
-  trackingCode: textFilter('Tracking code', { placeholder: 'Of any parcel' }),
+  trackingCode: textFilter('Tracking code', { placeholder: 'Any parcel' }),
   printed: flagFilter('Printed', 'Printed', 'Not printed'),
   status: choiceFilter('Label', SHIPMENT_TONES),
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),

@@ -21,7 +21,7 @@ export function VoidButton({ shipment, size = 'sm' }: Props) {
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            The label can no longer be used, and its items can be shipped again. This cannot be undone.
+            The label can no longer be used, and its items can be shipped again. This can't be undone.
           </Text>
           <TextInput
             label="Reason"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureOf } from './failure-messages.ts';
+import { FAILURES_THAT_DISABLE } from './health.ts';
 import { outcomesQuery, useUpdateWebhook, type Webhook } from './webhooks-api.ts';
 
 /** What is wrong with a webhook and what to do; not rendered if it is healthy. */
@@ -24,7 +25,7 @@ export function HealthNotice({ webhook }: { webhook: Webhook }) {
 
 function Disabled({ webhook }: { webhook: Webhook }) {
   const update = useUpdateWebhook(webhook.id);
-  const byFailures = webhook.failureCount > 0;
+  const byFailures = webhook.failureCount >= FAILURES_THAT_DISABLE;
   return (
     <Notice
       tone={byFailures ? 'bad' : 'quiet'}

@@ -8,7 +8,7 @@ export interface Health {
   word: string;
 }
 
-const FAILURES_THAT_DISABLE = 10;
+export const FAILURES_THAT_DISABLE = 10;
 
 /** The health of a webhook. */
 export function healthOf({ isActive, failureCount, lastSentAt }: Webhook): Health {
