@@ -83,8 +83,8 @@ describe.concurrent('waybill', () => {
       migrate: ['json', 'help'],
       'users create': ['email', 'password', 'json', 'help'],
       'users list': ['json', 'help'],
-      'keys create': ['user', 'name', 'access', 'permissions', 'expires', 'json', 'help'],
-      'keys list': ['user', 'json', 'help'],
+      'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'json', 'help'],
+      'keys list': ['user', 'account', 'json', 'help'],
       'keys revoke': ['json', 'help'],
       'carrier-check': ['settings', 'samples', 'production', 'help'],
     });
