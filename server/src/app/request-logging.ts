@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/routing.ts';
 import type { Clock } from '../lib/clock.ts';
-import { excerptOf, type RequestLog } from '../request-log/index.ts';
+import { excerptOf, type RequestLog, redactQuery } from '../request-log/index.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 
 const MAX_PATH = 300;
@@ -30,7 +30,7 @@ export function createRequestLogging(log: RequestLog | undefined, clock: Clock) 
       created_at: clock.now() - durationMs,
       method,
       path: storable(path, MAX_PATH),
-      query: queryAt === -1 ? null : storable(request.url.slice(queryAt + 1), MAX_TEXT),
+      query: queryAt === -1 ? null : storable(redactQuery(request.url.slice(queryAt + 1)), MAX_TEXT),
       route: request.routeOptions?.url?.slice(API_PREFIX.length) ?? null,
       status,
       status_class: Math.floor(status / 100),

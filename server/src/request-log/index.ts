@@ -1,4 +1,4 @@
-export { excerptOf } from './body-excerpt.ts';
+export { excerptOf, redactQuery } from './body-excerpt.ts';
 export { startPruningRequestLog } from './prune.ts';
 export { createRequestLog, type RequestLog } from './request-log.ts';
 export { requestLogRoutes } from './request-log-routes.ts';

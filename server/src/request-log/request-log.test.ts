@@ -3,7 +3,7 @@ import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/su
 import { createTestClock } from '../../test/support/test-clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { RequestLogRow, Storage } from '../storage/index.ts';
-import { excerptOf } from './body-excerpt.ts';
+import { excerptOf, redactQuery } from './body-excerpt.ts';
 import { pruneRequestLog } from './prune.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
@@ -127,6 +127,11 @@ describe('the excerpt of a body', () => {
     );
   });
 
+  test('has neither the password in a URL nor an API key', () => {
+    const { body } = excerptOf({ url: 'http://me:pa55@example.com/', notes: 'svc_live_abc123' }, '/webhooks');
+    expect(body).toBe('{"url":"http://me:[redacted]@example.com/","notes":"svc_live_[redacted]"}');
+  });
+
   test('is nothing for settings of carrier accounts, and where there is no body', () => {
     expect(excerptOf({ settings: { any: 'x' } }, '/carrier-accounts').body).toBeNull();
     expect(excerptOf({ settings: { any: 'x' } }, '/carrier-accounts/ca_1').body).toBeNull();
@@ -139,6 +144,12 @@ describe('the excerpt of a body', () => {
     expect(isCut).toBe(true);
     expect(excerptOf({ notes: 'x' }, '/orders').isCut).toBe(false);
   });
+});
+
+test('a logged query has no credentials', () => {
+  expect(redactQuery('page=2&api_key=k&access%5Ftoken=t&q=svc_live_abc&flag')).toBe(
+    'page=2&api_key=[redacted]&access%5Ftoken=[redacted]&q=svc_live_[redacted]&flag',
+  );
 });
 
 /** A database that can't be written at times. */
