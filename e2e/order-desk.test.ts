@@ -114,6 +114,11 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
   expect(await box(4006).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Select this page' }).check();
   await bar.getByRole('button', { name: 'Select all 22 matching' }).click();
+  await bar.getByRole('button', { name: 'Ship 22 orders' }).click();
+  await dialog().getByRole('list', { name: 'Orders to ship' }).waitFor();
+  // Closes the sheet and keeps the selection.
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
   await bar.getByText('22 orders selected').waitFor();
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
-import { Kbd, Modal, Table } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type Keys, KeysDialog } from '../../ui/keys-dialog.tsx';
 
-const KEYS: [keys: string[], does: string][] = [
+const KEYS: Keys = [
   [['j', '↓'], 'Next order'],
   [['k', '↑'], 'Previous order'],
   [['x', 'Space'], 'Select or deselect the order'],
@@ -13,12 +13,12 @@ const KEYS: [keys: string[], does: string][] = [
 
 const CHECKBOXES = '[data-row-checkbox]';
 
-/** Keys typed into a field are text, and a dialog has its own. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('[role=dialog]') !== null) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  return target.matches('textarea, select, input:not([type=checkbox]), [contenteditable]');
-}
+const hasDialog = (): boolean => document.querySelector('[role=dialog]') !== null;
+
+/** Keys typed into a field are text. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('textarea, select, input:not([type=checkbox]), [contenteditable]');
 
 /** Moves the focus from the checkbox of one row to that of another, which screen readers announce. */
 function moveBy(step: 1 | -1): void {
@@ -32,9 +32,19 @@ function moveBy(step: 1 | -1): void {
 /** The keyboard of the list, and the list of its keys. */
 export function ListKeys({ onClear }: { onClear(): void }) {
   const [isShown, setShown] = useState(false);
+  /** A dialog has its own keys. It has already closed when the Escape that closed it arrives below. */
+  const startedInDialog = useRef(false);
+  useEffect(() => {
+    const beforeDialogs = () => {
+      startedInDialog.current = hasDialog();
+    };
+    window.addEventListener('keydown', beforeDialogs, { capture: true });
+    return () => window.removeEventListener('keydown', beforeDialogs, { capture: true });
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (startedInDialog.current || hasDialog() || isTyping(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { activeElement } = document;
       const current = activeElement?.matches(CHECKBOXES) ? (activeElement as HTMLInputElement) : undefined;
       const isArrow = event.key.startsWith('Arrow');
@@ -53,24 +63,5 @@ export function ListKeys({ onClear }: { onClear(): void }) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [onClear]);
-  return (
-    <Modal opened={isShown} onClose={() => setShown(false)} title="Keyboard shortcuts">
-      <Table>
-        <Table.Tbody>
-          {KEYS.map(([keys, does]) => (
-            <Table.Tr key={does}>
-              <Table.Td>
-                {keys.map((key) => (
-                  <Kbd key={key} mr={6}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Td>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  );
+  return <KeysDialog keys={KEYS} opened={isShown} onClose={() => setShown(false)} />;
 }
