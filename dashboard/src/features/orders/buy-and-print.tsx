@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { isDialogOpen } from '../../ui/open-dialog.ts';
 import { shortcut } from '../../ui/shortcut.ts';
 import { serviceLabel } from '../carrier-accounts/index.ts';
 import { isShortage, suggestedRateQuery, useBuyLabel } from '../labels/index.ts';
@@ -52,7 +53,8 @@ export function BuyAndPrint({ order }: { order: Order }) {
   };
   const isReady =
     rate !== undefined && rate !== null && !isFetching && addressProblemOf(order)?.tone !== 'bad';
-  useHotkeys([['mod+Enter', () => isReady && problem === undefined && void take(rate, 'require')]]);
+  // In a dialog, the same keys mean the dialog.
+  useHotkeys([['mod+Enter', () => isReady && !isDialogOpen() && void take(rate, 'require')]]);
   if (!isReady) return isFetching ? <Button disabled>Getting the price</Button> : null;
   return (
     <>

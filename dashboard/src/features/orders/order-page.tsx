@@ -19,6 +19,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { canShip, openItems, recipientOf } from './order-display.ts';
 import { OrderItems } from './order-items.tsx';
+import { OrderKeys } from './order-keys.tsx';
 import { OrderLinks } from './order-links.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { ORDER_TONES } from './order-status.ts';
@@ -72,6 +73,7 @@ export function OrderPage() {
           <ActivityPanel orderId={id} />
         </Grid.Col>
       </Grid>
+      <OrderKeys />
     </>
   );
 }
