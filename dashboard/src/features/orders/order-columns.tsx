@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { OrderBadges } from './order-badges.tsx';
-import { isLate, isUnfinished, recipientOf, stockText } from './order-display.ts';
+import { hasProducts, isLate, isUnfinished, recipientOf, stockText } from './order-display.ts';
 import { ORDER_TONES } from './order-status.ts';
 import { allItems, destinationOf, itemSummary, placedAt } from './order-summary.ts';
 import type { Order } from './orders-api.ts';
@@ -110,7 +110,7 @@ const others: OrderColumn[] = [
     header: 'Stock',
     wide: true,
     clip: 'small',
-    cell: (order) => isUnfinished(order) && <Clipped text={stockText(order)} />,
+    cell: (order) => isUnfinished(order) && hasProducts(order) && <Clipped text={stockText(order)} />,
   },
   {
     id: 'tags',

@@ -27,7 +27,7 @@ export const isOpen = (order: Order): boolean => isUnfinished(order) && !hasShip
 /** Some of it is shipped, and the rest is not. */
 export const isPartlyShipped = (order: Order): boolean => isUnfinished(order) && hasShipped(order);
 
-const hasProducts = ({ items }: Order): boolean => items.some(({ productId }) => productId !== null);
+export const hasProducts = ({ items }: Order): boolean => items.some(({ productId }) => productId !== null);
 
 /** It waits for stock. */
 export const isShort = (order: Order): boolean =>
