@@ -28,11 +28,19 @@ const printing = () =>
   page.waitForEvent('console', (message) => message.text().startsWith(`prints blob:${scene.origin}`));
 
 test('an order is entered, priced, bought once in parts, printed, followed and returned', async () => {
-  await page.goto('/orders');
+  // A page that does not exist keeps the navigation.
+  await page.goto('/nowhere');
+  await page.getByText('Page not found').waitFor();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'Create first order' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
-  await page.getByText('Enter an order number').waitFor();
+  // Number, street, city, state and postal code: all at once.
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(5);
   await page.getByLabel('Order number').fill('1001');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Keep editing' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Order number').inputValue()).toBe('1001');
   expect(await page.getByLabel('Ship from').locator('option:checked').innerText()).toBe('Main');
   await page.getByLabel('Ship by').fill('2030-01-31');
   await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz');
@@ -141,7 +149,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
     await dialog().getByLabel('Status').selectOption({ label: word });
     await dialog().getByLabel('City').fill('New York');
     await dialog().getByRole('button', { name: 'Add scan' }).click();
-    await page.getByRole('listitem').getByText(word).waitFor();
+    await page.getByRole('region', { name: 'Tracking' }).getByText(word).first().waitFor();
   }
   await page.getByRole('link', { name: '1001' }).click();
   await page.getByText('delivered', { exact: true }).first().waitFor();

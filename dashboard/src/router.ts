@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { settingsRoutes } from './routes/settings-routes.ts';
-import { shellRoute } from './routes/shell-route.ts';
+import { shellRoute, unknownRoute } from './routes/shell-route.ts';
 import { shippingRoutes } from './routes/shipping-routes.ts';
 import { stockRoutes } from './routes/stock-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
@@ -15,7 +15,7 @@ import { LoadingPage } from './ui/loading-page.tsx';
 /** All pages. Their code is loaded on navigation, or on hovering a link. */
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
-  shellRoute.addChildren([...shippingRoutes, ...stockRoutes, ...webhookRoutes, settingsRoutes]),
+  shellRoute.addChildren([...shippingRoutes, ...stockRoutes, ...webhookRoutes, settingsRoutes, unknownRoute]),
 ]);
 
 export const router = createRouter({
@@ -36,7 +36,7 @@ whenSignedOut(() => {
   const { pathname, href } = router.latestLocation;
   if (pathname === '/login') return;
   queryClient.clear();
-  router.navigate({ to: '/login', search: { next: href }, replace: true });
+  router.navigate({ to: '/login', search: { next: href }, replace: true, ignoreBlocker: true });
 });
 
 /**

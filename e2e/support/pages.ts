@@ -20,6 +20,7 @@ export const PUBLIC_PAGES: Screenshot[] = [
 /** Pages of an installation that `seedData` has filled. */
 export const signedInPages = (things: {
   webhookId: string;
+  idleWebhookId: string;
   deliveryId: string;
   eventId: string;
 }): Screenshot[] => [
@@ -95,6 +96,20 @@ export const signedInPages = (things: {
     path: `/webhooks/${things.webhookId}/deliveries/${things.deliveryId}`,
     ready: 'Attempt 1',
   },
+  {
+    name: 'error-toast',
+    path: `/webhooks/${things.idleWebhookId}`,
+    ready: 'Send test event',
+    open: async (page) => {
+      const tests = '**/webhooks/*/test';
+      const error = { code: 'CONFLICT', message: 'The webhook was just disabled' };
+      await page.route(tests, (route) => route.fulfill({ status: 409, json: { error } }));
+      await page.getByRole('button', { name: 'Send test event' }).click();
+      await page.getByRole('menuitem').first().click();
+      await page.getByRole('alert').getByText(error.message).waitFor();
+      await page.unroute(tests);
+    },
+  },
   { name: 'events', path: '/developers/events', ready: 'order.created' },
   { name: 'event', path: `/developers/events/${things.eventId}`, ready: 'Payload' },
   {
@@ -126,7 +141,10 @@ export async function seedData(page: Page, { receiver }: Scene) {
   });
   await post('/api-keys', { name: 'Address form', access: ['addresses'], permissions: ['read'] });
   await post('/invitations', { email: 'ada@example.com', role: 'packer' });
-  await post('/webhooks', { url: 'https://shop.example.com/hooks/waybill', events: ['shipment.created'] });
+  const { id: idleWebhookId } = await post('/webhooks', {
+    url: 'https://shop.example.com/hooks/waybill',
+    events: ['shipment.created'],
+  });
   const { id: webhookId } = await post('/webhooks', {
     url: receiver.url,
     events: ['order.created', 'shipment.created'],
@@ -136,5 +154,5 @@ export async function seedData(page: Page, { receiver }: Scene) {
   const { id: deliveryId, eventId } = await post(`/webhooks/${webhookId}/test`, {
     event: 'shipment.created',
   });
-  return { webhookId, deliveryId, eventId };
+  return { webhookId, idleWebhookId, deliveryId, eventId };
 }

@@ -9,29 +9,24 @@ export const errorMessage = (error: unknown): string =>
     : 'An unexpected error occurred. Please try again.';
 
 export const notify = (message: string): void => {
-  notifications.show({ message, color: 'teal', withBorder: true, closeButtonProps });
+  notifications.show({ message, color: 'teal', withBorder: true, closeButtonProps, role: 'status' });
 };
 
-export const notifyError = (error: unknown): void => {
+/** Stays until it is closed: whoever looks elsewhere must not miss it. The same error is shown once. */
+const showProblem = (message: string, title?: string): void => {
   notifications.show({
-    title: 'Something went wrong',
-    message: errorMessage(error),
-    color: 'red',
-    withBorder: true,
-    closeButtonProps,
-    autoClose: 8_000,
-    role: 'alert',
-  });
-};
-
-/** Something that the user did can't be done, or found nothing. */
-export const notifyProblem = (message: string): void => {
-  notifications.show({
+    id: `problem: ${message}`,
+    title,
     message,
     color: 'red',
     withBorder: true,
     closeButtonProps,
-    autoClose: 8_000,
+    autoClose: false,
     role: 'alert',
   });
 };
+
+export const notifyError = (error: unknown): void => showProblem(errorMessage(error), 'Something went wrong');
+
+/** Something that the user did can't be done, or found nothing. */
+export const notifyProblem = (message: string): void => showProblem(message);

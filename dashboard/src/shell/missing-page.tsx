@@ -9,16 +9,18 @@ import { RouterLink } from '../ui/router-link.tsx';
 const NAMES: Record<string, string> = {
   '/orders': 'order',
   '/shipments': 'shipment',
+  '/trackers': 'tracker',
   '/returns': 'return',
   '/products': 'product',
   '/warehouses': 'warehouse',
   '/webhooks': 'webhook',
+  '/developers/events': 'event',
 };
 
 /** Shown for a resource that does not exist or belongs to another user, without telling which. */
 export function MissingPage() {
   const { pathname } = useLocation();
-  const list = `/${pathname.split('/')[1]}`;
+  const list = Object.keys(NAMES).find((path) => pathname.startsWith(`${path}/`)) ?? '/';
   const name = pathname.includes('/deliveries/') ? 'delivery' : NAMES[list];
   const title = name === undefined ? 'Not found' : `${capitalize(name)} not found`;
   useDocumentTitle(`${title} · Waybill`);
@@ -27,7 +29,7 @@ export function MissingPage() {
       title={title}
       action={
         <Button component={RouterLink} to={name === undefined ? '/' : list}>
-          {name === undefined ? 'Go to overview' : `See all ${list.slice(1)}`}
+          {name === undefined ? 'Go to overview' : `See all ${list.split('/').at(-1)}`}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { needsPostalCode, needsState } from './address-rules.ts';
 import { CountrySelect } from './country-select.tsx';
 
 export interface AddressValues {
@@ -49,7 +50,7 @@ export function AddressFields<Values>({ form, at, toCheck = false }: Props<Value
     key: form.key(`${at}.${name}` as never),
     ...form.getInputProps(`${at}.${name}` as never),
   });
-  const isUs = !toCheck && form.getInputProps(`${at}.country` as never).value === 'US';
+  const country: string = form.getInputProps(`${at}.country` as never).value ?? '';
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput label="Name" autoComplete="shipping name" {...field('name')} />
@@ -60,13 +61,13 @@ export function AddressFields<Values>({ form, at, toCheck = false }: Props<Value
       <TextInput
         label="State or province"
         autoComplete="shipping address-level1"
-        required={isUs}
+        required={!toCheck && needsState(country)}
         {...field('state')}
       />
       <TextInput
         label="Postal code"
         autoComplete="shipping postal-code"
-        required={isUs}
+        required={!toCheck && needsPostalCode(country)}
         {...field('postalCode')}
       />
       <CountrySelect {...field('country')} />

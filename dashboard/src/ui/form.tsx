@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { showErrors } from './form-errors.ts';
 import { Notice } from './notice.tsx';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface Props<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
@@ -13,18 +14,21 @@ interface Props<Values extends Record<string, unknown>> {
   cancel?: ReactNode;
   children: ReactNode;
   wide?: boolean;
+  /** For forms that fill a page: asks before the page is left with changes that are not saved. */
+  warnsOnLeave?: boolean;
 }
 
 /** A form that shows validation errors of the server at their fields. Its mutation needs `meta: { silent: true }`. */
 export function Form<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { form, onSubmit, submit, cancel, children, wide = false } = props;
+  const { form, onSubmit, submit, cancel, children, wide = false, warnsOnLeave = false } = props;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const unsaved = useUnsavedChanges(form, warnsOnLeave);
   const send = form.onSubmit(async (values) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await onSubmit(values);
+      await unsaved.leaveWith(() => onSubmit(values));
     } catch (error) {
       setProblem(showErrors(form, error));
     } finally {
@@ -33,6 +37,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
   });
   return (
     <form onSubmit={send} noValidate>
+      {unsaved.dialog}
       <Stack gap="md">
         {children}
         {problem !== undefined && (
@@ -41,7 +46,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
           </Notice>
         )}
         <Group justify={cancel === undefined ? 'flex-start' : 'flex-end'}>
-          {cancel}
+          {cancel !== undefined && <span ref={unsaved.discardOnClick}>{cancel}</span>}
           <Button type="submit" loading={busy} fullWidth={wide}>
             {submit}
           </Button>

@@ -14,7 +14,13 @@ import {
   useConnectAccount,
   useUpdateAccount,
 } from './carrier-accounts-api.ts';
-import { fieldsOf, type SettingValues, settingsInput, settingValues } from './setting-fields.ts';
+import {
+  fieldsOf,
+  missingSettings,
+  type SettingValues,
+  settingsInput,
+  settingValues,
+} from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
@@ -69,7 +75,10 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
       name: account?.name ?? providerOf(first)?.name ?? '',
       settings: settingValues(fieldsFor(first), account),
     },
-    validate: { name: (name) => (name.trim() === '' ? 'Required' : null) },
+    validate: ({ provider, name, settings }) => ({
+      ...(name.trim() === '' && { name: 'Required' }),
+      ...missingSettings(fieldsFor(provider), settings, account),
+    }),
   });
   const fields = fieldsFor(form.values.provider);
   const main = fields.filter(({ isRequired }) => isRequired);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CarrierAccount, CarrierProvider } from './carrier-accounts-api.ts';
-import { fieldsOf, settingsInput, settingValues } from './setting-fields.ts';
+import { fieldsOf, missingSettings, settingsInput, settingValues } from './setting-fields.ts';
 
 const provider = {
   settings: {
@@ -54,4 +54,11 @@ test('an empty field removes a setting of an account, but never its secret', () 
   const values = settingValues(fields, account);
   expect(values).toEqual({ apiKey: '', baseUrl: 'https://proxy.example', limit: 5 });
   expect(settingsInput(fields, { ...values, baseUrl: '' }, account)).toEqual({ baseUrl: null, limit: 5 });
+});
+
+test('a blank setting that is required is flagged, but not the secret of an existing account', () => {
+  expect(missingSettings(fields, { ...settingValues(fields), apiKey: ' ' })).toEqual({
+    'settings.apiKey': 'Required',
+  });
+  expect(missingSettings(fields, settingValues(fields, account), account)).toEqual({});
 });

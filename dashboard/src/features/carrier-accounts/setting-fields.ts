@@ -73,3 +73,16 @@ export function settingsInput(
   });
   return Object.fromEntries(entries);
 }
+
+/** Errors at required settings that are blank. A secret of an existing account stays if its field is. */
+export function missingSettings(
+  fields: readonly SettingField[],
+  values: SettingValues,
+  account?: CarrierAccount,
+): Record<string, string> {
+  const missing = fields.filter(
+    ({ name, isRequired, isSecret }) =>
+      isRequired && !(isSecret && account !== undefined) && String(values[name] ?? '').trim() === '',
+  );
+  return Object.fromEntries(missing.map(({ name }) => [`settings.${name}`, 'Required']));
+}

@@ -53,6 +53,7 @@ function SettingsPanel({ settings }: { settings: DocumentSettings }) {
       <Form
         form={form}
         submit="Save"
+        warnsOnLeave
         onSubmit={async ({ paperSize, businessName, slipMessage }) => {
           const body = {
             paperSize,

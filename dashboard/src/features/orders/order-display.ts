@@ -33,9 +33,13 @@ export const hasProducts = ({ items }: Order): boolean => items.some(({ productI
 export const isShort = (order: Order): boolean =>
   isUnfinished(order) && hasProducts(order) && order.allocation !== 'full';
 
-/** Stock is only kept of products. */
-export const stockText = (order: Order): string =>
-  hasProducts(order) ? ALLOCATION_LABELS[order.allocation] : 'not tracked';
+/** Nothing is known of the stock of items that are not in the catalog, so they are never called reserved. */
+export function stockText(order: Order): string {
+  if (!hasProducts(order)) return 'not tracked';
+  const isMixed = order.items.some((item) => item.productId === null && leftOf(item) > 0);
+  if (isMixed && order.allocation === 'full') return 'products reserved, other items not tracked';
+  return ALLOCATION_LABELS[order.allocation];
+}
 
 export const hasReturnable = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity, returnedQuantity }) => shippedQuantity > returnedQuantity);

@@ -35,6 +35,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
     <Form
       form={form}
       submit={submit}
+      warnsOnLeave
       onSubmit={(values) => onSubmit(values, form.getInitialValues())}
       cancel={
         <Button component={RouterLink} to={back} variant="default">

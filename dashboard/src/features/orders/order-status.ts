@@ -11,8 +11,8 @@ export const ORDER_TONES: Record<Schemas['OrderStatus'], Tone> = {
 };
 
 export const ALLOCATION_LABELS: Record<Schemas['Order']['allocation'], string> = {
-  full: 'all in stock',
-  partial: 'partly in stock',
+  full: 'all reserved',
+  partial: 'partly reserved',
   none: 'none reserved',
 };
 

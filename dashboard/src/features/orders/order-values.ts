@@ -1,6 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { blankToNull } from '../../lib/text.ts';
 import { type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { requireAddress } from '../../ui/address-rules.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf } from './item-values.ts';
 import type { NewOrder, Order, OrderUpdate } from './orders-api.ts';
@@ -137,11 +138,8 @@ export const newOrderOf = (values: OrderValues): NewOrder => ({
 const MAX_TAG = 50;
 
 export const checkOrder = {
-  orderNumber: (text: string) => (text.trim() === '' ? 'Enter an order number' : null),
-  shipTo: {
-    street1: (text: string) => (text.trim() === '' ? 'Required' : null),
-    city: (text: string) => (text.trim() === '' ? 'Required' : null),
-  },
+  orderNumber: (text: string) => (text.trim() === '' ? 'Required' : null),
+  shipTo: requireAddress(({ shipTo }: OrderValues) => shipTo),
   items: checkItems,
   tags: (tags: string[]) =>
     tags.some((tag) => tag.length > MAX_TAG) ? `At most ${MAX_TAG} characters each` : null,

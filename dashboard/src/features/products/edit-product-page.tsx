@@ -45,6 +45,7 @@ function EditForm({ product }: { product: Product }) {
     <Form
       form={form}
       submit="Save"
+      warnsOnLeave
       cancel={
         <Button component={RouterLink} to={`/products/${id}`} variant="default">
           Cancel

@@ -21,6 +21,7 @@ export function NewProductPage() {
         <Form
           form={form}
           submit="Add product"
+          warnsOnLeave
           cancel={
             <Button component={RouterLink} to="/products" variant="default">
               Cancel

@@ -31,6 +31,7 @@ export function NewReturnForm({ order }: { order: Order }) {
     <Form
       form={form}
       submit="Create return"
+      warnsOnLeave
       cancel={
         <Button component={RouterLink} to={`/orders/${order.id}`} variant="default">
           Cancel

@@ -1,8 +1,9 @@
-import { Code, PasswordInput, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
@@ -59,12 +60,17 @@ export function LoginPage() {
 function NoOwnerYet() {
   return (
     <PublicFrame title="Waybill has no owner yet" lead="Your shipping platform is running.">
-      <Notice tone="info" title="Open the setup link">
-        The server printed it in the terminal when it started. Or create a user there:
-        <Code block mt="sm">
-          npx waybill users create --email you@example.com
-        </Code>
-      </Notice>
+      <Stack gap="sm">
+        <Notice tone="info" title="Open the setup link">
+          The server printed it in the terminal when it started. Or run this command there:
+        </Notice>
+        <CodeBlock
+          code="npx waybill users create --email you@example.com"
+          label="Command that creates a user"
+          copyLabel="Copy command"
+          wrap
+        />
+      </Stack>
     </PublicFrame>
   );
 }

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { timeZone } from '../../lib/format.ts';
 import { AddressFields, type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { requireAddress } from '../../ui/address-rules.ts';
 import { Form } from '../../ui/form.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { AddressCheck } from '../addresses/index.ts';
@@ -46,12 +47,11 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
   const form = useForm<WarehouseValues>({
     initialValues: valuesOf(warehouse),
     validate: {
-      name: isNotEmpty('Enter a name'),
-      address: { street1: isNotEmpty('Required'), city: isNotEmpty('Required') },
-      returnAddress: {
-        street1: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Required' : null),
-        city: (text, { hasReturnAddress }) => (hasReturnAddress && text === '' ? 'Required' : null),
-      },
+      name: isNotEmpty('Required'),
+      address: requireAddress(({ address }) => address),
+      returnAddress: requireAddress(({ hasReturnAddress, returnAddress }) =>
+        hasReturnAddress ? returnAddress : undefined,
+      ),
     },
   });
   const { hasReturnAddress } = form.getValues();
@@ -59,6 +59,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
     <Form
       form={form}
       submit={submit}
+      warnsOnLeave
       cancel={
         <Button component={RouterLink} to="/warehouses" variant="default">
           Cancel

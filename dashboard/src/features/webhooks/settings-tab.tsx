@@ -29,6 +29,7 @@ function Edit({ webhook: { id, url, events } }: { webhook: Webhook }) {
       <Form
         form={form}
         submit="Save"
+        warnsOnLeave
         onSubmit={async (values) => {
           await update.mutateAsync({ url: values.url.trim(), events: values.events });
           notify('Webhook saved');

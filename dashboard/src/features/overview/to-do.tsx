@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query';
+import { formatCount } from '../../lib/format.ts';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { type OrderSearch, orderCountQuery } from '../orders/index.ts';
+import classes from './to-do.module.css';
+
+interface Task {
+  label: string;
+  /** Which orders; the count opens their list. */
+  search: OrderSearch;
+  tone: 'info' | 'warn' | 'bad';
+}
+
+export const TASKS: readonly Task[] = [
+  { label: 'Orders to ship', search: { ready: true }, tone: 'info' },
+  { label: 'Late', search: { late: true, sort: 'shipBy' }, tone: 'bad' },
+  { label: 'Not printed', search: { unprinted: true }, tone: 'warn' },
+  { label: 'Short of stock', search: { ready: false, status: 'pending,partially_shipped' }, tone: 'warn' },
+];
+
+/** Addresses whose check found something that a person has to decide. */
+export const ADDRESSES_TO_CHECK: OrderSearch = {
+  shipToCheck: 'invalid,corrected,unverified',
+  status: 'pending,on_hold,partially_shipped',
+};
+
+/** How many orders wait, by what they wait for; undefined while loading. */
+export function useTaskCounts() {
+  const results = useQueries({
+    queries: [...TASKS.map(({ search }) => search), ADDRESSES_TO_CHECK].map((search) =>
+      orderCountQuery(search),
+    ),
+  });
+  const counts = results.map(({ data }) => data);
+  return {
+    tasks: counts.slice(0, TASKS.length),
+    addresses: counts.at(-1),
+    isLoading: results.some(({ isPending }) => isPending),
+    hasNone: counts.every((found) => found?.count === 0),
+  };
+}
+
+type Counts = ReturnType<typeof useTaskCounts>['tasks'];
+
+/** What to do today, each with a link to its orders. */
+export function ToDo({ counts }: { counts: Counts }) {
+  return (
+    <nav aria-label="To do">
+      <ul className={classes.tiles}>
+        {TASKS.map(({ label, search, tone }, index) => {
+          const found = counts[index];
+          return (
+            <li key={label}>
+              <RouterLink
+                to="/orders"
+                search={search}
+                className={classes.tile}
+                data-tone={found !== undefined && found.count > 0 ? tone : undefined}
+              >
+                <span className={classes.count}>
+                  {found === undefined ? '–' : formatCount(found.count)}
+                  {found?.isMore && '+'}
+                </span>
+                <span>{label}</span>
+              </RouterLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

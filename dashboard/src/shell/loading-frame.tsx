@@ -1,0 +1,32 @@
+import { AppShell, Group, Text } from '@mantine/core';
+import { LoadingPage } from '../ui/loading-page.tsx';
+import { Logo } from '../ui/logo.tsx';
+import classes from './app-frame.module.css';
+
+/** The layout of the dashboard until it is known who is logged in, so that nothing jumps when the page comes. */
+export function LoadingFrame() {
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <AppShell.Header className={classes.header}>
+        <Group h="100%" px="md">
+          <span className={classes.brand}>
+            <Logo />
+            <Text component="span" fw={700} size="lg">
+              Waybill
+            </Text>
+          </span>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar} aria-label="Main" />
+      <AppShell.Main className={classes.main}>
+        <div className={classes.page}>
+          <LoadingPage />
+        </div>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
