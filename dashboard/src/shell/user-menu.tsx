@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { accountsQuery, NewAccountDialog, useSwitchAccount } from '../features/accounts/index.ts';
+import { useFirstStepsChoice } from '../features/overview/index.ts';
 import { sessionQuery, useLogOut } from '../features/session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
@@ -48,6 +49,7 @@ export function UserMenu() {
           >
             Sessions
           </Menu.Item>
+          {account !== null && <FirstStepsItem />}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => logOut.mutate()}>
             Log out
@@ -60,6 +62,21 @@ export function UserMenu() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Brings back the steps that were dismissed. */
+function FirstStepsItem() {
+  const [, choose] = useFirstStepsChoice();
+  return (
+    <Menu.Item
+      component={RouterLink}
+      to="/"
+      leftSection={<Icon name="check" size={16} />}
+      onClick={() => choose('shown')}
+    >
+      First steps
+    </Menu.Item>
   );
 }
 

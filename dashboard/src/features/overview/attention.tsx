@@ -6,6 +6,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './attention.module.css';
 import type { Overview } from './overview-api.ts';
+import { ADDRESSES_TO_CHECK } from './to-do.tsx';
 
 interface Entry {
   count: number;
@@ -17,11 +18,19 @@ interface Entry {
 
 interface Props {
   attention: Overview['attention'];
+  /** Orders whose address somebody has to look at. */
+  addresses: number;
   days: number;
 }
 
 /** Each links to the filtered list. */
-const entriesOf = ({ attention, days }: Props): Entry[] => [
+const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
+  {
+    count: addresses,
+    words: ['order has an address to check', 'orders have an address to check'],
+    tone: 'bad',
+    link: { to: '/orders', search: ADDRESSES_TO_CHECK },
+  },
   {
     count: attention.failedPurchases,
     words: [
@@ -57,12 +66,14 @@ const entriesOf = ({ attention, days }: Props): Entry[] => [
   },
 ];
 
-/** What needs the user's attention; not rendered if nothing does. */
-export function Attention(props: Props) {
+/** What has gone wrong or waits, as far as the person's role may see it. */
+export function useProblems(props: Props | undefined): Entry[] {
   const session = useSuspenseQuery(sessionQuery).data;
-  const entries = entriesOf(props).filter(
-    ({ count, link }) => count > 0 && mayVisit(session, String(link.to)),
-  );
+  if (props === undefined) return [];
+  return entriesOf(props).filter(({ count, link }) => count > 0 && mayVisit(session, String(link.to)));
+}
+
+export function Problems({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <Panel title="Needs attention" flush>

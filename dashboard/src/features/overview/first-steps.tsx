@@ -10,6 +10,7 @@ import { useMay } from '../session/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { webhooksQuery } from '../webhooks/index.ts';
 import classes from './first-steps.module.css';
+import { isShown, useFirstStepsChoice } from './first-steps-state.ts';
 import { hasOrdersQuery } from './overview-api.ts';
 
 interface Step {
@@ -81,15 +82,22 @@ function useSteps(): Step[] {
   return steps.filter(({ isFor = true }) => isFor);
 }
 
-/** The steps to set up a new installation; hidden once all are done. */
+/** The steps to set up an account, until all are done or they are dismissed. */
 export function FirstSteps() {
   const steps = useSteps();
+  const [stored, choose] = useFirstStepsChoice();
   if (steps.some(({ done }) => done === undefined)) return null;
-  if (steps.every(({ done }) => done)) return null;
+  const areAllDone = steps.every(({ done }) => done);
+  if (!isShown(stored, areAllDone)) return null;
   return (
     <Panel
       title="First steps"
       lead={`${steps.filter(({ done }) => done).length} of ${steps.length} done`}
+      actions={
+        <Button variant="subtle" size="xs" onClick={() => choose('dismissed')}>
+          Dismiss
+        </Button>
+      }
       flush
     >
       <ol className={classes.steps}>

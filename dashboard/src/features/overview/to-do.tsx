@@ -11,7 +11,7 @@ interface Task {
   tone: 'info' | 'warn' | 'bad';
 }
 
-export const TASKS: readonly Task[] = [
+const TASKS: readonly Task[] = [
   { label: 'Orders to ship', search: { ready: true }, tone: 'info' },
   { label: 'Late', search: { late: true, sort: 'shipBy' }, tone: 'bad' },
   { label: 'Not printed', search: { unprinted: true }, tone: 'warn' },
@@ -24,18 +24,16 @@ export const ADDRESSES_TO_CHECK: OrderSearch = {
   status: 'pending,on_hold,partially_shipped',
 };
 
+export const TASK_QUERIES = [...TASKS.map(({ search }) => search), ADDRESSES_TO_CHECK].map((search) =>
+  orderCountQuery(search),
+);
+
 /** How many orders wait, by what they wait for; undefined while loading. */
 export function useTaskCounts() {
-  const results = useQueries({
-    queries: [...TASKS.map(({ search }) => search), ADDRESSES_TO_CHECK].map((search) =>
-      orderCountQuery(search),
-    ),
-  });
-  const counts = results.map(({ data }) => data);
+  const counts = useQueries({ queries: TASK_QUERIES }).map(({ data }) => data);
   return {
     tasks: counts.slice(0, TASKS.length),
     addresses: counts.at(-1),
-    isLoading: results.some(({ isPending }) => isPending),
     hasNone: counts.every((found) => found?.count === 0),
   };
 }
