@@ -28,7 +28,7 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
   {
     count: addresses,
     words: ['order has an address to check', 'orders have an address to check'],
-    tone: 'bad',
+    tone: 'warn',
     link: { to: '/orders', search: ADDRESSES_TO_CHECK },
   },
   {
