@@ -130,7 +130,7 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
       await openDialog(page, 'Adjust MUG-BLUE at Oakland');
       await page.getByText('Enter a count').click();
       await page.getByRole('textbox', { name: 'Counted' }).fill('1');
-      await page.getByText('1 reserved unit will be taken away').waitFor();
+      await page.getByText('1 reserved unit will be released').waitFor();
     },
   },
   { name: 'inventory-import', path: '/inventory/import', ready: 'Everything on the shelf' },

@@ -26,11 +26,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     return <MissingPage />;
   }
   return (
-    <Message
-      title="This page could not be loaded"
-      action={<Button onClick={again}>Try again</Button>}
-      tone="bad"
-    >
+    <Message title="Couldn't load this page" action={<Button onClick={again}>Try again</Button>} tone="bad">
       {errorMessage(error)}
     </Message>
   );

@@ -33,7 +33,7 @@ export function MissingPage() {
         </Button>
       }
     >
-      It was deleted, or belongs to another account.
+      It was deleted, or it belongs to another account.
     </Message>
   );
 }

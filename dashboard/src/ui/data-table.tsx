@@ -58,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
   } = props;
   if (rows === undefined && error) {
     return (
-      <Message title="This list could not be loaded" tone="bad">
+      <Message title="Couldn't load this list" tone="bad">
         {errorMessage(error)}
       </Message>
     );
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
     if (meta === undefined || meta.page === 1) return <>{empty}</>;
     return (
       <Message title="No entries on this page">
-        The list has become shorter. <ListPagination meta={meta} />
+        The list is shorter now. <ListPagination meta={meta} />
       </Message>
     );
   }

@@ -61,7 +61,7 @@ export function VerifyMany() {
     <>
       <SourcePanel
         title="Address list"
-        lead="One address per line, or a CSV table whose first row names its columns: name, company, street1, street2, city, state, postalCode, country."
+        lead="One address per line, or CSV with a header row: name, company, street1, street2, city, state, postalCode, country."
         example={{ name: 'addresses-example.csv', csv: EXAMPLE_CSV }}
         label="Addresses"
         placeholder={'417 Montgomery St, San Francisco, CA 94104\n2201 Broadway, Oakland, CA 94612'}

@@ -52,7 +52,7 @@ export function InventoryPage() {
     <>
       <PageHeader
         title="Inventory"
-        lead="Stock on hand in each warehouse, reserved for orders, and available to sell."
+        lead="What is on hand in each warehouse, what is reserved for orders, and what is available."
         actions={
           <>
             <Button component={RouterLink} to="/inventory/movements" variant="default">

@@ -29,16 +29,15 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
   const lost = level.allocated - onHand;
   if (setTo !== undefined && lost > 0) {
     return (
-      <Notice tone="warn" title={`${pluralize(lost, 'reserved unit')} will be taken away from orders`}>
-        Orders have reserved {formatCount(level.allocated)}, but the count is {formatCount(setTo)}. Orders of
-        the lowest priority lose their reservation first, and of those the newest. They wait until stock
-        arrives.
+      <Notice tone="warn" title={`${pluralize(lost, 'reserved unit')} will be released from orders`}>
+        {formatCount(level.allocated)} are reserved for orders, but the count is {formatCount(setTo)}. The
+        newest orders with the lowest priority lose their reservation first, and wait until stock arrives.
       </Notice>
     );
   }
   if (delta !== undefined && delta < 0 && lost > 0) {
     return (
-      <Notice tone="warn" title="Reserved stock cannot be removed">
+      <Notice tone="warn" title="Reserved stock can't be removed">
         {formatCount(level.allocated)} of {formatCount(level.onHand)} are reserved for orders. If they are
         really missing, enter a count instead.
       </Notice>

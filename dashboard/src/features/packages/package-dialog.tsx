@@ -66,11 +66,11 @@ function PackageForm({ one, onClose }: Omit<Props, 'opened'>) {
       <Size form={form} at="outerDimensions" legend="Outside, as the carrier measures it (optional)" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <WeightInput form={form} at="tareWeight" label="Empty weight" />
-        <WeightInput form={form} at="maxWeight" label="Maximum weight, packed" />
+        <WeightInput form={form} at="maxWeight" label="Maximum weight when packed" />
       </SimpleGrid>
       <Switch
         label="Use for packing"
-        description="Turn off when you have run out of it"
+        description="Turn off when you run out"
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </Form>

@@ -60,7 +60,7 @@ export function PackagesPanel() {
   return (
     <Panel
       title="Packages"
-      lead="The boxes and envelopes you pack into. Orders whose items have a weight and a size are rated in the smallest one that fits."
+      lead="The boxes and envelopes you pack into. If an order's items have a weight and dimensions, rates use the smallest package that fits."
       flush
       actions={
         <Button variant="default" size="xs" onClick={() => setDialog({ opened: true })}>
@@ -94,7 +94,7 @@ function DeletePackage({ one: { id, name } }: { one: Package }) {
       size="compact-sm"
       aria-label={`Delete ${name}`}
       question={`Delete ${name}?`}
-      consequence="Orders are no longer packed into it. Labels that were bought stay as they are."
+      consequence="New labels no longer use it. Labels already bought don't change."
       confirm="Delete package"
       onConfirm={async () => {
         await remove.mutateAsync();

@@ -19,7 +19,7 @@ export function RetireProduct({ product: { id, name, active } }: { product: Prod
           <ConfirmButton
             danger={false}
             question={`Deactivate ${name}?`}
-            consequence="It is marked as no longer sold. View stock and orders stay as they are, and you can activate it again."
+            consequence="It is marked as no longer sold. Its stock and orders stay as they are, and you can activate it again."
             confirm="Deactivate"
             onConfirm={async () => {
               await update.mutateAsync({ active: false });

@@ -66,10 +66,10 @@ export function NewReturnForm({ order }: { order: Order }) {
             </SimpleGrid>
           ))}
         </Panel>
-        <Panel title="Way back">
+        <Panel title="Return shipping">
           {warehouses.length > 1 && (
             <NativeSelect
-              label="Comes back to"
+              label="Return to"
               mb="md"
               maw={420}
               data={[{ value: '', label: 'The warehouse it was shipped from' }, ...warehouses]}
@@ -77,7 +77,7 @@ export function NewReturnForm({ order }: { order: Order }) {
             />
           )}
           <Switch
-            label="Approve and buy the label now"
+            label="Approve and buy the return label now"
             description="From the customer to your warehouse"
             mb={createLabel ? 'md' : 0}
             {...form.getInputProps('createLabel', { type: 'checkbox' })}

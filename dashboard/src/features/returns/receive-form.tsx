@@ -47,12 +47,12 @@ export function ReceiveForm({ one, order, onClose }: Props) {
       onSubmit={async (values) => {
         const { status } = await receive.mutateAsync(receiptOf(values));
         onClose();
-        notify(status === 'received' ? 'Everything has arrived' : 'Received in part');
+        notify(status === 'received' ? 'All items received' : 'Some items received');
       }}
     >
       {one.status === 'cancelled' && (
         <Notice tone="info" title="This return was cancelled">
-          Receiving the goods opens it again.
+          Receiving the items reopens it.
         </Notice>
       )}
       <Text c="dimmed" size="sm">
@@ -60,7 +60,7 @@ export function ReceiveForm({ one, order, onClose }: Props) {
         immediately.
       </Text>
       {form.values.lines.map(({ id, orderItemId, left }, index) => (
-        <Fieldset key={id} legend={`${nameOf(orderItemId)}: ${formatCount(left)} still to arrive`}>
+        <Fieldset key={id} legend={`${nameOf(orderItemId)}: ${formatCount(left)} still expected`}>
           <SimpleGrid cols={2}>
             {count(index, 'sellable', 'Sellable')}
             {count(index, 'damaged', 'Damaged')}
@@ -69,7 +69,7 @@ export function ReceiveForm({ one, order, onClose }: Props) {
       ))}
       {warehouses.length > 0 && (
         <WarehouseSelect
-          description="Where the goods have arrived"
+          description="Where the items arrived"
           required={false}
           {...form.getInputProps('warehouseId')}
         />

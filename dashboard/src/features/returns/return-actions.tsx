@@ -29,10 +29,11 @@ export function ReturnActions({ one, order }: Props) {
           question="Cancel this return?"
           consequence={
             one.labelShipmentId === null
-              ? 'If the goods arrive anyway, you can still receive them.'
-              : 'Its label is voided, unless the parcel has already been scanned. If the goods arrive anyway, you can still receive them.'
+              ? 'If the items arrive anyway, you can still receive them.'
+              : 'Its label is voided, unless the parcel has already been scanned. If the items arrive anyway, you can still receive them.'
           }
           confirm="Cancel return"
+          keep="Keep return"
           onConfirm={() => step.mutateAsync('cancel')}
         >
           Cancel return
@@ -52,7 +53,7 @@ export function ReturnActions({ one, order }: Props) {
       {status === 'partially_received' && (
         <ConfirmButton
           danger={false}
-          question="Complete with what has arrived?"
+          question="Complete without the missing items?"
           consequence={`${pluralize(missing, 'item')} did not arrive. The return is closed without ${missing === 1 ? 'it' : 'them'}; what arrives later needs a new return.`}
           confirm="Complete return"
           onConfirm={() => step.mutateAsync('complete')}

@@ -8,7 +8,7 @@ export const NEXT_STEP: Record<ReturnStatus, string> = {
   label_created: 'Send the label to the customer. The parcel has not been scanned yet.',
   in_transit: 'On its way to you. Receive it when it arrives.',
   partially_received: 'Receive the rest when it arrives, or complete the return without it.',
-  received: 'The items were counted. Complete the return once the customer has been refunded.',
+  received: 'All items received. Complete the return once the customer is refunded.',
   completed: 'The return is completed.',
   rejected: 'The return was rejected.',
   cancelled: 'The return was cancelled. If the parcel arrives anyway, receive it.',

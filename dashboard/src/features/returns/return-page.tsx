@@ -42,7 +42,7 @@ export function ReturnPage() {
       />
       {one.labelVoidError !== null && (
         <Box mb="lg">
-          <Notice tone="warn" title="The label could not be voided">
+          <Notice tone="warn" title="Couldn't void the label">
             {one.labelVoidError}
           </Notice>
         </Box>

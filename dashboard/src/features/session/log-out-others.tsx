@@ -11,7 +11,7 @@ export function LogOutOthers() {
   return (
     <ConfirmButton
       question="Log out other devices?"
-      consequence="Every other browser that is logged in as you has to log in again."
+      consequence="You will need to log in again on your other devices."
       confirm="Log out other devices"
       onConfirm={async () => {
         await endOthers.mutateAsync();

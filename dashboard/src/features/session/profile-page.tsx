@@ -24,7 +24,7 @@ export function ProfilePage() {
   };
   return (
     <>
-      <PageHeader title="Profile" lead="Your login." />
+      <PageHeader title="Profile" lead="Your email and password." />
       <Panel title="Change password" lead="Changing it logs out your other devices.">
         <div style={{ maxWidth: 380 }}>
           <Form form={form} submit="Change password" onSubmit={submit}>

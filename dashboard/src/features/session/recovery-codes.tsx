@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
   return (
     <Stack gap="md">
       <Notice tone="warn" title="Save these recovery codes now">
-        They are shown only once. If you lose your phone, each of them logs you in once, in place of a code.
+        They are shown only once. If you lose your phone, use one of them instead of a code. Each works once.
       </Notice>
       <CodeBlock code={codes.join('\n')} label="Your recovery codes" copyLabel="Copy recovery codes" />
       <Group justify="flex-end">

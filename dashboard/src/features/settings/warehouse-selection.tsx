@@ -9,7 +9,7 @@ const CHOICES: { value: Selection; label: string; description: string }[] = [
   {
     value: 'default',
     label: 'The default warehouse',
-    description: 'Even if another one has the goods in stock or is nearer',
+    description: 'Even if another warehouse is nearer or has the items in stock',
   },
   {
     value: 'nearest_in_stock',
@@ -34,8 +34,8 @@ export function WarehouseSelection() {
   };
   return (
     <Panel
-      title="Warehouse of new orders"
-      lead="For orders that name no warehouse themselves. Existing orders stay where they are."
+      title="Warehouse for new orders"
+      lead="For orders that don't name a warehouse. Existing orders don't change."
     >
       {data === undefined &&
         (error ? <Text c="dimmed">{errorMessage(error)}</Text> : <Skeleton height={90} />)}

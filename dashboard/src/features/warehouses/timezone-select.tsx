@@ -17,7 +17,7 @@ export function TimezoneSelect({ known, ...props }: NativeSelectProps & { known:
   return (
     <NativeSelect
       label="Time zone"
-      description="Used for its working hours"
+      description="For ship dates and dates on documents"
       data={[
         { value: '', label: 'Not set' },
         ...(isListed ? [] : [{ value: known, label: known }]),

@@ -69,7 +69,7 @@ function DefaultAndDelete({ warehouse: { id, name, isDefault } }: { warehouse: W
   const navigate = useNavigate();
   return (
     <Panel
-      title="Default and deletion"
+      title="Make default or delete"
       lead="Past orders and stock movements still refer to a deleted warehouse."
     >
       <Group>
