@@ -1,5 +1,3 @@
-import type { AddressValues } from './address-fields.tsx';
-
 /** Where the server accepts no address without a state or province, or without a postal code. */
 const NEED_STATE = new Set(['US', 'CA', 'AU']);
 const NEED_POSTAL_CODE = new Set(
@@ -24,7 +22,7 @@ const REQUIRED: Record<'street1' | 'city' | 'state' | 'postalCode', (country: st
  * Rules for the required fields of an address, so that all that are blank are flagged at once and not only by the server's
  * answer. `find` returns the address among the form's values, or undefined where it is not asked for.
  */
-export function requireAddress<Values>(find: (values: Values) => AddressValues | undefined) {
+export function requireAddress<Values>(find: (values: Values) => { country: string } | undefined) {
   const rule = (isRequired: (country: string) => boolean) => (text: string, values: Values) => {
     const address = find(values);
     return address !== undefined && text.trim() === '' && isRequired(address.country) ? 'Required' : null;
