@@ -15,6 +15,7 @@ export const PUBLIC_PAGES: Screenshot[] = [
   { name: 'login', path: '/login', ready: 'Log in' },
   { name: 'setup-done', path: '/setup', ready: 'Already set up' },
   { name: 'invite-refused', path: '/invite#token=none', ready: 'Invalid invitation' },
+  { name: 'reset-refused', path: '/reset-password#token=none', ready: 'Invalid link' },
 ];
 
 /** Pages of an installation that `seedData` has filled. */

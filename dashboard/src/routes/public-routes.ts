@@ -27,4 +27,9 @@ export const publicRoutes = [
     path: '/invite',
     ...page(() => import('../features/setup/invite-page.tsx'), 'InvitePage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/reset-password',
+    ...page(() => import('../features/setup/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
 ] as const;

@@ -47,6 +47,7 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
         .execute();
       await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
       await withdrawInvitations(tx, user);
+      await tx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
       return { id: user.id, email, deactivatedAt };
     });
   };

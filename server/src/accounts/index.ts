@@ -11,6 +11,8 @@ export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
 export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';
 export { memberRoutes } from './member-routes.ts';
 export { createMemberService, type MemberService } from './members.ts';
+export { passwordResetRoutes } from './password-reset-routes.ts';
+export { createPasswordResetService, type PasswordResetService } from './password-resets.ts';
 export { createPasswords, generatePassword, type Passwords } from './passwords.ts';
 export { startPurgingAccounts } from './purge.ts';
 export { sessionRoutes } from './session-routes.ts';

@@ -16,7 +16,7 @@ import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { createPendingLogins } from './pending-logins.ts';
 import type { TwoFactorService } from './two-factor.ts';
-import { activeUser, toUser } from './users.ts';
+import { activeUser, replacePassword, toUser } from './users.ts';
 
 const WRONG_CODE = 'Wrong code, or a code that was used already';
 
@@ -178,16 +178,8 @@ export function createLoginService(dependencies: Dependencies) {
       const passwordHash = await passwords.hash(input.newPassword);
       await storage.write(async (tx) => {
         await activeUser(storage, tx, userId);
-        await tx
-          .updateTable('users')
-          .set({ password_hash: passwordHash, updated_at: clock.now() })
-          .where('id', '=', userId)
-          .execute();
-        await tx
-          .deleteFrom('sessions')
-          .where('user_id', '=', userId)
-          .where('id', '<>', input.sessionId)
-          .execute();
+        const now = clock.now();
+        await replacePassword(tx, { userId, passwordHash, now, keptSessionId: input.sessionId });
       });
     },
   };

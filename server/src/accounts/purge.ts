@@ -3,7 +3,7 @@ import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 
 const EVERY_MS = 10 * 60_000;
-const EXPIRING = ['sessions', 'invitations', 'login_attempts'] as const;
+const EXPIRING = ['sessions', 'invitations', 'password_resets', 'login_attempts'] as const;
 
 /** Deletes expired rows, found by an index on `expires_at`. */
 export async function purgeAccounts(storage: Storage, now: number): Promise<void> {

@@ -94,12 +94,7 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
       const passwordHash = await passwords.hash(password);
       await storage.write(async (tx) => {
         await activeUser(storage, tx, id);
-        await tx
-          .updateTable('users')
-          .set({ password_hash: passwordHash, updated_at: clock.now() })
-          .where('id', '=', id)
-          .execute();
-        await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
+        await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
       });
     },
 
@@ -144,6 +139,29 @@ export async function activeUser(storage: Storage, tx: Db, id: string): Promise<
     .executeTakeFirst();
   if (row === undefined) throw new AppError('FORBIDDEN', 'This user has been removed');
   return row;
+}
+
+interface NewPassword {
+  userId: string;
+  passwordHash: string;
+  now: number;
+  /** The session in which the person changes it. All others end. */
+  keptSessionId?: string;
+}
+
+/**
+ * Ends sessions and cancels an open reset link, in the transaction of the caller, which has locked the person's row. Known
+ * devices become unknown, because their cookies depend on the password.
+ */
+export async function replacePassword(tx: Db, input: NewPassword): Promise<void> {
+  const { userId, passwordHash, now, keptSessionId = '' } = input;
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptSessionId).execute();
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** Case is ignored: the same address in another case is the same person. */

@@ -6,6 +6,7 @@ import type {
   InvitationService,
   LoginService,
   MemberService,
+  PasswordResetService,
   SessionService,
   TwoFactorService,
   UserService,
@@ -15,6 +16,7 @@ import {
   apiKeyRoutes,
   invitationRoutes,
   memberRoutes,
+  passwordResetRoutes,
   sessionRoutes,
   setupRoutes,
   twoFactorRoutes,
@@ -39,6 +41,7 @@ export interface DashboardServices {
   twoFactor: TwoFactorService;
   members: MemberService;
   invitations: InvitationService;
+  passwordResets: PasswordResetService;
   overview: OverviewService;
   deliveryStats: DeliveryStats;
   requestLog: RequestLogService;
@@ -68,6 +71,7 @@ export async function dashboardApi(app: FastifyInstance, options: Options): Prom
   memberRoutes(own, dashboard.members);
   twoFactorRoutes(own, dashboard, door);
   invitationRoutes(own, dashboard, door);
+  passwordResetRoutes(own, dashboard, door);
   accountRoutes(own, dashboard);
   apiKeyRoutes(own, dashboard.apiKeys);
   overviewRoutes(own, dashboard.overview);

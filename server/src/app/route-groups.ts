@@ -10,6 +10,7 @@ const GROUP_OF: Record<string, RouteGroup> = {
   session: 'personal',
   sessions: 'personal',
   password: 'personal',
+  'password-resets': 'personal',
   'two-factor': 'personal',
   accounts: 'personal',
   changes: 'personal',

@@ -7,11 +7,13 @@ import {
   createDeactivation,
   createInvitationService,
   createMemberService,
+  createPasswordResetService,
   createPasswords,
   createSessionService,
   createUserService,
   type InvitationService,
   type MemberService,
+  type PasswordResetService,
   type Passwords,
   type SessionService,
   type UserService,
@@ -37,6 +39,7 @@ export interface Accounts {
   sessions: SessionService;
   members: MemberService;
   invitations: InvitationService;
+  passwordResets: PasswordResetService;
 }
 
 export function createAccounts(dependencies: {
@@ -57,6 +60,7 @@ export function createAccounts(dependencies: {
       onAbandoned: (tx, accountId, now) => disableSubscriptions(shared.storage, tx, accountId, now),
     }),
     invitations: createInvitationService(shared),
+    passwordResets: createPasswordResetService(shared),
   };
 }
 

@@ -39,6 +39,7 @@ import { sandboxAccounts } from './migrations/0035-sandbox-accounts.ts';
 import { orderViews } from './migrations/0036-order-views.ts';
 import { activities } from './migrations/0037-activities.ts';
 import { accounts } from './migrations/0038-accounts.ts';
+import { passwordResets } from './migrations/0039-password-resets.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderViews,
   activities,
   accounts,
+  passwordResets,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

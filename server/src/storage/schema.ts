@@ -50,6 +50,7 @@ export interface Schema {
   users: UserRow;
   sessions: SessionRow;
   invitations: InvitationRow;
+  password_resets: PasswordResetRow;
   login_attempts: LoginAttemptsRow;
   two_factor_secrets: TwoFactorSecretRow;
   recovery_codes: { user_id: string; code_hash: string };
@@ -149,6 +150,16 @@ export interface InvitationRow {
   /** SHA-256 of the link's token, in hex. */
   token_hash: string;
   invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface PasswordResetRow {
+  user_id: string;
+  /** SHA-256 of the link's token, in hex. */
+  token_hash: string;
+  /** Null if an operator created the link with a command. */
+  created_by: string | null;
   created_at: number;
   expires_at: number;
 }

@@ -15,6 +15,7 @@ const OWNERS: Record<string, string[]> = {
     'api_keys',
     'invitations',
     'login_attempts',
+    'password_resets',
     'recovery_codes',
     'sessions',
     'settings',

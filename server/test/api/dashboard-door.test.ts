@@ -160,7 +160,7 @@ describe('a cross-site request', () => {
 
   test('can neither log in nor set up', async () => {
     const headers = { origin: 'https://evil.example' };
-    for (const path of ['/session', '/setup', '/invitations/accept']) {
+    for (const path of ['/session', '/setup', '/invitations/accept', '/password-resets/use']) {
       expect((await api.call('POST', `${DASHBOARD}${path}`, { json: {}, headers })).status).toBe(403);
     }
   });

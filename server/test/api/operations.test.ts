@@ -160,8 +160,11 @@ POST   /dashboard/api/v1/invitations/look                  open
 GET    /dashboard/api/v1/members                           members
 DELETE /dashboard/api/v1/members/:id                       members
 PUT    /dashboard/api/v1/members/:id                       members
+POST   /dashboard/api/v1/members/:id/password-reset        members
 GET    /dashboard/api/v1/overview                          overview
 PUT    /dashboard/api/v1/password                          personal
+POST   /dashboard/api/v1/password-resets/look              open
+POST   /dashboard/api/v1/password-resets/use               open
 GET    /dashboard/api/v1/request-log                       logs
 GET    /dashboard/api/v1/request-log/:id                   logs
 DELETE /dashboard/api/v1/session                           personal

@@ -38,6 +38,14 @@ export function useChangeRole() {
   });
 }
 
+export function useCreateResetLink() {
+  return useApiMutation({
+    mutationFn: (id: string) => dataOf(api.POST('/members/{id}/password-reset', byId(id))),
+    changes: null,
+    meta: { silent: true },
+  });
+}
+
 export function useRemoveMember() {
   return useApiMutation({
     mutationFn: (id: string) => dataOf(api.DELETE('/members/{id}', byId(id))),

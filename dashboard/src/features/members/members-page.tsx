@@ -13,6 +13,7 @@ import { useAccount, useUser } from '../session/index.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, membersQuery, useRemoveMember } from './members-api.ts';
+import { ResetDialog } from './reset-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleList } from './role-list.tsx';
 import { roleLabel } from './roles.ts';
@@ -65,18 +66,30 @@ export function MembersPage() {
 }
 
 function Actions({ member }: { member: Member }) {
-  const { id, email, role } = member;
+  const { id, email, role, deactivatedAt } = member;
   const user = useUser();
   const account = useAccount();
   const remove = useRemoveMember();
   const [changing, dialog] = useDisclosure();
+  const [resetting, resetDialog] = useDisclosure();
   // Managers may not change owners; leaving is on the page of the account.
   if (id === user.id || (role === 'owner' && account.role !== 'owner')) return null;
+  const mayReset = deactivatedAt === null && (account.role === 'owner' || role !== 'manager');
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       <Button size="xs" variant="default" aria-label={`Change the role of ${email}`} onClick={dialog.open}>
         Change role
       </Button>
+      {mayReset && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Reset password of ${email}`}
+          onClick={resetDialog.open}
+        >
+          Reset password
+        </Button>
+      )}
       <ConfirmButton
         size="xs"
         question={`Remove ${email}?`}
@@ -90,6 +103,7 @@ function Actions({ member }: { member: Member }) {
         Remove
       </ConfirmButton>
       <RoleDialog member={member} opened={changing} onClose={dialog.close} />
+      <ResetDialog member={member} opened={resetting} onClose={resetDialog.close} />
     </Group>
   );
 }

@@ -1,25 +1,29 @@
 import type { Entry } from './search-entries.ts';
 
 const MAX = 6;
-/** By user, because people share browsers. */
-const keyOf = (userId: string) => `waybill-recent-search ${userId}`;
+/** People share browsers, and what was found in one account does not exist in another. */
+interface Scope {
+  userId: string;
+  accountId: string;
+}
+const keyOf = ({ userId, accountId }: Scope) => `waybill-recent-search ${userId} ${accountId}`;
 
 /** What was opened from the search before, last first. */
-export function recentEntries(userId: string): Entry[] {
+export function recentEntries(scope: Scope): Entry[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(scope)) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry).slice(0, MAX) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberEntry(userId: string, { title, detail, icon, to }: Entry): void {
+export function rememberEntry(scope: Scope, { title, detail, icon, to }: Entry): void {
   if (to === undefined) return;
   const entry = { title, icon, to, ...(detail !== undefined && { detail }) };
-  const others = recentEntries(userId).filter((other) => other.to !== to);
+  const others = recentEntries(scope).filter((other) => other.to !== to);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([entry, ...others].slice(0, MAX)));
+    localStorage.setItem(keyOf(scope), JSON.stringify([entry, ...others].slice(0, MAX)));
   } catch {
     // Without storage nothing is remembered.
   }

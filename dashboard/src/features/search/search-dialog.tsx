@@ -1,12 +1,12 @@
 import { Modal, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { useUser } from '../session/index.ts';
+import { sessionQuery } from '../session/index.ts';
 import { Highlight } from './highlight.tsx';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
 import { searchQuery } from './search-api.ts';
@@ -31,7 +31,8 @@ const optionId = (index: number) => `search-result-${index}`;
 
 /** Finds anything by keyboard: a combobox with the results of the server, and pages and actions. */
 export function SearchDialog({ commands, onClose }: Props) {
-  const user = useUser();
+  const { user, account } = useSuspenseQuery(sessionQuery).data;
+  const scope = { userId: user.id, accountId: account?.id ?? '' };
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const q = text.trim();
@@ -45,7 +46,7 @@ export function SearchDialog({ commands, onClose }: Props) {
   const groups = groupsFor(q, {
     commands,
     found: q === '' ? undefined : data,
-    recent: recentEntries(user.id),
+    recent: recentEntries(scope),
   });
   const entries = groups.flatMap((group) => group.entries);
   const [selected, select] = useState(0);
@@ -54,7 +55,7 @@ export function SearchDialog({ commands, onClose }: Props) {
 
   const open = (entry: Entry | undefined) => {
     if (entry === undefined) return;
-    rememberEntry(user.id, entry);
+    rememberEntry(scope, entry);
     onClose();
     entry.run?.();
     if (entry.to !== undefined) void navigate({ href: entry.to } as never);

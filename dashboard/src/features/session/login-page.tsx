@@ -50,8 +50,8 @@ export function LoginPage() {
         />
       </Form>
       <Text size="sm" c="dimmed" mt="md">
-        Forgot your password? Ask the operator of this server to run waybill users reset-password. Waybill
-        does not send email.
+        Forgot your password? Ask an owner of your account for a reset link, or the operator of this server to
+        run <Code>waybill users reset-password</Code>. Waybill does not send email.
       </Text>
     </PublicFrame>
   );

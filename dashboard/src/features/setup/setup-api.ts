@@ -31,6 +31,21 @@ export const useAcceptInvitation = () =>
     meta: { silent: true },
   });
 
+export const passwordResetQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: () => dataOf(api.POST('/password-resets/look', { body: { token } })),
+    retry: false,
+  });
+
+export const useResetPassword = () =>
+  useApiMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      dataOf(api.POST('/password-resets/use', { body })),
+    changes: null,
+    meta: { silent: true },
+  });
+
 export const useJoinAccount = () =>
   useApiMutation({
     mutationFn: (token: string) => dataOf(api.POST('/invitations/join', { body: { token } })),
