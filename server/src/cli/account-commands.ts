@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { type Accounts, createAccounts } from '../compose/services.ts';
-import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import { type Config, loadConfig, readEnvironment, storageSettings } from '../config.ts';
 import { systemClock, toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
@@ -44,6 +44,7 @@ export function accountCommands(program: Command): void {
     .description('give a user a new password and log them out everywhere; two-factor login stays on')
     .argument('<email>', 'email the user logs in with')
     .option('--password-stdin', 'read the password from standard input; generated and printed if omitted')
+    .option('--link', 'instead print a link with which the user sets a password, once, within 24 hours')
     .option('--json', 'print JSON')
     .action(resetPassword);
   users
@@ -128,12 +129,30 @@ async function createUser(options: Output & { email: string; password?: string }
   });
 }
 
-async function resetPassword(email: string, options: Output & { passwordStdin?: boolean }): Promise<void> {
+interface ResetOptions extends Output {
+  passwordStdin?: boolean;
+  link?: boolean;
+}
+
+async function resetPassword(email: string, options: ResetOptions): Promise<void> {
+  if (options.link) {
+    if (options.passwordStdin) throw new OperatorError('--link and --password-stdin exclude each other');
+    return printResetLink(email, options);
+  }
   const given = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
   const password = given ?? generatePassword();
   await withAccounts(async (accounts) => {
     await accounts.users.resetPassword((await userBy(accounts, email)).id, password);
     printObject({ email, ...(given === undefined && { password }) }, options);
+  });
+}
+
+async function printResetLink(email: string, options: Output): Promise<void> {
+  await withAccounts(async (accounts, _storage, { publicUrl, port }) => {
+    const user = await userBy(accounts, email);
+    const { token, expiresAt } = await accounts.passwordResets.createForOperator(user.id);
+    const url = `${publicUrl ?? `http://localhost:${port}`}/reset-password#token=${token}`;
+    printObject({ email: user.email, url, expiresAt }, options);
   });
 }
 
@@ -189,11 +208,17 @@ async function accountOf({ users, accounts }: Accounts, email: string, named?: s
 
 const list = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-async function withAccounts(work: (accounts: Accounts, storage: Storage) => Promise<void>): Promise<void> {
+async function withAccounts(
+  work: (accounts: Accounts, storage: Storage, config: Config) => Promise<void>,
+): Promise<void> {
   const config = loadConfig(readEnvironment());
   const storage = await openStorage(storageSettings(config));
   try {
-    await work(createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }), storage);
+    await work(
+      createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }),
+      storage,
+      config,
+    );
   } finally {
     await storage.close();
   }

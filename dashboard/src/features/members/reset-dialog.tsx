@@ -23,8 +23,8 @@ export function ResetDialog({ member: { id, email }, opened, onClose }: Props) {
       {create.data === undefined ? (
         <Stack gap="md">
           <Text>
-            Create a link with which {email} sets a new password. That logs them out everywhere; two-factor login
-            stays on. Until then, their present password works. A new link cancels older ones.
+            Create a link with which {email} sets a new password. That logs them out everywhere; two-factor
+            login stays on. Until then, their present password works. A new link cancels older ones.
           </Text>
           {create.error !== null && (
             <Text c="red" role="alert">
