@@ -12,6 +12,7 @@ import { orderViewRoutes } from '../shipping/order-views/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { packageRoutes } from '../shipping/packages/index.ts';
 import { paperworkRoutes } from '../shipping/paperwork/index.ts';
+import { pickupRoutes } from '../shipping/pickups/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
 import { returnRoutes } from '../shipping/returns/index.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   documentRoutes(app, services.documents);
   paperworkRoutes(app, services);
   manifestRoutes(app, services);
+  pickupRoutes(app, services.pickups);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);
   packageRoutes(app, services.packages);

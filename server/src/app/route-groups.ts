@@ -23,6 +23,7 @@ const GROUP_OF: Record<string, RouteGroup> = {
   search: 'orders',
   documents: 'orders',
   manifests: 'orders',
+  pickups: 'orders',
   'order-views': 'orders',
   returns: 'orders',
   inventory: 'stock',

@@ -4,13 +4,14 @@ import type { Fee, Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
 import type { DocumentKind, LabelFormat, RefundStatus } from '../schema/shipment.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
+import type { Collection } from './collection.ts';
 
 /**
  * The interface of every carrier, from the merchant's own vans to an aggregator over HTTP, connected through one account. A
  * carrier stores nothing of ours and knows no database: each call receives all it needs and returns all that happened.
  * Money is integer hundredths, times are milliseconds.
  */
-export interface Carrier {
+export interface Carrier extends Collection {
   /** The plug-in's id. */
   readonly id: string;
   readonly name: string;

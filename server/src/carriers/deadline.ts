@@ -1,7 +1,15 @@
 import type { Carrier } from './carrier.ts';
 import { soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
+import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
 
-type OptionalCall = 'refundStatus' | 'follow' | 'documents' | 'verifyAddress' | 'check' | 'receive';
+type OptionalCall =
+  | 'refundStatus'
+  | 'follow'
+  | 'documents'
+  | 'verifyAddress'
+  | 'check'
+  | 'receive'
+  | 'scanFormDocument';
 
 interface DeadlineOptions {
   timeoutMs: number;
@@ -31,6 +39,19 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     const limited = (request?: unknown) => inTime(name, async () => call?.call(carrier, request));
     return (call === undefined ? {} : { [name]: limited }) as Pick<Carrier, Name>;
   };
+  /** The same for calls that never reject. */
+  const certain = <Request, Outcome>(
+    name: string,
+    call: ((request: Request) => Promise<Outcome>) | undefined,
+    sound: (answer: Outcome) => Outcome,
+    otherwise: Outcome,
+  ): Record<string, (request: Request) => Promise<Outcome>> =>
+    call === undefined
+      ? {}
+      : {
+          [name]: (request) =>
+            inTime(name, async () => sound(await call.call(carrier, request))).catch(() => otherwise),
+        };
   const noAnswer = { outcome: 'unknown' as const, reason: `${carrier.name} gave no answer` };
 
   return {
@@ -57,6 +78,16 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
     ...optional('verifyAddress'),
     ...optional('check'),
     ...optional('receive'),
+    ...optional('scanFormDocument'),
+    ...certain('createScanForm', carrier.createScanForm, soundScanForm, noAnswer),
+    ...certain('findScanForm', carrier.findScanForm, soundScanForm, noAnswer),
+    ...certain('quotePickup', carrier.quotePickup, soundPickupQuote, {
+      ...noAnswer,
+      outcome: 'refused',
+    }),
+    ...certain('schedulePickup', carrier.schedulePickup, soundPickup, noAnswer),
+    ...certain('findPickup', carrier.findPickup, soundPickup, noAnswer),
+    ...certain('cancelPickup', carrier.cancelPickup, soundCancel, noAnswer),
   };
 }
 

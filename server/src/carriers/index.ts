@@ -20,6 +20,14 @@ export type {
   Tracked,
   VerifiedAddress,
 } from './carrier.ts';
+export type {
+  CancelOutcome,
+  CollectedShipment,
+  PickupBooking,
+  PickupOutcome,
+  ScanFormOutcome,
+  ScanFormRequest,
+} from './collection.ts';
 export type { CarrierPlugin } from './plugin.ts';
 export {
   mergeSettings,

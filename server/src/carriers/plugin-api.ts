@@ -17,6 +17,22 @@ export type {
   TrackRequest,
   VerifiedAddress,
 } from './carrier.ts';
+export type {
+  BookedPickup,
+  CancelOutcome,
+  CollectedShipment,
+  FindPickupOutcome,
+  FindScanFormOutcome,
+  PickupBooking,
+  PickupOffer,
+  PickupOutcome,
+  PickupQuote,
+  PickupRequest,
+  PickupWindow,
+  ScanForm,
+  ScanFormOutcome,
+  ScanFormRequest,
+} from './collection.ts';
 export {
   assertAllowed,
   type CarrierHttp,

@@ -57,6 +57,10 @@ export interface Capabilities {
   /** Follows parcels whose labels were bought elsewhere. */
   trackers: boolean;
   webhooks: boolean;
+  /** One sheet whose bar code accepts all parcels at once. */
+  scanForms?: boolean;
+  /** Sends a driver for parcels. */
+  pickups?: boolean;
   /** Nobody reports scans to us: drivers and integrations post them to the API. */
   postedScans?: boolean;
   /** As `documents` gives them; empty where labels are drawn here. */

@@ -13,7 +13,8 @@ export const createRedaction =
 
 /** A carrier that repeats no secret of its account, whatever its vendor writes into a message. */
 export function withRedaction(carrier: Carrier, redact: (text: string) => string): Carrier {
-  const { check, verifyAddress } = carrier;
+  const { check, verifyAddress, createScanForm, findScanForm } = carrier;
+  const { quotePickup, schedulePickup, findPickup, cancelPickup } = carrier;
   const clean = <T extends object>(outcome: T): T =>
     'reason' in outcome && typeof outcome.reason === 'string'
       ? { ...outcome, reason: redact(outcome.reason) }
@@ -29,6 +30,12 @@ export function withRedaction(carrier: Carrier, redact: (text: string) => string
     buy: async (purchase) => clean(await carrier.buy(purchase)),
     findPurchase: async (purchase) => clean(await carrier.findPurchase(purchase)),
     voidLabel: async (request) => clean(await carrier.voidLabel(request)),
+    ...(createScanForm && { createScanForm: async (request) => clean(await createScanForm(request)) }),
+    ...(findScanForm && { findScanForm: async (request) => clean(await findScanForm(request)) }),
+    ...(quotePickup && { quotePickup: async (request) => clean(await quotePickup(request)) }),
+    ...(schedulePickup && { schedulePickup: async (booking) => clean(await schedulePickup(booking)) }),
+    ...(findPickup && { findPickup: async (booking) => clean(await findPickup(booking)) }),
+    ...(cancelPickup && { cancelPickup: async (id) => clean(await cancelPickup(id)) }),
     ...(check && { check: async () => clean(await check()) }),
     ...(verifyAddress && {
       async verifyAddress(address) {

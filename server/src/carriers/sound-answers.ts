@@ -48,20 +48,20 @@ export function soundVoid(answer: VoidOutcome): VoidOutcome {
   return answer;
 }
 
-function withReason<Answer extends object>(answer: Answer, outcomes: readonly string[]): Answer {
+export function withReason<Answer extends object>(answer: Answer, outcomes: readonly string[]): Answer {
   const { outcome, reason } = objectOf(answer);
   if (!outcomes.includes(String(outcome)) || !isText(reason))
     throw new Error(`the outcome must be known and have a reason, not ${String(outcome)}`);
   return answer;
 }
 
-const objectOf = (answer: unknown): Record<string, unknown> => {
+export const objectOf = (answer: unknown): Record<string, unknown> => {
   if (!isObject(answer)) throw new Error('the answer must be an object');
   return answer;
 };
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isPrice = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+export const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+export const isPrice = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const isSoundQuote = (quote: Quote): boolean =>
   isObject(quote) &&

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'ca'
   | 'trk'
   | 'man'
+  | 'pu'
   | 'act'
   | 'req';
 

@@ -21,6 +21,10 @@ export const CarrierAccount = Type.Object(
     webhookUrl: nullable(
       Type.String({ description: 'Where the carrier sends its webhooks; null where it has none' }),
     ),
+    capabilities: Type.Object(
+      { scanForms: Type.Boolean(), pickups: Type.Boolean() },
+      { description: 'What can be asked for through the account besides labels' },
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
@@ -69,6 +73,8 @@ export const CarrierProvider = Type.Object(
       trackers: flag,
       webhooks: flag,
       postedScans: flag,
+      scanForms: Type.Boolean({ description: '`POST /manifests` with an account of it' }),
+      pickups: Type.Boolean({ description: '`POST /pickups`' }),
       labelFormats: Type.Array(Type.String()),
     }),
     settings: Type.Record(Type.String(), Type.Unknown(), {

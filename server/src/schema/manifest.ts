@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox';
 import { nullable, Timestamp } from './shapes.ts';
 import { TrackingStatus } from './tracking.ts';
 
-const MANIFEST_STATUSES = ['open', 'closed'] as const;
+const MANIFEST_STATUSES = ['open', 'closed', 'creating', 'failed'] as const;
 export const ManifestStatus = Type.Enum([...MANIFEST_STATUSES], {
   title: 'ManifestStatus',
-  description: 'closed: the parcels were handed over, and it never changes again',
+  description:
+    'closed: the parcels were handed over, or the carrier created the scan form, and it never changes again. Of scan forms ' +
+    'alone, creating: it is not known yet whether the carrier created it; failed: it did not',
 });
 export type ManifestStatus = Static<typeof ManifestStatus>;
 
@@ -13,7 +15,16 @@ export const Manifest = Type.Object(
   {
     id: Type.String(),
     warehouseId: Type.String(),
+    kind: Type.Enum(['drivers', 'scan_form'], {
+      description:
+        'For your own drivers, or the form of a carrier whose bar code accepts all parcels at once',
+    }),
     carrier: Type.String(),
+    carrierAccountId: nullable(Type.String({ description: 'Of a scan form' })),
+    carrierFormId: nullable(Type.String({ description: "The carrier's own name for a scan form" })),
+    failureReason: nullable(
+      Type.String({ description: 'Why the carrier created no scan form, or why it is not known yet' }),
+    ),
     day: Type.String({ format: 'date' }),
     code: Type.String({ description: 'The bar code for the whole batch' }),
     status: ManifestStatus,

@@ -13,7 +13,7 @@ import { createCarrierAccountService, createCarrierAccounts } from './carrier-ac
 import { createCarrierEventService } from './carrier-events/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
-import { createManifestDocuments, createManifestService } from './manifests/index.ts';
+import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
 import { createOrderViewService } from './order-views/index.ts';
 import {
   createOrderFinder,
@@ -27,6 +27,7 @@ import {
   createPaperworkService,
   createPickListService,
 } from './paperwork/index.ts';
+import { createPickupService } from './pickups/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -95,6 +96,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const following = createTrackerFollowing(shared);
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ clock });
+  const scanForms = createScanFormService({ storage, clock, accounts });
 
   return {
     activities: createActivityService({ storage }),
@@ -118,7 +120,9 @@ export function createShippingServices(dependencies: Dependencies) {
     orders,
     packages: createPackageService({ storage, clock }),
     manifests: createManifestService({ storage, clock, tracking }),
-    manifestDocuments: createManifestDocuments({ storage, settings: documentSettings }),
+    manifestDocuments: createManifestDocuments({ storage, settings: documentSettings, scanForms }),
+    scanForms,
+    pickups: createPickupService({ storage, clock, accounts }),
     pickLists: createPickListService({ storage, clock, orders, settings: documentSettings }),
     paperwork: createPaperworkService({ storage, orders, labels, documents, settings: documentSettings }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),

@@ -1,8 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { DocumentService } from './documents/index.ts';
-import type { ManifestService } from './manifests/index.ts';
+import type { ManifestService, ScanFormService } from './manifests/index.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
+import type { PickupService } from './pickups/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
 import type { PollChange, PollOptions } from './tracking-polls/index.ts';
@@ -14,6 +15,8 @@ interface Dependencies {
   refunds: RefundService;
   documents: DocumentService;
   manifests: ManifestService;
+  scanForms: ScanFormService;
+  pickups: PickupService;
   /** How long labels and customs forms are kept. */
   labelRetentionMs: number;
   tracking: TrackingService;
@@ -35,7 +38,7 @@ const PRUNE_EVERY_MS = 60_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, download labels, finish hand-overs of manifests, follow refunds, simulate scans, ask carriers for news of parcels, give
+ * Background jobs: settle purchases, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
  * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
@@ -59,6 +62,8 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.manifests.finishDue()), onError),
+    repeat(POLL_EVERY_MS, () => announce(dependencies.scanForms.settleDue(onError)), onError),
+    repeat(POLL_EVERY_MS, () => announce(dependencies.pickups.settleDue(onError)), onError),
     repeat(PRUNE_EVERY_MS, () => documents.prune(clock.now() - labelRetentionMs), onError),
     repeat(PRUNE_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];

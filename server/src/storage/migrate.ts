@@ -40,6 +40,7 @@ import { orderViews } from './migrations/0036-order-views.ts';
 import { activities } from './migrations/0037-activities.ts';
 import { accounts } from './migrations/0038-accounts.ts';
 import { passwordResets } from './migrations/0039-password-resets.ts';
+import { pickups } from './migrations/0040-pickups.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   activities,
   accounts,
   passwordResets,
+  pickups,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

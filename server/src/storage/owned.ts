@@ -21,6 +21,7 @@ const NAMES = {
   carrier_accounts: 'Carrier account',
   trackers: 'Tracker',
   manifests: 'Manifest',
+  pickups: 'Pickup',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

@@ -13,6 +13,7 @@ import type {
   DocumentDownloadRow,
   DocumentLogoRow,
   DocumentSettingsRow,
+  ManifestDocumentRow,
   ManifestRow,
   ManifestShipmentRow,
   OrderItemRow,
@@ -20,6 +21,8 @@ import type {
   OrderTermRow,
   OrderViewRow,
   PackageRow,
+  PickupRow,
+  PickupShipmentRow,
   ProductRow,
   RateRow,
   ReturnItemRow,
@@ -82,6 +85,9 @@ export interface Schema {
   document_logos: DocumentLogoRow;
   manifests: ManifestRow;
   manifest_shipments: ManifestShipmentRow;
+  manifest_documents: ManifestDocumentRow;
+  pickups: PickupRow;
+  pickup_shipments: PickupShipmentRow;
   returns: ReturnRow;
   return_items: ReturnItemRow;
   return_receipts: ReturnReceiptRow;

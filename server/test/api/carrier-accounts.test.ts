@@ -36,6 +36,7 @@ test('an account is connected without calling the carrier, and shown without its
     isActive: true,
     settings: { baseUrl: 'http://127.0.0.1:4000/x' },
     webhookUrl: `${api.origin}/carrier-events/${body.data.id}`,
+    capabilities: expect.any(Object),
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });

@@ -76,6 +76,10 @@ POST   /api/v1/packages                                    shipping write
 DELETE /api/v1/packages/:id                                shipping write
 GET    /api/v1/packages/:id                                shipping read
 PUT    /api/v1/packages/:id                                shipping write
+GET    /api/v1/pickups                                     shipping read
+POST   /api/v1/pickups                                     shipping write
+GET    /api/v1/pickups/:id                                 shipping read
+POST   /api/v1/pickups/:id/cancel                          shipping write
 GET    /api/v1/products                                    shipping read
 POST   /api/v1/products                                    shipping write
 DELETE /api/v1/products/:id                                shipping write

@@ -3,8 +3,18 @@ import type { Tone } from '../../ui/status-badge.tsx';
 
 type Status = Schemas['ManifestStatus'];
 
-export const MANIFEST_TONES: Record<Status, Tone> = { open: 'warn', closed: 'good' };
+export const MANIFEST_TONES: Record<Status, Tone> = {
+  open: 'warn',
+  closed: 'good',
+  creating: 'warn',
+  failed: 'bad',
+};
 
-const TEXTS: Record<Status, string> = { open: 'Open', closed: 'Handed over' };
+const TEXTS: Record<Status, string> = {
+  open: 'Open',
+  closed: 'Closed',
+  creating: 'Waiting for the carrier',
+  failed: 'Refused by the carrier',
+};
 
 export const manifestStatusText = (status: Status): string => TEXTS[status];

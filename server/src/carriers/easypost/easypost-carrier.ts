@@ -4,9 +4,11 @@ import { checkAccount } from './account-check.ts';
 import { verifyAddress } from './address-verification.ts';
 import { createClient } from './client.ts';
 import { createDocuments } from './documents.ts';
+import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
 import { ID, quote } from './quotes.ts';
 import { refundStatus, voidLabel } from './refunds.ts';
+import { createScanForms } from './scan-forms.ts';
 import { follow, track } from './tracking.ts';
 import { receive } from './webhook.ts';
 
@@ -43,6 +45,8 @@ export function createEasyPost(
     track: (request) => track(client, request),
     follow: (request) => follow(client, request),
     documents: documents.documents,
+    ...createScanForms(client),
+    ...createPickups(client),
     verifyAddress: (address) => verifyAddress(client, address),
     check: () => checkAccount(client, mode),
     receive: async (request) => receive(request, webhookSecret),

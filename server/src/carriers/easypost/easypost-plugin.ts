@@ -52,6 +52,8 @@ export const easypostPlugin: CarrierPlugin<Static<typeof Settings>> = {
     addressVerification: true,
     trackers: true,
     webhooks: true,
+    scanForms: true,
+    pickups: true,
     labelFormats: ['png', 'pdf', 'zpl'],
   },
   hosts: [

@@ -19,7 +19,7 @@ interface CallOptions {
 
 export interface ShipEngineClient {
   /** Rejects with a `CarrierHttpError` if no answer came. */
-  call(method: 'GET' | 'POST' | 'PUT', path: string, options?: CallOptions): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Answer>;
   /** A label or form. Rejects if it can't be downloaded. */
   download(url: string): Promise<Uint8Array>;
   /** A text that may quote the credentials, without them. */

@@ -1,8 +1,8 @@
 import type { Purchase } from '../../schema/quote.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
-import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
+import { wasNeverSent } from './collection.ts';
 import { errorsOf, failureOf, reasonOf } from './errors.ts';
 import { isLabel, outcomeOf } from './labels.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
@@ -110,5 +110,3 @@ const isDoubtful = (answer: Answer): boolean =>
       ({ code = '', type, message = '' }) =>
         DOUBTFUL_CODES.has(code) || type === 'system' || /already|timed? ?out/i.test(message),
     ));
-
-const wasNeverSent = (error: unknown): boolean => error instanceof CarrierHttpError && !error.wasSent;

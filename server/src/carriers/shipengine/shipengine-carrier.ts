@@ -6,6 +6,8 @@ import { createConnectedCarriers, servicesOf } from './connected-carriers.ts';
 import { createDocuments } from './documents.ts';
 import { KeyRefusedError } from './errors.ts';
 import { createLabelReader } from './label-reader.ts';
+import { createManifests } from './manifests.ts';
+import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
 import { createQuotes } from './quotes.ts';
 import type { ShipEngineSettings } from './settings.ts';
@@ -40,6 +42,8 @@ export function createShipEngineCarrier(
     ...createVoids(client, labels),
     ...createTracking(client, connected),
     ...createDocuments(client, labels, log),
+    ...createManifests(client, labels),
+    ...createPickups(client, labels),
     verifyAddress: (address) => verifyAddress(client, address),
     check,
     ...createWebhook(client),

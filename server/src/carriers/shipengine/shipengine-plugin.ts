@@ -18,6 +18,8 @@ export const shipenginePlugin: CarrierPlugin<ShipEngineSettings> = {
     addressVerification: true,
     trackers: true,
     webhooks: true,
+    scanForms: true,
+    pickups: true,
     labelFormats: ['pdf', 'png', 'zpl'],
   },
   hosts: ['api.shipengine.com', '*.shipengine.com'],

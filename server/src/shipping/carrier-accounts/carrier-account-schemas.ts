@@ -42,6 +42,7 @@ export const CarrierAccountUpdate = Type.Object(
     id: readOnly,
     mode: readOnly,
     webhookUrl: readOnly,
+    capabilities: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },

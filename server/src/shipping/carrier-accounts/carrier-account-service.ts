@@ -169,6 +169,11 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
                 ? `it is not known yet whether the label of ${open.id} was sold`
                 : `the refund of ${open.id} is not decided yet`),
           );
+        const undecided = await openCollection(tx, userId, id);
+        if (undecided !== undefined)
+          throw conflict(
+            `${row.name} can't be removed because it is not known yet what became of ${undecided}`,
+          );
         const now = clock.now();
         await change(tx, row, { is_active: 0, sealed_settings: null, deleted_at: now, updated_at: now });
       });
@@ -193,6 +198,27 @@ async function refuseInSandbox(tx: Db, userId: string, mode: CarrierMode | null)
       ? 'This account is a sandbox, and whether these credentials are in test mode can not be told'
       : 'This account is a sandbox: it takes only carrier accounts in test mode',
   );
+}
+
+/** A scan form or pickup about which the carrier has to be asked again. */
+async function openCollection(tx: Db, userId: string, accountId: string): Promise<string | undefined> {
+  const pickup = await tx
+    .selectFrom('pickups')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['scheduling', 'canceling'])
+    .where('carrier_account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  const manifest = await tx
+    .selectFrom('manifests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'creating')
+    .where('carrier_account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return pickup?.id ?? manifest?.id;
 }
 
 /** After this time, a refund that is still not decided is not asked for any more. */

@@ -22,6 +22,10 @@ export function toCarrierAccount(
     isActive: row.is_active === 1,
     settings: plugin === undefined ? {} : visibleSettings(plugin, settings),
     webhookPath: plugin?.capabilities.webhooks ? `/carrier-events/${row.id}` : null,
+    capabilities: {
+      scanForms: plugin?.capabilities.scanForms ?? false,
+      pickups: plugin?.capabilities.pickups ?? false,
+    },
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
@@ -51,6 +55,8 @@ export const toProvider = ({
     trackers: capabilities.trackers,
     webhooks: capabilities.webhooks,
     postedScans: capabilities.postedScans ?? false,
+    scanForms: capabilities.scanForms ?? false,
+    pickups: capabilities.pickups ?? false,
     labelFormats: [...capabilities.labelFormats],
   },
   settings: { ...settings },

@@ -5,19 +5,23 @@ import type { Db, ManifestRow, Storage } from '../../storage/index.ts';
 import { ownedRow } from '../../storage/index.ts';
 import { addressText, type DocumentSettingsService, dayText, plain, textsIn } from '../paperwork/index.ts';
 import { parcelRows } from './manifest-parcels.ts';
+import type { ScanFormService } from './scan-form-service.ts';
 
 interface Dependencies {
   storage: Storage;
   settings: DocumentSettingsService;
+  scanForms: ScanFormService;
 }
 
 export type ManifestDocuments = ReturnType<typeof createManifestDocuments>;
 
 /** The list that a driver signs, with one bar code for the whole batch. */
-export function createManifestDocuments({ storage, settings }: Dependencies) {
+export function createManifestDocuments({ storage, settings, scanForms }: Dependencies) {
   return {
     async print(userId: string, id: string): Promise<{ fileName: string; bytes: Buffer }> {
       const row = await ownedRow(storage.db, 'manifests', userId, id);
+      if (row.kind === 'scan_form')
+        return { fileName: `scan-form-${row.code}.pdf`, bytes: await scanForms.document(row) };
       const { paperSize, businessName } = await settings.get(userId);
       const content = await contentOf(storage.db, row, plain(businessName));
       const sheet = await createSheet({

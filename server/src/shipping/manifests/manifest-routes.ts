@@ -1,17 +1,33 @@
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { invalid } from '../../lib/errors.ts';
 import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
 import { answers, Deleted, file, IdParams, NoQuery, one, PageQuery, paged } from '../../schema/shapes.ts';
 import type { ManifestDocuments } from './manifest-document.ts';
 import { HandOverByCode, ManifestQuery, NewManifest } from './manifest-schemas.ts';
 import type { ManifestService } from './manifest-service.ts';
+import type { ScanFormService } from './scan-form-service.ts';
 
 interface ManifestServices {
   manifests: ManifestService;
   manifestDocuments: ManifestDocuments;
+  scanForms: ScanFormService;
 }
 
-export function manifestRoutes(app: Routes, { manifests, manifestDocuments }: ManifestServices): void {
+export function manifestRoutes(
+  app: Routes,
+  { manifests, manifestDocuments, scanForms }: ManifestServices,
+): void {
   const tags = ['Manifests'];
+  const create = (userId: string, input: NewManifest) => {
+    const { carrierAccountId, carrier, shipmentIds, day } = input;
+    if (carrierAccountId === undefined) {
+      if (carrier !== undefined || shipmentIds !== undefined)
+        throw invalid('carrierAccountId: is required for a scan form, which carrier and shipmentIds are for');
+      return manifests.create(userId, input);
+    }
+    if (day !== undefined) throw invalid('day: must not be given for a scan form');
+    return scanForms.create(userId, { ...input, carrierAccountId });
+  };
   const single = { tags, params: IdParams, querystring: NoQuery, response: answers(200, one(Manifest)) };
 
   app.get(
@@ -35,17 +51,18 @@ export function manifestRoutes(app: Routes, { manifests, manifestDocuments }: Ma
       config: SHIPPING,
       schema: {
         tags,
-        summary: 'Create a manifest for your own drivers',
+        summary: 'Create a manifest for your own drivers, or a scan form of a carrier',
         description:
           'With all labels of `fleet` at this warehouse, dated up to this day, that are not voided, not scanned and on no other ' +
-          'manifest; up to 1,000. If there are none, it is a 409.',
+          'manifest; up to 1,000. If there are none, it is a 409. With `carrierAccountId`, the carrier creates a scan form for ' +
+          'labels bought through this account in the last week, or for `shipmentIds`; up to 500. If it gives no certain ' +
+          'answer (502), the manifest stays `creating` until the carrier says whether it was created.',
         querystring: NoQuery,
         body: NewManifest,
         response: answers(201, one(Manifest)),
       },
     },
-    async (request, reply) =>
-      reply.status(201).send({ data: await manifests.create(userOf(request), request.body) }),
+    async (request, reply) => reply.status(201).send({ data: await create(userOf(request), request.body) }),
   );
 
   app.post(

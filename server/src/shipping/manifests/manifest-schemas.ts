@@ -31,6 +31,24 @@ export const NewManifest = Type.Object(
         examples: ['2026-11-16'],
       }),
     ),
+    carrierAccountId: Type.Optional(
+      Input.text(100, {
+        description: 'For a scan form of a carrier, through an account with the capability `scanForms`',
+      }),
+    ),
+    carrier: Type.Optional(
+      Input.text(100, {
+        description: 'Of a scan form: required where parcels of several carriers are waiting',
+        examples: ['usps'],
+      }),
+    ),
+    shipmentIds: Type.Optional(
+      Type.Array(Input.Id, {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Of a scan form: all that are waiting and on no manifest where absent',
+      }),
+    ),
   },
   {
     additionalProperties: false,
@@ -39,6 +57,7 @@ export const NewManifest = Type.Object(
   },
 );
 export type NewManifest = Static<typeof NewManifest>;
+export type NewScanForm = NewManifest & { carrierAccountId: string };
 
 export const HandOverByCode = Type.Object(
   {

@@ -42,6 +42,8 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
   const close = (userId: string, id: string): Promise<ManifestRow> =>
     storage.write(async (tx) => {
       const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
+      if (row.kind === 'scan_form')
+        throw conflict('The carrier scans a scan form itself: there is nothing to hand over here');
       if (row.status === 'closed') return row;
       const members = await tx
         .selectFrom('shipments')
@@ -116,7 +118,13 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
           id: newId('man'),
           user_id: userId,
           warehouse_id: warehouseId,
+          kind: 'drivers',
           carrier: FLEET,
+          carrier_account_id: null,
+          carrier_form_id: null,
+          failure_reason: null,
+          settle_at: null,
+          settle_attempts: 0,
           day: day ?? dateIn(warehouse.timezone ?? 'UTC', now),
           code: newManifestCode(),
           status: 'open',
@@ -146,6 +154,10 @@ export function createManifestService({ storage, clock, tracking }: Dependencies
       storage.write(async (tx) => {
         const row = await ownedRow(tx, 'manifests', userId, id, { lock: storage.locks.change });
         if (row.status === 'closed') throw conflict("A manifest that is closed can't be deleted");
+        if (row.status === 'creating')
+          throw conflict(
+            'It is not known yet whether the carrier created this scan form: try again in a minute',
+          );
         await tx.deleteFrom('manifest_shipments').where('manifest_id', '=', id).execute();
         await tx.deleteFrom('manifests').where('id', '=', id).execute();
         return { id, deleted: true as const };

@@ -77,3 +77,25 @@ export async function withMembers(db: Db, rows: readonly ManifestRow[]): Promise
     );
   });
 }
+
+/** All shipments of a manifest, also those that were voided since. */
+export const shipmentIdsOf = async (db: Db, manifestId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('manifest_shipments')
+      .select('shipment_id')
+      .where('manifest_id', '=', manifestId)
+      .orderBy('shipment_id')
+      .execute()
+  ).map(({ shipment_id }) => shipment_id);
+
+/** Which of the shipments are on a manifest, and what it is called. */
+export async function onManifests(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('manifest_shipments')
+    .select(['shipment_id', 'manifest_id'])
+    .where('shipment_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ shipment_id, manifest_id }) => [shipment_id, `manifest ${manifest_id}`]));
+}

@@ -17,7 +17,11 @@ export const normalizeManifestCode = (code: string): string => code.replace(/\s/
 export const toManifest = (row: ManifestRow, shipmentIds: string[], parcelCount: number): Manifest => ({
   id: row.id,
   warehouseId: row.warehouse_id,
+  kind: row.kind,
   carrier: row.carrier,
+  carrierAccountId: row.carrier_account_id,
+  carrierFormId: row.carrier_form_id,
+  failureReason: row.failure_reason,
   day: row.day,
   code: row.code,
   status: row.status,

@@ -119,6 +119,8 @@ async function refuseHandedOver(db: Db, id: string): Promise<void> {
     .select('manifests.code')
     .where('manifest_shipments.shipment_id', '=', id)
     .where('manifests.status', '=', 'closed')
+    // Whether a label on a carrier's scan form can be voided is for the carrier to say.
+    .where('manifests.kind', '=', 'drivers')
     .executeTakeFirst();
   if (manifest !== undefined)
     throw conflict(`The parcel was handed over with manifest ${manifest.code}: its label can't be voided`);

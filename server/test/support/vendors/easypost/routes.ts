@@ -3,6 +3,7 @@ import { SERVICE_LEVELS } from '../prices.ts';
 import { randomHex } from '../serials.ts';
 import type { Answer, Json, Route } from '../vendor-server.ts';
 import { addressOf, verified } from './addresses.ts';
+import { type Collection, collectionRoutes } from './collection.ts';
 import { failed, notFound, required } from './errors.ts';
 import type { Orders } from './orders.ts';
 import type { Shipments } from './shipments.ts';
@@ -13,9 +14,10 @@ interface Parts {
   shipments: Shipments;
   orders: Orders;
   trackers: Trackers;
+  collection: Collection;
 }
 
-export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Route[] {
+export function easyPostRoutes({ mode, shipments, orders, trackers, collection }: Parts): Route[] {
   const found = (thing: Json): Answer => (thing === undefined ? notFound() : [200, thing]);
   const bought = (body: Json, id: string): Answer => {
     const shipment = shipments.get(id);
@@ -26,6 +28,7 @@ export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Ro
   };
 
   return [
+    ...collectionRoutes(collection),
     {
       call: 'quote',
       method: 'POST',
@@ -165,7 +168,7 @@ export function easyPostRoutes({ mode, shipments, orders, trackers }: Parts): Ro
 /** A label shows its tracking code, a form its name. */
 function fileOf({ ids: [kind, , name = ''] }: { ids: string[] }): Answer {
   const [stem = '', extension = ''] = name.split('.');
-  if (kind === 'form') return { type: 'application/pdf', bytes: pdf(stem) };
+  if (kind === 'form' || kind === 'scan_form') return { type: 'application/pdf', bytes: pdf(stem) };
   return LABEL_FILES[extension]?.(stem) ?? notFound();
 }
 

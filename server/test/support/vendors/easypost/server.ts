@@ -1,5 +1,6 @@
 import { type Books, createBooks } from '../books.ts';
-import { startVendorServer, type VendorServer } from '../vendor-server.ts';
+import { type Json, startVendorServer, type VendorServer } from '../vendor-server.ts';
+import { type Collection, createCollection } from './collection.ts';
 import { easyPostError, failed } from './errors.ts';
 import { createOrders, type Orders } from './orders.ts';
 import { easyPostRoutes } from './routes.ts';
@@ -21,6 +22,9 @@ export interface EasyPostServer extends VendorServer {
   apiKey: string;
   webhookSecret: string;
   books: Books;
+  /** Pickups that a driver comes for. */
+  scheduledPickups(): Json[];
+  scanForms(): Json[];
   webhooksTo(url: string): void;
   /** The carrier scans a parcel; returns how its webhook was answered, if events are posted anywhere. */
   scan(trackingCode: string, scan: EasyPostScan, secret?: string): Promise<number | undefined>;
@@ -44,6 +48,7 @@ export async function startEasyPostServer(options: EasyPostOptions = {}): Promis
   let isRevoked = false;
   let shipments: Shipments | undefined;
   let orders: Orders | undefined;
+  let collection: Collection | undefined;
 
   const server = await startVendorServer({
     ...(options.port !== undefined && { port: options.port }),
@@ -59,7 +64,8 @@ export async function startEasyPostServer(options: EasyPostOptions = {}): Promis
     routes(origin) {
       shipments = createShipments({ origin, mode, books, trackers, sellsTwice });
       orders = createOrders(shipments, mode, sellsTwice);
-      return easyPostRoutes({ mode, shipments, orders, trackers });
+      collection = createCollection(shipments, origin, mode);
+      return easyPostRoutes({ mode, shipments, orders, trackers, collection });
     },
   });
   const post = (event: unknown, secret: string = webhookSecret): Promise<number> => {
@@ -73,6 +79,9 @@ export async function startEasyPostServer(options: EasyPostOptions = {}): Promis
     webhookSecret,
     books,
     post,
+    scheduledPickups: () =>
+      [...(collection?.pickups.values() ?? [])].filter(({ status }) => status === 'scheduled'),
+    scanForms: () => [...(collection?.forms.values() ?? [])],
     webhooksTo(url) {
       webhookUrl = url;
     },

@@ -2,6 +2,7 @@ import { LABEL_FILES, pdf } from '../label-files.ts';
 import type { Answer, Json, Route } from '../vendor-server.ts';
 import { validated } from './addresses.ts';
 import { CARRIERS, carriersBody } from './carriers.ts';
+import { type Collection, collectionRoutes } from './collection.ts';
 import { invalid, notFound } from './errors.ts';
 import type { Labels } from './labels.ts';
 import { ratesOf } from './rating.ts';
@@ -13,11 +14,13 @@ interface Parts {
   shipments: Shipments;
   labels: Labels;
   tracking: Tracking;
+  collection: Collection;
 }
 
-export function shipEngineRoutes({ shipments, labels, tracking }: Parts): Route[] {
+export function shipEngineRoutes({ shipments, labels, tracking, collection }: Parts): Route[] {
   const found = (thing: Json, what: string): Answer => (thing === undefined ? notFound(what) : [200, thing]);
   return [
+    ...collectionRoutes(collection),
     { call: 'check', method: 'GET', path: '/v1/carriers', handle: () => [200, carriersBody()] },
     { call: 'quote', method: 'POST', path: '/v1/rates', handle: ({ body }) => shipments.quote(body) },
     { call: 'quote', method: 'POST', path: '/v1/rates/estimate', handle: ({ body }) => estimate(body) },

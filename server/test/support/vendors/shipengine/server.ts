@@ -1,5 +1,6 @@
 import { type Books, createBooks } from '../books.ts';
-import { startVendorServer, type VendorServer } from '../vendor-server.ts';
+import { type Json, startVendorServer, type VendorServer } from '../vendor-server.ts';
+import { type Collection, createCollection } from './collection.ts';
 import { failed, shipEngineError } from './errors.ts';
 import { createLabels, type Labels } from './labels.ts';
 import { shipEngineRoutes } from './routes.ts';
@@ -19,6 +20,9 @@ export interface ShipEngineOptions {
 export interface ShipEngineServer extends VendorServer {
   apiKey: string;
   books: Books;
+  /** Pickups that a driver comes for. */
+  scheduledPickups(): Json[];
+  scanForms(): Json[];
   webhooksTo(url: string): void;
   /** The carrier scans a parcel; returns how its webhook was answered, if events are posted anywhere. */
   scan(trackingCode: string, scan: ShipEngineScan, options?: PostOptions): Promise<number | undefined>;
@@ -41,6 +45,7 @@ export async function startShipEngineServer(options: ShipEngineOptions = {}): Pr
   let { webhookUrl } = options;
   let isRevoked = false;
   let labels: Labels | undefined;
+  let collection: Collection | undefined;
 
   const server = await startVendorServer({
     ...(options.port !== undefined && { port: options.port }),
@@ -52,7 +57,8 @@ export async function startShipEngineServer(options: ShipEngineOptions = {}): Pr
     routes(origin) {
       const isTest = apiKey.startsWith('TEST_');
       labels = createLabels({ origin, isTest, books, shipments, tracking, sellsTwice });
-      return shipEngineRoutes({ shipments, labels, tracking });
+      collection = createCollection(labels, origin);
+      return shipEngineRoutes({ shipments, labels, tracking, collection });
     },
   });
   const post = (event: unknown, how?: PostOptions): Promise<number> => {
@@ -65,6 +71,8 @@ export async function startShipEngineServer(options: ShipEngineOptions = {}): Pr
     apiKey,
     books,
     post,
+    scheduledPickups: () => (collection?.pickups ?? []).filter(({ cancelled_at }) => cancelled_at === null),
+    scanForms: () => collection?.manifests ?? [],
     webhooksTo(url) {
       webhookUrl = url;
     },

@@ -1,0 +1,192 @@
+import type { PickupBooking } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { dateIn } from '../../lib/days.ts';
+import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { given } from '../../lib/given.ts';
+import { newId } from '../../lib/ids.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
+import { toDecimal, toHundredths } from '../../lib/money.ts';
+import type { Pickup } from '../../schema/pickup.ts';
+import {
+  createPager,
+  ownedRow,
+  type Page,
+  type PickupRow,
+  readNow,
+  type Storage,
+} from '../../storage/index.ts';
+import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
+import { collectedShipments, SETTLE_AFTER_MS, selectCollectable } from '../collection/index.ts';
+import { toPickup } from './pickup.ts';
+import type { NewPickup, PickupQuery } from './pickup-schemas.ts';
+import { createPickupSettlement } from './pickup-settlement.ts';
+import { claimShipments, updatePickup, waitingForPickup } from './pickup-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  accounts: CarrierAccounts;
+}
+
+export type PickupService = ReturnType<typeof createPickupService>;
+
+/**
+ * As for labels: intend → ask the carrier → settle. The intention is committed, and the parcels are claimed, before the
+ * carrier is asked to send anybody: an answer that is lost is looked up later, and never asked for a second time.
+ */
+export function createPickupService({ storage, clock, accounts }: Dependencies) {
+  const page = createPager(storage, 'pickups');
+  const settlement = createPickupSettlement({ storage, clock, accounts });
+
+  const intend = (userId: string, input: NewPickup, { accountId, name, mode }: ConnectedCarrier) =>
+    storage.write(async (tx): Promise<PickupRow> => {
+      const { warehouseId, shipmentIds, day, from, until, instructions } = input;
+      const lock = storage.locks.keep;
+      const warehouse = await ownedRow(tx, 'warehouses', userId, warehouseId, { lock });
+      // Kept from being deleted until the pickup is settled.
+      const account = await ownedRow(tx, 'carrier_accounts', userId, accountId ?? '', { lock });
+      const now = await readNow(storage, tx);
+      const today = dateIn(warehouse.timezone ?? 'UTC', clock.now());
+      if (day < today) throw invalid('day: must not be in the past');
+      const { carrier, shipments } = await selectCollectable(tx, userId, {
+        warehouse,
+        account: { id: account.id, name },
+        carrier: input.carrier,
+        shipmentIds,
+        taken: (db, ids) => waitingForPickup(db, ids, today),
+        now: clock.now(),
+      });
+      const ids = shipments.map(({ id }) => id).toSorted();
+      const collected = await collectedShipments(tx, ids);
+      const id = newId('pu');
+      const booking: PickupBooking = {
+        reference: id,
+        carrier,
+        address: fromJson(warehouse.address),
+        window: { day, from, until },
+        shipments: collected,
+        now: clock.now(),
+        ...given({ instructions }),
+      };
+      const row: PickupRow = {
+        id,
+        user_id: userId,
+        warehouse_id: warehouseId,
+        carrier_account_id: account.id,
+        carrier,
+        mode,
+        status: 'scheduling',
+        day,
+        booking: toJson(booking),
+        shipment_ids: toJson(ids),
+        parcel_count: collected.reduce((sum, { trackingCodes }) => sum + trackingCodes.length, 0),
+        carrier_pickup_id: null,
+        confirmation: null,
+        cost: null,
+        currency: null,
+        failure_reason: null,
+        settle_at: now + SETTLE_AFTER_MS,
+        settle_attempts: 0,
+        canceled_at: null,
+        created_at: now,
+        updated_at: now,
+      };
+      await tx.insertInto('pickups').values(row).execute();
+      await claimShipments(tx, row, ids, today);
+      return row;
+    });
+
+  /** Books it at the carrier. The offer is stored first: it is what a lost answer is looked up by. */
+  async function book(row: PickupRow, { carrier }: ConnectedCarrier, maxCost: number | undefined) {
+    const { quotePickup, schedulePickup } = carrier;
+    if (schedulePickup === undefined) return { outcome: 'refused' as const, reason: 'It has no pickups' };
+    const booking = fromJson(row.booking);
+    if (quotePickup === undefined) return schedulePickup(booking);
+    const quote = await quotePickup(booking);
+    if (quote.outcome === 'refused') return quote;
+    const { offer } = quote;
+    if (maxCost !== undefined && offer.cost > toHundredths(maxCost))
+      return {
+        outcome: 'refused' as const,
+        reason: `The pickup costs ${toDecimal(offer.cost).toFixed(2)} ${offer.currency}`,
+        isTooExpensive: true,
+      };
+    const offered = { ...booking, offer };
+    await storage.write((tx) => updatePickup(tx, row, { booking: toJson(offered) }));
+    return schedulePickup(offered);
+  }
+
+  const uncertain = (seller: string, row: PickupRow, what: string) =>
+    new AppError(
+      'CARRIER_ERROR',
+      `${seller} gave no certain answer${row.failure_reason === null ? '' : ` (${row.failure_reason})`}. ${what}`,
+      { lookAt: `/pickups/${row.id}` },
+    );
+
+  return {
+    async list(userId: string, query: PickupQuery): Promise<Page<Pickup>> {
+      const filters = { status: query.status, warehouse_id: query.warehouseId };
+      const { data, meta } = await page(userId, filters, query);
+      return { data: data.map(toPickup), meta };
+    },
+
+    async get(userId: string, id: string): Promise<Pickup> {
+      return toPickup(await ownedRow(storage.db, 'pickups', userId, id));
+    },
+
+    async schedule(userId: string, input: NewPickup): Promise<Pickup> {
+      if (input.until <= input.from) throw invalid('until: must be later than from');
+      const connected = await accounts.active(storage.db, userId, input.carrierAccountId);
+      if (!connected.plugin.capabilities.pickups || connected.carrier.schedulePickup === undefined)
+        throw conflict(`carrierAccountId: ${connected.plugin.name} does not schedule pickups`);
+      const row = await intend(userId, input, connected);
+      const outcome = await book(row, connected, input.maxCost);
+      const after = await settlement.settleScheduled(row, outcome);
+      const seller = sellerName(connected, row.carrier);
+      if (after.status === 'failed') {
+        if ('isTooExpensive' in outcome) throw conflict(`maxCost: ${outcome.reason}`);
+        throw new AppError('CARRIER_ERROR', `${seller} refused: ${after.failure_reason}`, {
+          lookAt: `/pickups/${row.id}`,
+        });
+      }
+      if (after.status === 'scheduling')
+        throw uncertain(
+          seller,
+          after,
+          `Pickup ${row.id} is settled as soon as it is known whether it was booked: look at it before you schedule another`,
+        );
+      return toPickup(after);
+    },
+
+    async cancel(userId: string, id: string): Promise<Pickup> {
+      const row = await storage.write(async (tx) => {
+        const before = await ownedRow(tx, 'pickups', userId, id, { lock: storage.locks.change });
+        if (before.status === 'canceling' || before.status === 'canceled') return before;
+        if (before.status === 'failed')
+          throw conflict('The carrier refused this pickup: nobody comes for it');
+        if (before.status === 'scheduling')
+          throw conflict('It is not known yet whether this pickup was booked: try again in a minute');
+        const settle_at = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
+        const columns = { status: 'canceling' as const, settle_at, settle_attempts: 0 };
+        return updatePickup(tx, before, { ...columns, updated_at: clock.now() });
+      });
+      if (row.status === 'canceled') return toPickup(row);
+      const connected = await accounts.required(storage.db, row);
+      const outcome = (await connected.carrier.cancelPickup?.(row.carrier_pickup_id ?? '')) ?? {
+        outcome: 'refused' as const,
+        reason: 'It cancels no pickups',
+      };
+      const after = await settlement.settleCanceled(row, outcome);
+      const seller = sellerName(connected, row.carrier);
+      if (after.status === 'scheduled')
+        throw new AppError('CARRIER_ERROR', `${seller} refused: ${after.failure_reason}`, {
+          lookAt: `/pickups/${id}`,
+        });
+      if (after.status === 'canceling')
+        throw uncertain(seller, after, 'It is asked again until it is known that nobody comes');
+      return toPickup(after);
+    },
+
+    settleDue: settlement.settleDue,
+  };
+}

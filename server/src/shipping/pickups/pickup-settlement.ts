@@ -1,0 +1,101 @@
+import type { CancelOutcome, PickupOutcome } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { fromJson } from '../../lib/json.ts';
+import { type Db, ownedRow, type PickupRow, readNow, type Storage } from '../../storage/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { collectionOutcome, retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
+import { releaseShipments, updatePickup } from './pickup-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  accounts: CarrierAccounts;
+}
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
+/** Records what carriers answered, once, and asks them again where an answer was lost. */
+export function createPickupSettlement({ storage, clock, accounts }: Dependencies) {
+  async function later(tx: Db, { settle_attempts }: PickupRow, reason: string) {
+    const settle_at = retryAt(await readNow(storage, tx), settle_attempts);
+    return { settle_at, settle_attempts: settle_attempts + 1, failure_reason: reason };
+  }
+
+  /** Of a row in this status alone: if it was settled meanwhile, nothing changes. */
+  const settle = (
+    { user_id, id }: PickupRow,
+    status: PickupRow['status'],
+    columnsOf: (tx: Db, row: PickupRow) => Promise<Partial<PickupRow>>,
+  ): Promise<PickupRow> =>
+    storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'pickups', user_id, id, { lock: storage.locks.change });
+      if (row.status !== status) return row;
+      const columns = await columnsOf(tx, row);
+      if (columns.status === 'failed' || columns.status === 'canceled') await releaseShipments(tx, id);
+      return updatePickup(tx, row, { ...columns, updated_at: clock.now() });
+    });
+
+  const settleScheduled = (row: PickupRow, outcome: PickupOutcome): Promise<PickupRow> =>
+    settle(row, 'scheduling', async (tx, current) => {
+      if (outcome.outcome === 'unknown') return later(tx, current, outcome.reason);
+      if (outcome.outcome === 'refused')
+        return { status: 'failed', settle_at: null, failure_reason: outcome.reason };
+      const { id, confirmation, cost, currency } = outcome.pickup;
+      return {
+        status: 'scheduled',
+        carrier_pickup_id: id,
+        confirmation,
+        cost,
+        currency,
+        settle_at: null,
+        settle_attempts: 0,
+        failure_reason: null,
+      };
+    });
+
+  const settleCanceled = (row: PickupRow, outcome: CancelOutcome): Promise<PickupRow> =>
+    settle(row, 'canceling', async (tx, current) => {
+      if (outcome.outcome === 'unknown') return later(tx, current, outcome.reason);
+      if (outcome.outcome === 'refused')
+        return { status: 'scheduled', settle_at: null, failure_reason: outcome.reason };
+      return { status: 'canceled', settle_at: null, failure_reason: null, canceled_at: clock.now() };
+    });
+
+  async function findOut(row: PickupRow): Promise<PickupRow> {
+    const connected = await accounts.of(storage.db, row);
+    const { findPickup, cancelPickup } = connected?.carrier ?? {};
+    const noCarrier = { outcome: 'unknown' as const, reason: 'the carrier is not set up here' };
+    if (row.status === 'canceling')
+      // Asked twice, it cancels once.
+      return settleCanceled(row, (await cancelPickup?.(row.carrier_pickup_id ?? '')) ?? noCarrier);
+    const found = (await findPickup?.(fromJson(row.booking))) ?? noCarrier;
+    const now = await readNow(storage, storage.db);
+    return settleScheduled(row, collectionOutcome(found, { askedAt: row.created_at, now }));
+  }
+
+  return {
+    settleScheduled,
+    settleCanceled,
+
+    /** Settles pickups whose answer was lost, and returns the user of each. One that fails does not block the others. */
+    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
+      const dueOf = (db: Db) => db.selectFrom('pickups').selectAll().where('settle_at', '<=', storage.now());
+      // Usually nothing is due, which needs no transaction to find out.
+      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
+      const due = await storage.write(async (tx) => {
+        const rows = await dueOf(tx)
+          .orderBy('settle_at')
+          .limit(limit)
+          .modifyEnd(storage.locks.skipLocked)
+          .execute();
+        const settle_at = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
+        for (const row of rows) await updatePickup(tx, row, { settle_at });
+        return rows;
+      });
+      await Promise.all(due.map((row) => findOut(row).catch(onError)));
+      return due.map((row) => row.user_id);
+    },
+  };
+}
