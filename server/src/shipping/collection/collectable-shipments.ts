@@ -19,7 +19,7 @@ interface Wanted {
   now: number;
 }
 
-export interface Collectable {
+interface Collectable {
   carrier: string;
   shipments: readonly ShipmentRow[];
 }

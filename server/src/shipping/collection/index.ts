@@ -1,2 +1,2 @@
-export { type Collectable, collectedShipments, selectCollectable } from './collectable-shipments.ts';
+export { collectedShipments, selectCollectable } from './collectable-shipments.ts';
 export { collectionOutcome, retryAt, SETTLE_AFTER_MS } from './settlement.ts';
