@@ -68,7 +68,7 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   await dialog().getByLabel('Reason').fill('Out of print');
   await dialog().getByRole('button', { name: 'Close order' }).click();
   await page.getByText('1 will not be shipped').waitFor();
-  await page.getByText('Out of print').waitFor();
+  await page.getByRole('region', { name: 'Details' }).getByText('Out of print').waitFor();
   await page.getByRole('button', { name: 'Send replacement' }).click();
   await dialog().getByLabel('Poster').fill('1');
   await dialog().getByRole('button', { name: 'Create replacement' }).click();

@@ -34,8 +34,8 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('link', { name: 'Create first order' }).click();
   await page.getByRole('button', { name: 'Create order' }).click();
-  // Number, street, city, state and postal code: all at once.
-  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(5);
+  // Number, street, city, state, postal code and the first item: all at once.
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(6);
   await page.getByLabel('Order number').fill('1001');
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await dialog().getByRole('button', { name: 'Keep editing' }).click();
@@ -159,7 +159,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByText('Enter how many are returned').waitFor();
   await page.getByLabel('Blue mug', { exact: true }).fill('1');
   await page.getByLabel('Reason for returning Blue mug').fill('The handle is broken');
-  await page.getByLabel('Approve and buy the label now').uncheck();
+  await page.getByLabel('Approve and buy the return label now').uncheck();
   await page.getByRole('button', { name: 'Create return' }).click();
   await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
   await page.getByRole('button', { name: 'Approve and buy label' }).click();

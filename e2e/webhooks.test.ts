@@ -95,7 +95,7 @@ test('what the receiver refuses is shown with its answer, and sent again on dema
   scene.receiver.answer = () => ({ status: 200, body: 'a'.repeat(1_025) });
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
-  await page.getByText('Cut off here').waitFor();
+  await page.getByText('Only the first 1 KB is stored.').waitFor();
   expect(scene.faults).toEqual([]);
 });
 

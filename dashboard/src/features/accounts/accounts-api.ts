@@ -2,20 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '@waybill/sdk';
 import { api, byId } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
-import { useStartSession } from '../session/index.ts';
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: () => dataOf(api.GET('/accounts')),
 });
 
-/** Opens the account in this and all other tabs of the browser. */
+/**
+ * Opens the account in this and all other tabs of the browser. Loads the page anew, because parts of a page that stays, such as
+ * the overview, would go on showing the previous account.
+ */
 export function useSwitchAccount() {
-  const startSession = useStartSession();
   return useApiMutation({
     mutationFn: (accountId: string) => dataOf(api.POST('/session/account', { body: { accountId } })),
     changes: null,
-    onSuccess: (session) => startSession(session),
+    onSuccess: () => window.location.assign('/'),
   });
 }
 
