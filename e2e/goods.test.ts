@@ -90,7 +90,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
   await page.getByText('cancelled', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Receive' }).click();
-  await dialog().getByText('Receiving the goods opens it again').waitFor();
+  await dialog().getByText('Receiving the items reopens it').waitFor();
   await dialog().getByLabel('Damaged').fill('1');
   await dialog().getByRole('button', { name: 'Receive' }).click();
   await dialog().getByText('At most 3 together').waitFor();

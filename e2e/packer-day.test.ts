@@ -132,7 +132,7 @@ test('a packer works all day by keyboard and scanner', async () => {
   await heading('Return of 1040');
   await page.getByRole('button', { name: 'Receive' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).press('Enter');
-  await page.getByText('All items received').waitFor();
+  await page.getByText('All items received', { exact: true }).waitFor();
 
   await scan('VASE-9');
   await heading('Tall vase');

@@ -49,6 +49,7 @@ DELETE /api/v1/manifests/:id                               shipping write
 GET    /api/v1/manifests/:id                               shipping read
 GET    /api/v1/manifests/:id/document                      shipping read
 POST   /api/v1/manifests/:id/hand-over                     shipping write
+GET    /api/v1/manifests/:id/parcels                       shipping read
 POST   /api/v1/manifests/hand-over                         shipping write
 GET    /api/v1/order-views                                 shipping read
 POST   /api/v1/order-views                                 shipping write

@@ -74,7 +74,7 @@ test.each(DIALECTS)(
 );
 
 /** Tables whose `user_id` is a person; in all others it is an account. */
-const OF_PERSONS = ['account_members', 'recovery_codes', 'sessions', 'two_factor_secrets'];
+const OF_PERSONS = ['account_members', 'password_resets', 'recovery_codes', 'sessions', 'two_factor_secrets'];
 
 test.each(DIALECTS)(
   '%s: the user_id of every table is that of an account, but for those of persons',
