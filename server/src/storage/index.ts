@@ -10,7 +10,7 @@ export { type Acting, actorOf, createActing } from './acting.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { pageOfFew } from './few-rows.ts';
 export { orderNumberKey } from './order-number-key.ts';
-export { lockAccount, ownedRow } from './owned.ts';
+export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';

@@ -65,3 +65,17 @@ export async function ownedRow<T extends OwnedTable>(
   if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
   return row;
 }
+
+/** What an account has for these orders, newest first. */
+export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers'>(
+  db: Db,
+  table: T,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<Schema[T][]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<Schema[T]>`
+    select * from ${sql.table(table)} where user_id = ${userId} and order_id in (${sql.join(orderIds)})
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}

@@ -70,3 +70,10 @@ test('an order without a label is a conflict if labels are wanted, and has its s
   });
   expectError(nothing, 409, 'CONFLICT', 'There is nothing to print for these');
 });
+
+test('400 for an order that is named twice', async () => {
+  const { id } = await order('1005');
+  const body = { orderIds: [id, id], parts: ['packing-slip'] };
+  const answer = await merchant.call('POST', '/documents/combined', body);
+  expectError(answer, 400, 'VALIDATION_ERROR', 'orderIds: must name each one once');
+});

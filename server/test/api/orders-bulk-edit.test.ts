@@ -68,6 +68,19 @@ describe('POST /orders/batch-update', () => {
     });
   });
 
+  test('400 for a reason without a hold, which changes nothing', async () => {
+    const order = await merchant.order([THING]);
+    await edit({ id: order.id, hold: true, holdReason: 'not paid' });
+    for (const hold of [{}, { hold: false }]) {
+      const [result] = await edit({ id: order.id, ...hold, holdReason: 'another' });
+      expect(result.status).toBe(400);
+    }
+    expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({
+      status: 'on_hold',
+      holdReason: 'not paid',
+    });
+  });
+
   test('changes nothing of an order of which a part is refused', async () => {
     const order = await merchant.order([THING]);
     await merchant.post(`/orders/${order.id}/cancel`);

@@ -1,4 +1,4 @@
-import { conflict } from '../../lib/errors.ts';
+import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
@@ -40,6 +40,7 @@ function tagsAfter(row: OrderRow, { addTags = [], removeTags = [] }: OrderEdit):
 }
 
 async function holdAfter(tx: Db, row: OrderRow, { hold, holdReason }: OrderEdit): Promise<Partial<OrderRow>> {
+  if (holdReason !== undefined && hold !== true) throw invalid('holdReason: only with hold: true');
   if (hold === undefined) return {};
   const isHeld = row.status === 'on_hold';
   if (hold && isHeld) return holdReason === undefined ? {} : { hold_reason: holdReason };

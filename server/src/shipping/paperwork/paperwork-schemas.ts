@@ -56,7 +56,12 @@ export type SlipQuery = Static<typeof SlipQuery>;
 
 export const MAX_PICKED = 500;
 const MAX_PRINTED = 200;
-const ids = (maxItems: number) => Type.Array(Input.Id, { minItems: 1, maxItems });
+const ids = (maxItems: number) =>
+  Type.Refine(
+    Type.Array(Input.Id, { minItems: 1, maxItems }),
+    (given) => new Set(given).size === given.length,
+    () => 'must name each one once',
+  );
 
 export const NewPickList = exactlyOneOf(
   Type.Object(

@@ -15,6 +15,7 @@ import {
   type Page,
   pageOfFew,
   type ReturnRow,
+  rowsOfOrders,
   type Storage,
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
@@ -27,7 +28,7 @@ import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
-import { itemsOfReturn, readReturn, returnsOfOrders, updateReturn, withItems } from './return-store.ts';
+import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
 import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
 
 interface Dependencies {
@@ -135,7 +136,7 @@ export function createReturnService(dependencies: Dependencies) {
         query.order === undefined
           ? await pageOfReturns(userId, filters, query)
           : pageOfFew(
-              await returnsOfOrders(storage.db, userId, await finder.idsOf(userId, query.order)),
+              await rowsOfOrders(storage.db, 'returns', userId, await finder.idsOf(userId, query.order)),
               filters,
               query,
             );

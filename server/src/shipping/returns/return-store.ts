@@ -43,23 +43,6 @@ export async function readReturn(db: Db, row: ReturnRow): Promise<Return> {
 export const itemsOfReturn = (db: Db, returnId: string): Promise<ReturnItemRow[]> =>
   db.selectFrom('return_items').selectAll().where('return_id', '=', returnId).orderBy('position').execute();
 
-/** Newest first. */
-export async function returnsOfOrders(
-  db: Db,
-  userId: string,
-  orderIds: readonly string[],
-): Promise<ReturnRow[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .selectFrom('returns')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 export async function updateReturn(tx: Db, row: ReturnRow, columns: Partial<ReturnRow>): Promise<ReturnRow> {
   await tx.updateTable('returns').set(columns).where('id', '=', row.id).execute();
   return { ...row, ...columns };

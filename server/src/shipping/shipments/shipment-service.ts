@@ -7,13 +7,14 @@ import {
   type Page,
   type PrintState,
   pageOfFew,
+  rowsOfOrders,
   type ShipmentRow,
   type Storage,
 } from '../../storage/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
 import { normalizeCode, shipmentsByCode } from './shipment-parcels.ts';
 import type { ShipmentQuery } from './shipment-schemas.ts';
-import { readShipment, shipmentsOfOrders, withParts } from './shipment-store.ts';
+import { readShipment, withParts } from './shipment-store.ts';
 
 export type ShipmentService = ReturnType<typeof createShipmentService>;
 
@@ -29,7 +30,7 @@ export function createShipmentService({ storage, finder }: { storage: Storage; f
     const orderIds = order === undefined ? undefined : await finder.idsOf(userId, order);
     const found =
       trackingCode === undefined
-        ? await shipmentsOfOrders(storage.db, userId, orderIds ?? [])
+        ? await rowsOfOrders(storage.db, 'shipments', userId, orderIds ?? [])
         : await shipmentsByCode(storage.db, userId, normalizeCode(trackingCode));
     return orderIds === undefined
       ? found

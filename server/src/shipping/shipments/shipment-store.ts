@@ -28,23 +28,6 @@ export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> 
   return present(shipment);
 }
 
-/** Newest first. */
-export async function shipmentsOfOrders(
-  db: Db,
-  userId: string,
-  orderIds: readonly string[],
-): Promise<ShipmentRow[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .selectFrom('shipments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> {
   const rows: ShipmentItemRow[] = await db
     .selectFrom('shipment_items')

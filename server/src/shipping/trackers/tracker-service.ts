@@ -11,6 +11,7 @@ import {
   ownedRow,
   type Page,
   pageOfFew,
+  rowsOfOrders,
   type Storage,
   type TrackerRow,
 } from '../../storage/index.ts';
@@ -19,7 +20,7 @@ import type { OrderFinder } from '../orders/index.ts';
 import { shipmentsByCode } from '../shipments/index.ts';
 import { canFollow, type TrackerFollowing } from './tracker-following.ts';
 import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
-import { readTracker, trackersOfOrders, updateTracker, withScans } from './tracker-store.ts';
+import { readTracker, updateTracker, withScans } from './tracker-store.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -115,7 +116,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
         query.order === undefined
           ? await pageOfTrackers(userId, filters, query)
           : pageOfFew(
-              await trackersOfOrders(storage.db, userId, await finder.idsOf(userId, query.order)),
+              await rowsOfOrders(storage.db, 'trackers', userId, await finder.idsOf(userId, query.order)),
               filters,
               query,
             );

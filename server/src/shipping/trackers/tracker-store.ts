@@ -87,20 +87,3 @@ export async function recordScans(
     ...(trackingUrl !== undefined && { tracking_url: trackingUrl }),
   };
 }
-
-/** Newest first. */
-export async function trackersOfOrders(
-  db: Db,
-  userId: string,
-  orderIds: readonly string[],
-): Promise<TrackerRow[]> {
-  if (orderIds.length === 0) return [];
-  return db
-    .selectFrom('trackers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
