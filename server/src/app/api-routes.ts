@@ -4,6 +4,7 @@ import { activityRoutes } from '../shipping/activities/index.ts';
 import { addressRoutes } from '../shipping/addresses/index.ts';
 import { automationRuleRoutes } from '../shipping/automation-rules/index.ts';
 import { carrierAccountRoutes, type LinkTo } from '../shipping/carrier-accounts/index.ts';
+import { collectionRoutes } from '../shipping/collection/index.ts';
 import { documentRoutes } from '../shipping/documents/index.ts';
 import type { ShippingServices } from '../shipping/index.ts';
 import { inventoryRoutes } from '../shipping/inventory/index.ts';
@@ -42,6 +43,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   documentRoutes(app, services.documents);
   paperworkRoutes(app, services);
   manifestRoutes(app, services);
+  collectionRoutes(app, services.collections);
   pickupRoutes(app, services.pickups);
   returnRoutes(app, services.returns);
   productRoutes(app, services.products);

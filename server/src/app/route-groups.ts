@@ -24,6 +24,7 @@ const GROUP_OF: Record<string, RouteGroup> = {
   documents: 'orders',
   manifests: 'orders',
   pickups: 'orders',
+  collections: 'orders',
   'order-views': 'orders',
   returns: 'orders',
   inventory: 'stock',

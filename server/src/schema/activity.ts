@@ -27,6 +27,9 @@ const ACTIVITIES = [
   'label.printed',
   'label.voided',
   'parcel.tracked',
+  'scan_form.created',
+  'pickup.scheduled',
+  'pickup.canceled',
   'return.created',
   'return.approved',
   'return.rejected',
@@ -45,6 +48,10 @@ const ActivityDetails = Type.Object({
   allocation: Type.Optional(Type.String({ description: 'How much of the order is reserved since then' })),
   status: Type.Optional(Type.String({ description: 'Tracking status since then' })),
   trackingCode: Type.Optional(Type.String()),
+  day: Type.Optional(Type.String({ description: 'When the driver comes' })),
+  confirmation: Type.Optional(Type.String({ description: "The carrier's confirmation number of a pickup" })),
+  manifestId: Type.Optional(Type.String({ description: 'Of a scan form' })),
+  pickupId: Type.Optional(Type.String()),
 });
 export type ActivityDetails = Static<typeof ActivityDetails>;
 

@@ -11,6 +11,7 @@ import { createAddressService } from './addresses/index.ts';
 import { createAutomationRuleService } from './automation-rules/index.ts';
 import { createCarrierAccountService, createCarrierAccounts } from './carrier-accounts/index.ts';
 import { createCarrierEventService } from './carrier-events/index.ts';
+import { createCollectionService } from './collection/index.ts';
 import { createDocumentService } from './documents/index.ts';
 import { createInventoryService, createStockLedger } from './inventory/index.ts';
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
@@ -122,6 +123,7 @@ export function createShippingServices(dependencies: Dependencies) {
     manifests: createManifestService({ storage, clock, tracking }),
     manifestDocuments: createManifestDocuments({ storage, settings: documentSettings, scanForms }),
     scanForms,
+    collections: createCollectionService({ storage, clock, accounts }),
     pickups: createPickupService({ storage, clock, accounts }),
     pickLists: createPickListService({ storage, clock, orders, settings: documentSettings }),
     paperwork: createPaperworkService({ storage, orders, labels, documents, settings: documentSettings }),

@@ -48,6 +48,10 @@ const FILTERS: [table: string, columns: string[]][] = [
   ['manifests', ['status']],
   ['manifests', ['warehouse_id']],
   ['manifests', ['status', 'warehouse_id']],
+  ['pickups', []],
+  ['pickups', ['status']],
+  ['pickups', ['warehouse_id']],
+  ['pickups', ['status', 'warehouse_id']],
   ['deliveries', ['status']],
   ['deliveries', ['event_type', 'status']],
 ];

@@ -32,6 +32,7 @@ GET    /api/v1/carrier-accounts/:id                        shipping read
 PUT    /api/v1/carrier-accounts/:id                        shipping write
 POST   /api/v1/carrier-accounts/:id/check                  shipping write
 GET    /api/v1/carrier-accounts/providers                  shipping read
+GET    /api/v1/collections                                 shipping read
 POST   /api/v1/documents/combined                          shipping write
 POST   /api/v1/documents/pick-list                         shipping write
 GET    /api/v1/events                                      shipping read

@@ -99,6 +99,49 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
     ]);
   });
 
+  const collections = async () =>
+    (await merchant.get('/collections')).map(({ waiting, ...account }: Record<string, unknown>) => [
+      account,
+      waiting,
+    ]);
+  const mine = () => ({
+    ...{ carrierAccountId, name: 'Mine', mode: 'test' },
+    capabilities: { scanForms: true, pickups: true },
+  });
+  const history = async (id: string) =>
+    (await merchant.get(`/shipments/${id}/activity`)).map(
+      ({ type, details }: { type: string; details: object }) => [type, details],
+    );
+
+  test('what is waiting is counted by warehouse and carrier, without what was arranged or scanned', async () => {
+    expect(await collections()).toEqual([[mine(), []]]);
+    const [one] = [await ship(), await ship(), await ship('ups')];
+    const usps = { warehouseId, carrier: 'usps' };
+    const ups = { warehouseId, carrier: 'ups', withoutScanForm: 1, withoutPickup: 1 };
+    expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 2 }]]]);
+    const { id } = (await pickup({ shipmentIds: [one.id] })).body.data;
+    expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 2, withoutPickup: 1 }]]]);
+    await scanForm({ carrier: 'usps' });
+    expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 0, withoutPickup: 1 }]]]);
+    await merchant.post(`/pickups/${id}/cancel`);
+    expect(await collections()).toEqual([[mine(), [ups, { ...usps, withoutScanForm: 0, withoutPickup: 2 }]]]);
+    await merchant.call('PUT', `/carrier-accounts/${carrierAccountId}`, { isActive: false });
+    expect(await collections()).toEqual([]);
+  });
+
+  test('pickups and scan forms are in the history of each shipment', async () => {
+    const [one, two] = [await ship(), await ship()];
+    const { id, confirmation } = (await pickup()).body.data;
+    const form = (await scanForm()).body.data;
+    await merchant.post(`/pickups/${id}/cancel`);
+    for (const { id: shipmentId } of [one, two])
+      expect((await history(shipmentId)).slice(0, 3)).toEqual([
+        ['pickup.canceled', { pickupId: id, day: DAY, confirmation }],
+        ['scan_form.created', { manifestId: form.id }],
+        ['pickup.scheduled', { pickupId: id, day: DAY, confirmation }],
+      ]);
+  });
+
   test('of pickups that are scheduled at the same time, one is booked', async () => {
     await ship();
     const before = booked();

@@ -68,6 +68,13 @@ const TABLES: Record<string, Record<string, (i: number) => unknown>> = {
     code: each,
     is_scanned: always(1),
   },
+  carrier_accounts: { ...listed, ...texts('provider name'), ...zeros('is_active version') },
+  pickups: {
+    ...listed,
+    ...texts('warehouse_id carrier_account_id carrier status day booking shipment_ids'),
+    ...zeros('parcel_count settle_attempts'),
+  },
+  pickup_shipments: { shipment_id: each, pickup_id: few },
   manifest_shipments: { shipment_id: each, manifest_id: few },
   returns: { ...listed, ...texts('status metadata'), order_id: few },
   stock_levels: {

@@ -1,3 +1,4 @@
+import { formatDate } from '../../lib/format.ts';
 import { humanize, sentenceCase } from '../../lib/text.ts';
 import type { Activity } from './activity-api.ts';
 
@@ -14,6 +15,9 @@ const WORDS: Record<Activity['type'], string> = {
   'label.printed': 'Label printed',
   'label.voided': 'Label voided',
   'parcel.tracked': 'Tracking updated',
+  'scan_form.created': 'Scan form created',
+  'pickup.scheduled': 'Pickup booked',
+  'pickup.canceled': 'Pickup cancelled',
   'return.created': 'Return created',
   'return.approved': 'Return approved',
   'return.rejected': 'Return rejected',
@@ -26,7 +30,7 @@ export const activityWords = ({ type }: Activity): string => WORDS[type];
 
 /** "Notes, ship to", "Customer called", "in transit". */
 export function activityDetails({ details }: Activity): string {
-  const { fields, rules, reason, allocation, status, trackingCode } = details;
+  const { fields, rules, reason, allocation, status, trackingCode, day, confirmation } = details;
   return [
     fields !== undefined && sentenceCase(fields.map(fieldWords).join(', ')),
     rules !== undefined && `Rules applied: ${rules.join(', ')}`,
@@ -34,6 +38,9 @@ export function activityDetails({ details }: Activity): string {
     allocation !== undefined && ALLOCATIONS[allocation],
     status !== undefined && sentenceCase(humanize(status)),
     trackingCode,
+    // A day of the warehouse's calendar, which has no time zone of its own.
+    day !== undefined && formatDate(`${day}T00:00:00`),
+    confirmation,
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ');

@@ -14,7 +14,16 @@ import { saleId } from './sales.ts';
 
 /** The contract of every carrier, through the real HTTP client, against a local server that behaves like EasyPost's API. */
 
-const CALLS = { quote: 'quote', buy: 'buy', find: 'find', void: 'refund', track: 'track' } as const;
+const CALLS = {
+  quote: 'quote',
+  buy: 'buy',
+  find: 'find',
+  void: 'refund',
+  track: 'track',
+  scanForm: 'scan form',
+  pickup: 'pickup',
+  cancelPickup: 'cancel pickup',
+} as const;
 const FAULTS = {
   loseNextAnswer: 'lost answer',
   loseNextRequest: 'lost request',

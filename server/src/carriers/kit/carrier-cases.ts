@@ -1,5 +1,6 @@
 import { accountCases } from './account-cases.ts';
 import { capabilityCases } from './capability-cases.ts';
+import { collectionCases } from './collection-cases.ts';
 import { documentCases } from './document-cases.ts';
 import type { KitCase, KitSubject } from './kit.ts';
 import { purchaseCases } from './purchase-cases.ts';
@@ -14,6 +15,7 @@ export function carrierCases({ createStage, samples, capabilities, hasAccount }:
   purchaseCases(add, samples);
   capabilityCases(add, samples, capabilities);
   documentCases(add, samples, capabilities);
+  collectionCases(add, samples, capabilities);
   if (hasAccount) accountCases(add, samples);
   webhookCases(add, capabilities);
   return cases;

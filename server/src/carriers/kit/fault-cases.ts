@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { asked, bookingFor, createdOf, labelsFor } from './collection-cases.ts';
 import { assertMessages, assertOutcome, boughtOf, codeOf, purchaseFor, voidOf } from './expectations.ts';
 import type { KitCase, KitFaults, KitSubject } from './kit.ts';
 import { collectCases, type RunnableStage } from './stages.ts';
@@ -9,7 +10,7 @@ const FAULTS = ['loseNextAnswer', 'loseNextRequest', 'garbleNext', 'failNext', '
  * What a carrier has to keep to when answers are lost. A carrier that asks again by itself may have the right answer at once;
  * it may never have a wrong one.
  */
-export function faultCases({ createStage, samples: { request } }: KitSubject): KitCase[] {
+export function faultCases({ createStage, capabilities, samples: { request } }: KitSubject): KitCase[] {
   const { cases, add } = collectCases(createStage);
   const addFaulty = (name: string, run: (stage: RunnableStage, faults: KitFaults) => Promise<void>): void =>
     add(name, async (stage) => {
@@ -87,6 +88,42 @@ export function faultCases({ createStage, samples: { request } }: KitSubject): K
       const asked = carrier.track({ trackingCode: codeOf(label), carrierShipmentId });
       await asked.catch((error: unknown) => assert.ok(error instanceof Error, 'it rejects with an error'));
     });
+  }
+  if (capabilities.scanForms)
+    for (const fault of ['loseNextAnswer', 'garbleNext'] as const)
+      addFaulty(`${fault}: a scan form is unknown, and found afterwards`, async ({ carrier }, faults) => {
+        const wanted = await labelsFor(carrier, request);
+        faults[fault]('scanForm');
+        assertOutcome(await asked(carrier, 'createScanForm')(wanted), 'unknown', 'created');
+        createdOf(await asked(carrier, 'findScanForm')(wanted));
+      });
+
+  if (capabilities.pickups) {
+    for (const fault of ['loseNextAnswer', 'garbleNext'] as const)
+      addFaulty(`${fault}: a pickup is unknown, and found afterwards`, async ({ carrier }, faults) => {
+        const booking = await bookingFor(carrier, request);
+        faults[fault]('pickup');
+        assertOutcome(await asked(carrier, 'schedulePickup')(booking), 'unknown', 'scheduled');
+        assertOutcome(await asked(carrier, 'findPickup')(booking), 'scheduled');
+      });
+
+    addFaulty('loseNextRequest: a pickup is not found afterwards', async ({ carrier }, faults) => {
+      const booking = await bookingFor(carrier, request);
+      faults.loseNextRequest('pickup');
+      assertOutcome(await asked(carrier, 'schedulePickup')(booking), 'unknown');
+      assertOutcome(await asked(carrier, 'findPickup')(booking), 'not_found');
+    });
+
+    addFaulty(
+      'loseNextAnswer: canceling a pickup is settled by asking again',
+      async ({ carrier }, faults) => {
+        const scheduled = await asked(carrier, 'schedulePickup')(await bookingFor(carrier, request));
+        if (scheduled.outcome !== 'scheduled') assert.fail(`not scheduled: ${JSON.stringify(scheduled)}`);
+        faults.loseNextAnswer('cancelPickup');
+        assertOutcome(await asked(carrier, 'cancelPickup')(scheduled.pickup.id), 'unknown', 'canceled');
+        assertOutcome(await asked(carrier, 'cancelPickup')(scheduled.pickup.id), 'canceled');
+      },
+    );
   }
   return cases;
 }

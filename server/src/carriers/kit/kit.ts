@@ -39,8 +39,8 @@ export interface KitStage {
   stop?(): void | Promise<void>;
 }
 
-/** What of the carrier goes wrong next. */
-type KitCall = 'quote' | 'buy' | 'find' | 'void' | 'track';
+/** What of the carrier goes wrong next; scan forms and pickups only where they are declared. */
+type KitCall = 'quote' | 'buy' | 'find' | 'void' | 'track' | 'scanForm' | 'pickup' | 'cancelPickup';
 
 /** The books of the carrier and, where the faults can be caused, what can go wrong on the way to it. */
 export interface KitRemote extends Partial<KitFaults> {

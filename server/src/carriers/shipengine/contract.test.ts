@@ -15,7 +15,16 @@ import { parseRateId } from './rate-id.ts';
 
 /** The contract of every carrier, through the real HTTP client, against a local server that behaves like ShipEngine's API. */
 
-const CALLS = { quote: 'quote', buy: 'buy', find: 'find', void: 'refund', track: 'track' } as const;
+const CALLS = {
+  quote: 'quote',
+  buy: 'buy',
+  find: 'find',
+  void: 'refund',
+  track: 'track',
+  scanForm: 'scan form',
+  pickup: 'pickup',
+  cancelPickup: 'cancel pickup',
+} as const;
 
 const PATIENT_MS = 15_000;
 const IMPATIENT_MS = 300;

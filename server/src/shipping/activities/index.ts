@@ -1,4 +1,4 @@
 export { activityRoutes } from './activity-routes.ts';
 export { createActivityService } from './activity-service.ts';
 export { recordOrderChange } from './order-activity.ts';
-export { recordActivity } from './record-activity.ts';
+export { recordActivities, recordActivity } from './record-activity.ts';

@@ -17,12 +17,18 @@ export interface NewActivity {
 }
 
 /** In the transaction of the change: what happened and who did it are stored together or not at all. */
-export async function recordActivity(tx: Db, clock: Clock, activity: NewActivity): Promise<void> {
-  const { userId, type, orderId = null, shipmentId = null, returnId = null, details = {} } = activity;
+export const recordActivity = (tx: Db, clock: Clock, activity: NewActivity): Promise<void> =>
+  recordActivities(tx, clock, [activity]);
+
+export async function recordActivities(
+  tx: Db,
+  clock: Clock,
+  activities: readonly NewActivity[],
+): Promise<void> {
   const actor = actorOf(tx);
-  await tx
-    .insertInto('activities')
-    .values({
+  const created_at = clock.now();
+  const rows = activities.map(
+    ({ userId, type, orderId = null, shipmentId = null, returnId = null, details = {}, reportedBy }) => ({
       id: newId('act'),
       user_id: userId,
       order_id: orderId,
@@ -30,8 +36,9 @@ export async function recordActivity(tx: Db, clock: Clock, activity: NewActivity
       return_id: returnId,
       action: type,
       details: toJson(details),
-      actor: toJson(actor.type === 'system' ? (activity.reportedBy ?? actor) : actor),
-      created_at: clock.now(),
-    })
-    .execute();
+      actor: toJson(actor.type === 'system' ? (reportedBy ?? actor) : actor),
+      created_at,
+    }),
+  );
+  await tx.insertInto('activities').values(rows).execute();
 }

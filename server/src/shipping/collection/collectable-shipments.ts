@@ -4,7 +4,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { type Db, ownedRow, type ShipmentRow } from '../../storage/index.ts';
 
 /** Labels older than this are left out unless they are named: nobody has sent these parcels. */
-const RECENT_MS = 7 * 86_400_000;
+export const RECENT_MS = 7 * 86_400_000;
 /** More are left for the next one. */
 const MAX_SHIPMENTS = 500;
 

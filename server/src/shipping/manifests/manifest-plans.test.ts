@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { createPager, type Db } from '../../storage/index.ts';
+import { countWaiting } from '../collection/waiting-shipments.ts';
 import { listParcels } from './manifest-parcels.ts';
 import { membersOf, shipmentsToHandOver } from './manifest-store.ts';
 
@@ -59,6 +60,12 @@ describe.each(DIALECTS)('manifests on %s', (dialect) => {
     ];
     expect(plans).toHaveLength(4);
     for (const plan of plans) expect(plan).not.toMatch(SCANS);
+  });
+
+  test('what waits for the driver of a carrier is found by the index of its account', async () => {
+    const [plan] = await plansOf((db) => countWaiting(db, 'v3', 'v3', 100));
+    expect(plan).toContain('shipments_by_account');
+    expect(plan).not.toMatch(SCANS);
   });
 
   test('a code finds its manifest without reading the others', async () => {

@@ -10,6 +10,7 @@ import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carr
 import {
   collectedShipments,
   collectionOutcome,
+  recordCollection,
   retryAt,
   SETTLE_AFTER_MS,
   selectCollectable,
@@ -112,6 +113,12 @@ export function createScanFormService({ storage, clock, accounts }: Dependencies
           updated_at,
         });
       }
+      await recordCollection(tx, clock, {
+        userId: user_id,
+        type: 'scan_form.created',
+        shipmentIds: await shipmentIdsOf(tx, id),
+        details: { manifestId: id },
+      });
       return update(tx, row, {
         status: 'closed',
         carrier_form_id: outcome.form.id,

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import { type Db, ownedRow, type PickupRow, readNow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { collectionOutcome, retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
+import { collectionOutcome, recordCollection, retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
 import { releaseShipments, updatePickup } from './pickup-store.ts';
 
 interface Dependencies {
@@ -34,8 +34,24 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
       if (row.status !== status) return row;
       const columns = await columnsOf(tx, row);
       if (columns.status === 'failed' || columns.status === 'canceled') await releaseShipments(tx, id);
-      return updatePickup(tx, row, { ...columns, updated_at: clock.now() });
+      const after = await updatePickup(tx, row, { ...columns, updated_at: clock.now() });
+      await recordOutcome(tx, row, after);
+      return after;
     });
+
+  /** A pickup whose cancellation was refused was scheduled before, which is recorded already. */
+  async function recordOutcome(tx: Db, before: PickupRow, after: PickupRow): Promise<void> {
+    const { id, user_id: userId, status, confirmation } = after;
+    const isScheduled = before.status === 'scheduling' && status === 'scheduled';
+    if (!isScheduled && status !== 'canceled') return;
+    const { window } = fromJson(after.booking);
+    await recordCollection(tx, clock, {
+      userId,
+      type: isScheduled ? 'pickup.scheduled' : 'pickup.canceled',
+      shipmentIds: fromJson(after.shipment_ids),
+      details: { pickupId: id, day: window.day, ...(confirmation !== null && { confirmation }) },
+    });
+  }
 
   const settleScheduled = (row: PickupRow, outcome: PickupOutcome): Promise<PickupRow> =>
     settle(row, 'scheduling', async (tx, current) => {
