@@ -3,13 +3,13 @@ import { once } from 'node:events';
 
 /**
  * A child process with request/response messages, so that the measured code and the receiver each have their own process.
- * With BENCH_PROFILE=<folder> each writes a CPU profile there.
+ * With BENCH_PROFILE=<folder> each writes a CPU profile there. `isSilent` drops its standard output.
  */
-export function startChild(file) {
-  const folder = process.env.BENCH_PROFILE;
+export function startChild(file, { isSilent = false, profile = process.env.BENCH_PROFILE } = {}) {
   const child = fork(new URL(file, import.meta.url), {
     serialization: 'advanced',
-    execArgv: folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [],
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    stdio: ['ignore', isSilent ? 'ignore' : 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   return {

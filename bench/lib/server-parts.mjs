@@ -9,11 +9,12 @@ export { loadConfig } from '../../server/src/config.ts';
 export { createDeliveryService, createDeliveryStats } from '../../server/src/delivery/index.ts';
 export { signingKey, signRequest } from '../../server/src/delivery/sign.ts';
 export { systemClock } from '../../server/src/lib/clock.ts';
-export { hmacSha256 } from '../../server/src/lib/crypto.ts';
+export { hmacSha256, randomBase62, sha256Hex } from '../../server/src/lib/crypto.ts';
 export { newId } from '../../server/src/lib/ids.ts';
 export { createOrderService } from '../../server/src/shipping/orders/index.ts';
 export { openStorage } from '../../server/src/storage/index.ts';
 export { compileRead } from '../../server/src/storage/prepared.ts';
+export { openSqliteFile } from '../../server/src/storage/sqlite-engine.ts';
 export { createOutbox } from '../../server/src/webhooks/index.ts';
 export {
   findPostgres,

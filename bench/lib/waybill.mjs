@@ -9,6 +9,8 @@ import {
   loadConfig,
   newId,
   openStorage,
+  randomBase62,
+  sha256Hex,
 } from '../dist/server-parts.js';
 import { orderEvent } from './payload.mjs';
 
@@ -50,6 +52,29 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
       const expiresAt = clock.now() + 86_400_000;
       const { apiKeys } = createAccounts({ ...parts, ...config });
       return (await apiKeys.create({ userId, name: 'bench', access: ['shipping'], expiresAt })).key;
+    },
+
+    /** Many at once, without the service and its limit on keys per account. Returns them in clear text. */
+    async addKeys(userId, count) {
+      const now = clock.now();
+      const keys = Array.from({ length: count }, () => `svc_live_${randomBase62()}`);
+      for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+        const rows = keys.slice(from, from + ROWS_AT_ONCE).map((key) => ({
+          id: newId('key'),
+          user_id: userId,
+          name: 'bench',
+          prefix: key.slice(0, 16),
+          hash: sha256Hex(key),
+          access: 'shipping',
+          permissions: 'read,write',
+          created_at: now,
+          expires_at: now + 86_400_000,
+          revoked_at: null,
+          last_used_at: null,
+        }));
+        await storage.write((tx) => tx.insertInto('api_keys').values(rows).execute());
+      }
+      return keys;
     },
 
     subscribe: (userId, url) => services.subscriptions.create(userId, { url, events: ['order.created'] }),
