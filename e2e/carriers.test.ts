@@ -17,6 +17,8 @@ let page: Page;
 let ask: ReturnType<typeof askAs>;
 let shipmentPath: string;
 let trackerPath: string;
+let scanFormPath: string;
+let pickupPath: string;
 beforeAll(async () => {
   easypost = await startEasyPostServer({ apiKey: KEY });
   scene = await setScene({ settings: { WAYBILL_CARRIER_HOSTS: new URL(easypost.url).host } });
@@ -115,6 +117,45 @@ test('a parcel bought elsewhere is tracked by its number', async () => {
   trackerPath = new URL(page.url()).pathname;
 });
 
+test('a packer, who may not see carrier accounts, prints a scan form and books and cancels a pickup', async () => {
+  for (const orderNumber of ['2004', '2005']) {
+    const { id } = await ask('/orders', { orderNumber, shipTo: REDONDO, items: [MUG] });
+    await ask('/shipments', { orderId: id, carrier: 'usps' });
+  }
+  const packer = await scene.visit({ storageState: await scene.createPacker(await scene.signedIn()) });
+  const refused: string[] = [];
+  packer.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await packer.goto('/manifests');
+  await packer.getByRole('button', { name: 'Create scan form' }).click();
+  const asked = packer.getByRole('dialog');
+  await asked.getByText(/^USPS, 3 shipments at Main/).waitFor({ state: 'attached' });
+  await asked.getByRole('button', { name: 'Create scan form' }).click();
+  await packer.getByRole('heading', { name: 'USPS scan form' }).waitFor();
+  await packer.getByRole('button', { name: 'Print scan form' }).waitFor();
+  scanFormPath = new URL(packer.url()).pathname;
+  const pdf = await packer.request.get(`/dashboard/api/v1${scanFormPath}/document`);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await packer.goto('/pickups');
+  await packer.getByRole('button', { name: 'Book a pickup' }).click();
+  await asked.getByLabel('Until').fill('08:00');
+  await asked.getByRole('button', { name: 'Book pickup' }).click();
+  await asked.getByText('Must be later').waitFor();
+  await asked.getByLabel('Until').fill('23:00');
+  await asked.getByRole('button', { name: 'Book pickup' }).click();
+  await packer.getByRole('heading', { name: /^USPS pickup, / }).waitFor();
+  await packer.getByText('Booked', { exact: true }).waitFor();
+  pickupPath = new URL(packer.url()).pathname;
+  await packer.getByRole('button', { name: 'Cancel pickup' }).click();
+  await asked.getByRole('button', { name: 'Cancel pickup' }).click();
+  await packer.getByText('Cancelled', { exact: true }).first().waitFor();
+  expect(easypost.scheduledPickups()).toEqual([]);
+  expect(refused).toEqual([]);
+  await packer.context().close();
+});
+
 test('no page of carriers has a serious fault for those who use it with a screen reader or the keyboard', async () => {
   const order = await ask('/orders', { orderNumber: '2002', shipTo: REDONDO, items: [MUG] });
   const pages: Screenshot[] = [
@@ -144,6 +185,17 @@ test('no page of carriers has a serious fault for those who use it with a screen
     },
     { name: 'shipment-voided', path: shipmentPath, ready: 'Refund: Requested' },
     { name: 'tracker', path: trackerPath, ready: 'My EasyPost' },
+    { name: 'scan-form', path: scanFormPath, ready: 'Print scan form' },
+    { name: 'pickup', path: pickupPath, ready: 'Cancelled' },
+    {
+      name: 'pickup-book',
+      path: '/pickups',
+      ready: 'Book a pickup',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Book a pickup' }).click();
+        await page.getByLabel('Instructions for the driver').waitFor();
+      },
+    },
   ];
   expect(await checkPages(scene, pages, await scene.signedIn())).toEqual([]);
 });

@@ -17,6 +17,7 @@ const EMPTY: Screenshot[] = [
   { name: 'orders-empty', path: '/orders', ready: 'No orders yet' },
   { name: 'shipments-empty', path: '/shipments', ready: 'No shipments yet' },
   { name: 'manifests-empty', path: '/manifests', ready: 'No manifests yet' },
+  { name: 'pickups-empty', path: '/pickups', ready: 'No pickups yet' },
   { name: 'returns-empty', path: '/returns', ready: 'No returns yet' },
 ];
 

@@ -71,6 +71,15 @@ export const signedInPages = (things: {
     },
   },
   { name: 'account', path: '/settings/account', ready: 'Sandbox: only test-mode carriers' },
+  {
+    name: 'printing',
+    path: '/settings/printing',
+    ready: 'Print labels with',
+    open: async (page) => {
+      await page.getByLabel('A label printer, without a dialog').check();
+      await page.getByLabel('Token').waitFor();
+    },
+  },
   { name: 'automation-rules', path: '/settings/automation-rules', ready: 'No automation rules yet' },
   { name: 'carriers-empty', path: '/settings/carriers', ready: 'No carrier connected yet' },
   { name: 'trackers-empty', path: '/trackers', ready: 'No parcels yet' },

@@ -14,6 +14,8 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 
+export const PACKER = { email: 'packer@example.com', password: 'packs all day long' };
+
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface VisitOptions extends BrowserContextOptions {
@@ -35,6 +37,8 @@ export interface Scene {
   createOwner(): Promise<Cookies>;
   /** Logs the owner in over HTTP and returns the cookies of the new session. */
   signedIn(): Promise<Cookies>;
+  /** Invites a packer into the owner's account over HTTP, and returns the cookies of their session. */
+  createPacker(owner: Cookies): Promise<Cookies>;
   /** What no page may do: violate its content security policy, throw, or send a request to another host. */
   faults: string[];
   close(): Promise<void>;
@@ -68,6 +72,7 @@ export async function setScene({ showsPdfs = false, settings = {} }: SceneOption
     visit: (options) => visit(browser, server.origin, faults, options),
     createOwner: () =>
       startSession(server.origin, '/setup', { token: setupLink.split('#token=')[1], ...OWNER }),
+    createPacker: (owner) => createPacker(server.origin, owner),
     signedIn: () => startSession(server.origin, '/session', OWNER),
     async close() {
       await browser.close();
@@ -75,6 +80,20 @@ export async function setScene({ showsPdfs = false, settings = {} }: SceneOption
       await receiver.close();
     },
   };
+}
+
+async function createPacker(origin: string, owner: Cookies): Promise<Cookies> {
+  const client = await request.newContext({
+    baseURL: origin,
+    storageState: owner,
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  });
+  const data = { email: PACKER.email, role: 'packer' };
+  const invited = await client.post('/dashboard/api/v1/invitations', { data });
+  const { url } = (await invited.json()).data;
+  await client.dispose();
+  const [, token] = url.split('#token=');
+  return startSession(origin, '/invitations/accept', { token, password: PACKER.password });
 }
 
 async function startSession(origin: string, path: string, data: unknown): Promise<Cookies> {

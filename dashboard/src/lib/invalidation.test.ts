@@ -15,6 +15,8 @@ import { orderQuery, ordersQuery } from '../features/orders/orders-api.ts';
 import { orderViewsQuery } from '../features/orders/views-api.ts';
 import { hasOrdersQuery, overviewQuery } from '../features/overview/overview-api.ts';
 import { packagesQuery } from '../features/packages/packages-api.ts';
+import { collectionsQuery } from '../features/pickups/collections-api.ts';
+import { pickupQuery, pickupsQuery } from '../features/pickups/pickups-api.ts';
 import { productQuery, productsQuery } from '../features/products/products-api.ts';
 import { returnQuery, returnsQuery } from '../features/returns/returns-api.ts';
 import { serviceMappingsQuery } from '../features/service-mappings/service-mappings-api.ts';
@@ -37,6 +39,8 @@ import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
 const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];
+const COLLECTIONS = [collectionsQuery];
+const PICKUPS = [pickupsQuery({}), pickupQuery('pu_1')];
 const RETURNS = [returnsQuery({}), returnQuery('rtn_1')];
 const INVENTORY = [levelsQuery({}), movementsQuery({ productId: 'prd_1' })];
 const PRODUCTS = [productsQuery({}), productQuery('prd_1')];
@@ -57,24 +61,44 @@ const RATES = [ratesQuery({ orderId: 'ord_1' })];
 type Queries = readonly { queryKey: readonly unknown[] }[];
 const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
-  shipments: [...SHIPMENTS, ...MANIFESTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
-  'tracking-events': [
+  shipments: [
     ...SHIPMENTS,
     ...MANIFESTS,
+    ...COLLECTIONS,
     ...ORDERS,
     ...RETURNS,
     ...INVENTORY,
     ...EVENTS,
     ...OVERVIEW,
   ],
-  manifests: [...MANIFESTS, ...SHIPMENTS, ...ORDERS, ...RETURNS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
+  'tracking-events': [
+    ...SHIPMENTS,
+    ...MANIFESTS,
+    ...COLLECTIONS,
+    ...ORDERS,
+    ...RETURNS,
+    ...INVENTORY,
+    ...EVENTS,
+    ...OVERVIEW,
+  ],
+  manifests: [
+    ...MANIFESTS,
+    ...COLLECTIONS,
+    ...SHIPMENTS,
+    ...ORDERS,
+    ...RETURNS,
+    ...INVENTORY,
+    ...EVENTS,
+    ...OVERVIEW,
+  ],
+  pickups: [...PICKUPS, ...COLLECTIONS, ...SHIPMENTS, ...ORDERS],
   trackers: [trackersQuery({}), trackerQuery('trk_1')],
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],
   warehouses: [...WAREHOUSES, ...INVENTORY, ...RATES],
   packages: [packagesQuery, ...RATES],
-  'carrier-accounts': [carrierAccountsQuery, providersQuery, ...RATES],
+  'carrier-accounts': [carrierAccountsQuery, providersQuery, ...COLLECTIONS, ...RATES],
   settings: [settingsQuery],
   'order-views': [orderViewsQuery],
   'service-mappings': [serviceMappingsQuery],

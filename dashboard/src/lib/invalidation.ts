@@ -6,11 +6,40 @@ import type { QueryClient } from '@tanstack/react-query';
  */
 const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'events', 'overview'],
-  shipments: ['shipments', 'manifests', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  shipments: [
+    'shipments',
+    'manifests',
+    'collections',
+    'orders',
+    'returns',
+    'inventory',
+    'events',
+    'overview',
+  ],
   // A scan by the code of a parcel, which names no shipment.
-  'tracking-events': ['shipments', 'manifests', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  'tracking-events': [
+    'shipments',
+    'manifests',
+    'collections',
+    'orders',
+    'returns',
+    'inventory',
+    'events',
+    'overview',
+  ],
   // Handing one over scans its parcels.
-  manifests: ['manifests', 'shipments', 'orders', 'returns', 'inventory', 'events', 'overview'],
+  manifests: [
+    'manifests',
+    'collections',
+    'shipments',
+    'orders',
+    'returns',
+    'inventory',
+    'events',
+    'overview',
+  ],
+  // In the history of the shipments, and of their orders.
+  pickups: ['pickups', 'collections', 'shipments', 'orders'],
   trackers: ['trackers'],
   returns: ['returns', 'orders', 'shipments', 'inventory', 'overview'],
   // Adding stock turns on the tracking of its product, which decides what orders can reserve.
@@ -21,7 +50,7 @@ const INVALIDATED_BY = {
   // Orders are rated as they would be packed.
   packages: ['packages', 'rates'],
   // Each account offers rates of its own.
-  'carrier-accounts': ['carrier-accounts', 'rates'],
+  'carrier-accounts': ['carrier-accounts', 'collections', 'rates'],
   settings: ['settings'],
   'order-views': ['order-views'],
   'service-mappings': ['service-mappings'],

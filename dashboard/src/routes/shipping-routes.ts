@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { manifestPageSearch, manifestSearch } from '../features/manifests/index.ts';
 import { orderSearch } from '../features/orders/index.ts';
 import { validateOverviewSearch } from '../features/overview/index.ts';
+import { pickupSearch } from '../features/pickups/index.ts';
 import { returnSearch } from '../features/returns/index.ts';
 import { shipmentSearch } from '../features/shipments/index.ts';
 import { trackerSearch } from '../features/trackers/index.ts';
@@ -70,6 +71,17 @@ export const shippingRoutes = [
     path: '/manifests/$id',
     validateSearch: manifestPageSearch,
     ...page(() => import('../features/manifests/manifest-page.tsx'), 'ManifestPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pickups',
+    validateSearch: pickupSearch.validate,
+    ...page(() => import('../features/pickups/pickups-page.tsx'), 'PickupsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/pickups/$id',
+    ...page(() => import('../features/pickups/pickup-page.tsx'), 'PickupPage'),
   }),
   createRoute({
     getParentRoute,

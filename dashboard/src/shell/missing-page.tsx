@@ -9,6 +9,8 @@ import { RouterLink } from '../ui/router-link.tsx';
 const NAMES: Record<string, string> = {
   '/orders': 'order',
   '/shipments': 'shipment',
+  '/manifests': 'manifest',
+  '/pickups': 'pickup',
   '/trackers': 'tracker',
   '/returns': 'return',
   '/products': 'product',

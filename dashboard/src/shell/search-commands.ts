@@ -28,7 +28,14 @@ const PAGES: Command[] = [
     icon: 'shipments',
     words: 'trackers tracked parcels',
   },
-  { kind: 'page', title: 'Manifests', to: '/manifests', icon: 'shipments', words: 'drivers close the day' },
+  {
+    kind: 'page',
+    title: 'Manifests',
+    to: '/manifests',
+    icon: 'shipments',
+    words: 'drivers close the day scan forms',
+  },
+  { kind: 'page', title: 'Pickups', to: '/pickups', icon: 'shipments', words: 'drivers carriers collect' },
   ...SETTINGS,
 ];
 

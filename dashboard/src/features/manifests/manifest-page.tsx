@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
-import { humanize } from '../../lib/text.ts';
+import { capitalize, humanize } from '../../lib/text.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -17,12 +17,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierName } from '../carrier-accounts/index.ts';
 import { PrintButton } from '../documents/index.ts';
 import { TRACKING_TONES } from '../shipments/index.ts';
 import { useWarehouseNames, warehousesQuery } from '../warehouses/index.ts';
 import { HandOverButton } from './hand-over-button.tsx';
 import type { ManifestPageSearch } from './manifest-search.ts';
-import { MANIFEST_TONES, manifestStatusText } from './manifest-status.ts';
+import { MANIFEST_TONES, manifestStatusText, manifestTitle } from './manifest-status.ts';
 import {
   type Manifest,
   type ManifestParcel,
@@ -46,12 +47,13 @@ export function ManifestPage() {
   const { data: parcels, error } = useQuery(manifestParcelsQuery(id, search));
   const warehouseName = useWarehouseNames();
   if (manifest === undefined) return <LoadingPage />;
-  const { code, status, parcelCount } = manifest;
+  const { status, parcelCount, failureReason } = manifest;
   const isOpen = status === 'open';
+  const isScanForm = manifest.kind === 'scan_form';
   return (
     <>
       <PageHeader
-        title={code}
+        title={manifestTitle(manifest)}
         crumbs={[
           { label: 'Shipments', to: '/shipments' },
           { label: 'Manifests', to: '/manifests' },
@@ -59,8 +61,12 @@ export function ManifestPage() {
         mark={<StatusBadge tone={MANIFEST_TONES[status]}>{manifestStatusText(status)}</StatusBadge>}
         actions={
           <>
-            {isOpen && <DeleteButton manifest={manifest} />}
-            <PrintButton file={() => manifestFile(id)}>Print PDF</PrintButton>
+            {(isOpen || status === 'failed') && <DeleteButton manifest={manifest} />}
+            {(isOpen || status === 'closed') && (
+              <PrintButton file={() => manifestFile(id)} variant={isScanForm ? 'filled' : 'default'}>
+                {isScanForm ? 'Print scan form' : 'Print PDF'}
+              </PrintButton>
+            )}
             {isOpen && parcelCount > 0 && (
               <HandOverButton
                 key={`${id} ${search.scanned}`}
@@ -78,7 +84,21 @@ export function ManifestPage() {
           </Notice>
         </Box>
       )}
-      <Panel title="Manifest">
+      {failureReason !== null && (
+        <Box mb="lg">
+          <Notice
+            tone={status === 'failed' ? 'bad' : 'warn'}
+            title={
+              status === 'failed'
+                ? 'The carrier refused it. Its parcels can go on another scan form.'
+                : 'Not known yet whether it was created. The carrier is asked again.'
+            }
+          >
+            {failureReason}
+          </Notice>
+        </Box>
+      )}
+      <Panel title={isScanForm ? 'Scan form' : 'Manifest'}>
         <Facts facts={factsOf(manifest, warehouseName(manifest.warehouseId))} />
       </Panel>
       <Panel title="Parcels" flush>
@@ -89,7 +109,13 @@ export function ManifestPage() {
           meta={parcels?.meta}
           error={error}
           idOf={({ shipmentId, position }) => `${shipmentId}-${position}`}
-          empty={<Message title="No parcels left">All labels of this manifest have been voided.</Message>}
+          empty={
+            status === 'failed' ? (
+              <Message title="No parcels">The carrier did not create this scan form.</Message>
+            ) : (
+              <Message title="No parcels left">All labels of this manifest have been voided.</Message>
+            )
+          }
         />
       </Panel>
     </>
@@ -130,31 +156,42 @@ const COLUMNS: Column<ManifestParcel>[] = [
   },
 ];
 
-const factsOf = (
-  { day, parcelCount, shipmentIds, handedOverAt, createdAt, code }: Manifest,
-  warehouse: string,
-): Fact[] => [
-  ['Warehouse', warehouse],
-  ['Day', formatDate(`${day}T00:00:00`)],
-  ['Shipments', formatCount(shipmentIds.length)],
-  ['Parcels', formatCount(parcelCount)],
-  ['Handed over', <DateTime key="handed-over" at={handedOverAt} none="Not yet" />],
-  ['Created', <DateTime key="created" at={createdAt} />],
-  ['Bar code', <Id key="code" value={code} />],
-];
+function factsOf(manifest: Manifest, warehouse: string): Fact[] {
+  const { kind, carrier, carrierFormId, day, parcelCount, shipmentIds, handedOverAt, createdAt, code } =
+    manifest;
+  const facts: (Fact | false)[] = [
+    ['Warehouse', warehouse],
+    kind === 'scan_form' && ['Carrier', carrierName(carrier)],
+    ['Day', formatDate(`${day}T00:00:00`)],
+    ['Shipments', formatCount(shipmentIds.length)],
+    ['Parcels', formatCount(parcelCount)],
+    // The carrier scans its forms itself.
+    kind === 'drivers' && ['Handed over', <DateTime key="handed-over" at={handedOverAt} none="Not yet" />],
+    ['Created', <DateTime key="created" at={createdAt} />],
+    kind === 'drivers' && ['Bar code', <Id key="code" value={code} />],
+    carrierFormId !== null && ["Carrier's ID", <Id key="form" value={carrierFormId} />],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
 
-function DeleteButton({ manifest: { id, code } }: { manifest: Manifest }) {
+function DeleteButton({ manifest }: { manifest: Manifest }) {
+  const { id, kind } = manifest;
+  const title = kind === 'scan_form' ? manifestTitle(manifest) : `manifest ${manifestTitle(manifest)}`;
   const remove = useDeleteManifest(id);
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      question={`Delete manifest ${code}?`}
-      consequence="Its parcels can go on another manifest. Paper that was printed for it can no longer be scanned."
-      confirm="Delete manifest"
+      question={`Delete ${title}?`}
+      consequence={
+        kind === 'scan_form'
+          ? 'It was never created at the carrier, so nothing else changes.'
+          : 'Its parcels can go on another manifest. Paper that was printed for it can no longer be scanned.'
+      }
+      confirm={kind === 'scan_form' ? 'Delete scan form' : 'Delete manifest'}
       onConfirm={async () => {
         await remove.mutateAsync();
         await navigate({ to: '/manifests' });
-        notify(`Manifest ${code} deleted`);
+        notify(`${capitalize(title)} deleted`);
       }}
     >
       Delete

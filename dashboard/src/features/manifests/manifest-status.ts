@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import type { Tone } from '../../ui/status-badge.tsx';
+import { carrierName } from '../carrier-accounts/index.ts';
 
 type Status = Schemas['ManifestStatus'];
 
@@ -18,3 +19,11 @@ const TEXTS: Record<Status, string> = {
 };
 
 export const manifestStatusText = (status: Status): string => TEXTS[status];
+
+/** The bar code of a manifest is printed on it; a scan form has the carrier's own. */
+export const manifestTitle = ({
+  kind,
+  carrier,
+  code,
+}: Pick<Schemas['Manifest'], 'kind' | 'carrier' | 'code'>): string =>
+  kind === 'scan_form' ? `${carrierName(carrier)} scan form` : code;

@@ -44,6 +44,8 @@ export function useCreateManifest() {
   return useApiMutation({
     mutationFn: (body: Schemas['NewManifest']) => dataOf(api.POST('/manifests', { params: {}, body })),
     changes: 'manifests',
+    // A scan form that the carrier refused, or gave no answer to, is listed too.
+    changesOnError: true,
     meta: { silent: true },
   });
 }

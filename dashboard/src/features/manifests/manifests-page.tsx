@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -8,22 +9,25 @@ import { Message } from '../../ui/message.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { collectionsQuery, NothingOffered, useOffers } from '../pickups/index.ts';
 import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { CloseDay } from './close-day.tsx';
+import { CreateScanForm } from './create-scan-form.tsx';
 import { type ManifestSearch, manifestSearch } from './manifest-search.ts';
-import { MANIFEST_TONES, manifestStatusText } from './manifest-status.ts';
+import { MANIFEST_TONES, manifestStatusText, manifestTitle } from './manifest-status.ts';
 import { type Manifest, manifestsQuery } from './manifests-api.ts';
 
 const columnsOf = (warehouseName: (id: string) => string): Column<Manifest>[] => [
   {
     header: 'Manifest',
-    cell: ({ id, code, warehouseId }) => (
+    cell: ({ id, warehouseId, ...manifest }) => (
       <TwoLines
         main={
           <RowLink to="/manifests/$id" params={{ id }}>
-            {code}
+            {manifestTitle(manifest)}
           </RowLink>
         }
         below={warehouseName(warehouseId)}
@@ -45,6 +49,7 @@ const columnsOf = (warehouseName: (id: string) => string): Column<Manifest>[] =>
 export const prefetch = (queryClient: QueryClient, _: object, search: ManifestSearch) =>
   Promise.all([
     queryClient.prefetchQuery(manifestsQuery(search)),
+    queryClient.prefetchQuery(collectionsQuery),
     queryClient.prefetchQuery(warehousesQuery),
   ]);
 
@@ -53,14 +58,23 @@ export function ManifestsPage() {
   const { data, error } = useQuery(manifestsQuery(search));
   const warehouseName = useWarehouseNames();
   const options = useWarehouseOptions();
+  const hasScanForms = useOffers('scanForms');
   const isNew = data?.meta.total === 0 && !manifestSearch.isFiltered(search);
   return (
     <>
       <PageHeader
         title="Manifests"
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="What your own drivers take along, on one list with one bar code."
-        actions={isNew ? undefined : <CloseDay />}
+        lead="What drivers take along, on one sheet with one bar code."
+        actions={
+          <>
+            <Button component={RouterLink} to="/pickups" variant="default">
+              Pickups
+            </Button>
+            {hasScanForms && <CreateScanForm />}
+            {!isNew && <CloseDay />}
+          </>
+        }
       />
       {!isNew && <FilterBar filters={manifestSearch.filters} options={{ warehouseId: options }} />}
       <Panel flush>
@@ -78,7 +92,13 @@ export function ManifestsPage() {
               <Message title="No manifests yet" action={<CloseDay />}>
                 Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the
                 end of the day, put them on a manifest, print it, and scan its bar code when the driver takes
-                them: all parcels are then in transit.
+                them: all parcels are then in transit. Carriers have scan forms instead, which their own
+                driver scans.{' '}
+                {hasScanForms ? (
+                  'Create one for the labels of a connected carrier above.'
+                ) : (
+                  <NothingOffered what="scan forms" />
+                )}
               </Message>
             )
           }

@@ -15,6 +15,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { useOffers } from '../pickups/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
 import { ShipmentBulkBar } from './shipment-bulk-bar.tsx';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
@@ -108,6 +109,7 @@ export function ShipmentsPage() {
       />
     ),
   };
+  const hasPickups = useOffers('pickups');
   const isNew = data?.meta.total === 0 && !shipmentSearch.isFiltered(search);
   return (
     <>
@@ -120,6 +122,11 @@ export function ShipmentsPage() {
               <Button component={RouterLink} to="/manifests" variant="default">
                 Manifests
               </Button>
+              {hasPickups && (
+                <Button component={RouterLink} to="/pickups" variant="default">
+                  Pickups
+                </Button>
+              )}
               <Button component={RouterLink} to="/trackers" variant="default">
                 Shipped elsewhere
               </Button>

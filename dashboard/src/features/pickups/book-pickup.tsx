@@ -1,0 +1,124 @@
+import { Button, Group, Modal, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../../lib/notify.ts';
+import { Form } from '../../ui/form.tsx';
+import { carrierName } from '../carrier-accounts/index.ts';
+import { useWarehouseNames, type Warehouse, warehousesQuery } from '../warehouses/index.ts';
+import { collectionOptions, type ParcelChoice, parcelChoices } from './collection.ts';
+import { collectionsQuery } from './collections-api.ts';
+import { useBookPickup } from './pickups-api.ts';
+
+/** Books a driver of a carrier for everything that waits for one at a warehouse. */
+export function BookPickup() {
+  const [opened, dialog] = useDisclosure();
+  const { data: accounts } = useQuery(collectionsQuery);
+  const { data: warehouses } = useQuery(warehousesQuery);
+  const choices = parcelChoices(accounts ?? [], 'pickups');
+  return (
+    <>
+      <Button onClick={dialog.open} disabled={accounts === undefined || warehouses === undefined}>
+        Book a pickup
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title="Book a pickup">
+        {choices.length === 0 ? (
+          <Text data-autofocus tabIndex={-1}>
+            No parcels are waiting for a pickup. Buy labels of a carrier that offers pickups first.
+          </Text>
+        ) : (
+          <BookForm choices={choices} warehouses={warehouses ?? []} onClose={dialog.close} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface Props {
+  choices: ParcelChoice[];
+  warehouses: Warehouse[];
+  onClose(): void;
+}
+
+function BookForm({ choices, warehouses, onClose }: Props) {
+  const book = useBookPickup();
+  const navigate = useNavigate();
+  const warehouseName = useWarehouseNames();
+  const [first] = choices;
+  const timeZone = warehouses.find(({ id }) => id === first?.warehouseId)?.timezone ?? 'UTC';
+  const form = useForm({
+    initialValues: {
+      parcels: first?.key ?? '',
+      day: today(timeZone),
+      from: '09:00',
+      until: '17:00',
+      instructions: '',
+      maxCost: '' as number | '',
+    },
+    validate: {
+      day: (day) => (day === '' ? 'Required' : null),
+      from: (time) => (time === '' ? 'Required' : null),
+      until: (time, { from }) => {
+        if (time === '') return 'Required';
+        return time > from ? null : 'Must be later than when the parcels are ready';
+      },
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submit="Book pickup"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ parcels, instructions, maxCost, ...window }) => {
+        const chosen = choices.find(({ key }) => key === parcels);
+        if (chosen === undefined) return;
+        const { carrierAccountId, warehouseId, carrier } = chosen;
+        const { id } = await book.mutateAsync({
+          ...{ carrierAccountId, warehouseId, carrier },
+          ...window,
+          ...(instructions.trim() !== '' && { instructions: instructions.trim() }),
+          ...(maxCost !== '' && { maxCost }),
+        });
+        onClose();
+        notify(`${carrierName(carrier)} pickup booked`);
+        await navigate({ to: '/pickups/$id', params: { id } });
+      }}
+    >
+      <NativeSelect
+        label="Parcels"
+        description="All that wait for a pickup, from labels of the last week"
+        required
+        data={collectionOptions(choices, warehouseName)}
+        data-autofocus
+        {...form.getInputProps('parcels')}
+      />
+      <TextInput type="date" label="Day" required {...form.getInputProps('day')} />
+      <Group grow align="start">
+        <TextInput type="time" label="Ready from" required {...form.getInputProps('from')} />
+        <TextInput type="time" label="Until" required {...form.getInputProps('until')} />
+      </Group>
+      <TextInput
+        label="Instructions for the driver"
+        placeholder="Ring at the loading dock"
+        maxLength={200}
+        {...form.getInputProps('instructions')}
+      />
+      <NumberInput
+        label="Pay at most"
+        description="A pickup that costs more is not booked. Leave empty for any price."
+        min={0}
+        decimalScale={2}
+        hideControls
+        {...form.getInputProps('maxCost')}
+      />
+    </Form>
+  );
+}
+
+/** On the warehouse's calendar, as a date field has it. */
+const today = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

@@ -1,0 +1,43 @@
+import type { Schemas } from '@waybill/sdk';
+import { pluralize } from '../../lib/text.ts';
+import { carrierName } from '../carrier-accounts/index.ts';
+
+/** Parcels that one driver can take: of one carrier, bought through one account, at one warehouse. */
+export interface ParcelChoice {
+  key: string;
+  carrierAccountId: string;
+  accountName: string;
+  warehouseId: string;
+  carrier: string;
+  shipments: number;
+}
+
+/** What can go on a scan form or a pickup, most shipments first. */
+export const parcelChoices = (
+  accounts: readonly Schemas['CollectionAccount'][],
+  what: 'scanForms' | 'pickups',
+): ParcelChoice[] =>
+  accounts
+    .filter(({ capabilities }) => capabilities[what])
+    .flatMap(({ carrierAccountId, name, waiting }) =>
+      waiting.map(({ warehouseId, carrier, withoutScanForm, withoutPickup }) => ({
+        key: [carrierAccountId, warehouseId, carrier].join(' '),
+        carrierAccountId,
+        accountName: name,
+        warehouseId,
+        carrier,
+        shipments: what === 'scanForms' ? withoutScanForm : withoutPickup,
+      })),
+    )
+    .filter(({ shipments }) => shipments > 0)
+    .toSorted((a, b) => b.shipments - a.shipments);
+
+/** "USPS, 12 shipments at Main (My EasyPost)". */
+export const collectionOptions = (
+  choices: readonly ParcelChoice[],
+  warehouseName: (id: string) => string,
+): { value: string; label: string }[] =>
+  choices.map(({ key, carrier, shipments, warehouseId, accountName }) => ({
+    value: key,
+    label: `${carrierName(carrier)}, ${pluralize(shipments, 'shipment')} at ${warehouseName(warehouseId)} (${accountName})`,
+  }));

@@ -1,0 +1,104 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Message } from '../../ui/message.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
+import { BookPickup } from './book-pickup.tsx';
+import { collectionsQuery, useOffers } from './collections-api.ts';
+import { NothingOffered } from './nothing-offered.tsx';
+import { type PickupSearch, pickupSearch } from './pickup-search.ts';
+import { PICKUP_TONES, pickupStatusText } from './pickup-status.ts';
+import { type Pickup, pickupsQuery } from './pickups-api.ts';
+
+const columnsOf = (warehouseName: (id: string) => string): Column<Pickup>[] => [
+  {
+    header: 'Pickup',
+    cell: ({ id, carrier, warehouseId }) => (
+      <TwoLines
+        main={
+          <RowLink to="/pickups/$id" params={{ id }}>
+            {carrierName(carrier)}
+          </RowLink>
+        }
+        below={warehouseName(warehouseId)}
+      />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status, mode }) => (
+      <>
+        <StatusBadge tone={PICKUP_TONES[status]}>{pickupStatusText(status)}</StatusBadge>{' '}
+        <TestBadge mode={mode} />
+      </>
+    ),
+  },
+  {
+    header: 'When',
+    cell: ({ day, from, until }) => (
+      // A day of the warehouse's calendar, which has no time zone of its own.
+      <TwoLines main={formatDate(`${day}T00:00:00`)} below={`${from}–${until}`} />
+    ),
+  },
+  { header: 'Parcels', align: 'right', cell: ({ parcelCount }) => formatCount(parcelCount) },
+  { header: 'Confirmation', wide: true, cell: ({ confirmation }) => confirmation ?? '–' },
+];
+
+export const prefetch = (queryClient: QueryClient, _: object, search: PickupSearch) =>
+  Promise.all([
+    queryClient.prefetchQuery(pickupsQuery(search)),
+    queryClient.prefetchQuery(collectionsQuery),
+    queryClient.prefetchQuery(warehousesQuery),
+  ]);
+
+export function PickupsPage() {
+  const search = useSearch({ from: '/shell/pickups' });
+  const { data, error } = useQuery(pickupsQuery(search));
+  const { isSuccess } = useQuery(collectionsQuery);
+  const isOffered = useOffers('pickups');
+  const warehouseName = useWarehouseNames();
+  const options = useWarehouseOptions();
+  const isNew = data?.meta.total === 0 && !pickupSearch.isFiltered(search);
+  return (
+    <>
+      <PageHeader
+        title="Pickups"
+        crumbs={[{ label: 'Shipments', to: '/shipments' }]}
+        lead="Drivers of your carriers who come for your parcels."
+        actions={!isNew && isOffered && <BookPickup />}
+      />
+      {!isNew && <FilterBar filters={pickupSearch.filters} options={{ warehouseId: options }} />}
+      <Panel flush>
+        <DataTable
+          caption="Pickups"
+          columns={columnsOf(warehouseName)}
+          rows={isSuccess ? data?.data : undefined}
+          meta={data?.meta}
+          error={error}
+          idOf={({ id }) => id}
+          empty={
+            pickupSearch.isFiltered(search) ? (
+              <NoMatches title="No matching pickups" />
+            ) : (
+              <Message title="No pickups yet" action={isOffered ? <BookPickup /> : undefined}>
+                {isOffered ? (
+                  'Book one when parcels are ready, and the carrier sends a driver to your warehouse.'
+                ) : (
+                  <NothingOffered what="pickups" />
+                )}
+              </Message>
+            )
+          }
+        />
+      </Panel>
+    </>
+  );
+}
