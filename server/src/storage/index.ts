@@ -9,6 +9,8 @@ import type { Storage } from './storage.ts';
 export { type Acting, actorOf, createActing } from './acting.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { pageOfFew } from './few-rows.ts';
+export { type CountedRows, createListCounts } from './list-counts.ts';
+export { checkListCounts } from './list-counts-check.ts';
 export { orderNumberKey } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
@@ -17,6 +19,7 @@ export type * from './shipping-rows.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
+export type { TimeRange } from './time-buckets.ts';
 
 export interface StorageOptions {
   dataFolder: string;

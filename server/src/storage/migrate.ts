@@ -41,6 +41,7 @@ import { activities } from './migrations/0037-activities.ts';
 import { accounts } from './migrations/0038-accounts.ts';
 import { passwordResets } from './migrations/0039-password-resets.ts';
 import { pickups } from './migrations/0040-pickups.ts';
+import { listCounts } from './migrations/0041-list-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   passwordResets,
   pickups,
+  listCounts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -99,9 +99,25 @@ export interface Schema {
   allocation_jobs: AllocationJobRow;
   idempotency_keys: IdempotencyKeyRow;
   request_log: RequestLogRow;
+  list_counts: ListCountRow;
 }
 
 export type Db = Kysely<Schema>;
+
+/** How many rows of a list are in a bucket of creation times: see `list-counts.ts`. Written by triggers only. */
+interface ListCountRow {
+  owner_id: string;
+  /** The table that is counted. */
+  list: string;
+  /** The bucket's rows have the same `created_at >> level`, which is `bucket`. */
+  level: number;
+  bucket: number;
+  facet1: string;
+  facet2: string;
+  /** On PostgreSQL, transactions at the same time count in different ones. One alone may be below zero; their sum is the count. */
+  stripe: number;
+  n: number;
+}
 
 /** Owns everything with its id as `user_id`: the API calls an account a user. */
 interface AccountRow {

@@ -21,7 +21,7 @@ import type { Changes } from '../../src/live/index.ts';
 import type { RequestLog } from '../../src/request-log/index.ts';
 import type { Access, Permission } from '../../src/schema/callers.ts';
 import type { ShippingServices } from '../../src/shipping/index.ts';
-import type { Storage } from '../../src/storage/index.ts';
+import { checkListCounts, type Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
@@ -210,8 +210,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async close() {
       await pool.close();
       try {
-        // Whatever the tests made the server emit. Where one gave it a database of its own, that may be gone.
-        if (openScratch === undefined) await checkStoredEvents(storage);
+        // Whatever the tests made the server emit and store. Where one gave it a database of its own, that may be gone.
+        if (openScratch === undefined) {
+          await checkStoredEvents(storage);
+          const wrongCounts = await checkListCounts(storage);
+          if (wrongCounts.length > 0) throw new Error(wrongCounts.join('\n'));
+        }
       } finally {
         await stop();
       }

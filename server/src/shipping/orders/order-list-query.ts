@@ -58,7 +58,10 @@ export interface Shape {
   bounded?: boolean;
 }
 
-export const hasFilters = (shape: Shape): boolean =>
+/** The conditions of a request besides its words. */
+export type Filters = Omit<Shape, 'terms' | 'without' | 'sort' | 'isAscending'>;
+
+export const hasFilters = (shape: Filters): boolean =>
   shape.statuses > 0 ||
   shape.checks > 0 ||
   shape.columns.length > 0 ||
@@ -68,6 +71,11 @@ export const hasFilters = (shape: Shape): boolean =>
   shape.late !== undefined ||
   shape.shipByBefore ||
   shape.dated !== undefined;
+
+/** Whether `list_counts` knows how many there are: filtered by nothing but statuses, a store and the time of creation. */
+export const isCounted = (shape: Filters): boolean =>
+  shape.columns.every((column) => column === 'store_id') &&
+  !hasFilters({ ...shape, statuses: 0, columns: [] });
 
 const compilable = (db: Db, query: Sql) => ({ compile: () => query.compile(db) });
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);

@@ -1,22 +1,27 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
-import { given } from '../../lib/given.ts';
-import { afterPrefix } from '../../lib/search-key.ts';
-import { squash, wordsOf } from '../../lib/search-terms.ts';
-import type { OrderStatus } from '../../schema/order.ts';
-import type { OrderRow, Page, PreparedRead, Storage } from '../../storage/index.ts';
+import { squash } from '../../lib/search-terms.ts';
+import {
+  type CountedRows,
+  createListCounts,
+  type OrderRow,
+  type Page,
+  type PreparedRead,
+  type Storage,
+  type TimeRange,
+} from '../../storage/index.ts';
 import {
   countOf,
-  type FilterColumn,
   hasFilters,
   idsOf,
+  isCounted,
   isPlainSort,
   type Params,
   type Shape,
-  type SortKey,
   sizeOf,
 } from './order-list-query.ts';
-import type { OrderFilters, OrderQuery, OrderSort } from './order-schemas.ts';
-import { exactTerm, tagTerm } from './order-terms.ts';
+import type { OrderFilters, OrderQuery } from './order-schemas.ts';
+import { exactTerm } from './order-terms.ts';
+import { type Order, orderOf, type Wanted, wantedOf } from './order-wanted.ts';
 
 /** More matches than this are read from the newest on instead of being sorted. */
 const WALK_FROM = 10_000;
@@ -28,20 +33,6 @@ const MAX_SHAPES = 500;
 /** Of an export. */
 const BATCH = 200;
 
-const READY: readonly OrderStatus[] = ['pending', 'partially_shipped'];
-const OPEN: readonly OrderStatus[] = [...READY, 'on_hold'];
-
-interface Term {
-  from: string;
-  to: string;
-  like: string;
-}
-type Order = Pick<Shape, 'sort' | 'isAscending'>;
-interface Wanted {
-  shape: Omit<Shape, 'terms' | 'without' | 'sort' | 'isAscending'>;
-  params: Params;
-  terms: Term[];
-}
 /** Where to start: at the entries of a term, or undefined at the orders that the filters leave. */
 interface Start {
   driver: number | undefined;
@@ -61,6 +52,7 @@ interface Query {
 export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   const compiled = new Map<string, Query>();
   const size = storage.prepare<Params, { total: number }>((db, p) => sizeOf(db, p));
+  const counts = createListCounts(storage, 'orders');
 
   function queryFor(shape: Shape): Query {
     const key = JSON.stringify(shape);
@@ -94,7 +86,30 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     ),
   });
 
+  /** What to ask the counts for; undefined where they can't answer. */
+  function countedRows(wanted: Wanted): CountedRows | undefined {
+    const { shape, params, terms } = wanted;
+    if (terms.length > 0 || !isCounted(shape)) return undefined;
+    const statuses = Array.from({ length: shape.statuses }, (_, i) => String(params[`status${i}`]));
+    const { user_id, store_id, from, before } = params;
+    return {
+      ownerId: String(user_id),
+      facets: [
+        statuses.length === 0 ? undefined : statuses,
+        store_id === undefined ? undefined : [String(store_id)],
+      ],
+      range: { from: from as number | undefined, before: before as number | undefined },
+      async countBetween(from, before) {
+        const { count } = queryFor(full(within(wanted, { from, before })));
+        const [row] = await count({ ...params, from, before });
+        return row?.total ?? 0;
+      },
+    };
+  }
+
   async function count(wanted: Wanted, over: Partial<Shape> = {}): Promise<number> {
+    const counted = countedRows(wanted);
+    if (counted !== undefined) return counts.total(counted);
     const [row] = await queryFor(full(wanted, over)).count(paramsOf(wanted));
     return row?.total ?? 0;
   }
@@ -111,6 +126,21 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     const params = { ...paramsOf(wanted), ...excluded, limit, offset, depth: offset + limit };
     const rows = await queryFor(full(wanted, { ...over, without: without.length })).ids(params);
     return rows.map(({ id }) => id);
+  }
+
+  /** By creation time: passes over what the counts know. */
+  async function newestIds(
+    wanted: Wanted,
+    over: Partial<Shape> & Order,
+    offset: number,
+    limit: number,
+    without: string[],
+  ) {
+    const counted = countedRows(wanted);
+    if (counted === undefined) return ids(wanted, over, offset, limit, without);
+    const position = await counts.locate(counted, offset, over.isAscending);
+    if (position === undefined) return [];
+    return ids(within(wanted, position.range), over, position.offset, limit);
   }
 
   /** Which term has the fewest entries, and how many. */
@@ -209,7 +239,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
         ...(await ids(wanted, { ...how, ...order, walk: isWalked(wanted, total) }, before, left(), exact)),
       );
     else if (order.sort === 'created_at')
-      found.push(...(await ids(wanted, { ...how, ...order }, before, left(), exact)));
+      found.push(...(await newestIds(wanted, { ...how, ...order }, before, left(), exact)));
     else {
       // Orders without a date come last, whichever way dates are sorted.
       const dated = await ids(wanted, { ...how, ...order, dated: true }, before, left(), exact);
@@ -249,6 +279,8 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     const wanted = wantedOf(userId, query, clock.now());
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return 0;
+    const counted = countedRows(wanted);
+    if (counted !== undefined) return Math.min(limit, await counts.total(counted));
     const shape = full(wanted, { driver: start.driver, bounded: true });
     const [row] = await queryFor(shape).count({ ...paramsOf(wanted), limit });
     return row?.total ?? 0;
@@ -257,82 +289,11 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   return { page, each, countUpTo };
 }
 
-/** Undefined where nothing can match. */
-function wantedOf(userId: string, query: OrderFilters, now: number): Wanted | undefined {
-  const words = query.q === undefined ? [] : wordsOf(query.q);
-  if (query.q !== undefined && words.length === 0) return undefined;
-  const statuses = statusesOf(query);
-  if (statuses?.length === 0) return undefined;
-  const checks = query.shipToCheck === undefined ? [] : [...new Set(query.shipToCheck.split(','))].sort();
-  const columns: { [C in FilterColumn]: string | undefined } = {
-    store_id: query.storeId,
-    warehouse_id: query.warehouseId,
-    allocation: query.allocation,
-    requested_service: query.requestedService,
-  };
-  const values = given(columns);
-  const terms = words.map((word) => ({ from: word, to: afterPrefix(word), like: `% ${escapeLike(word)}%` }));
-  if (query.tag !== undefined) {
-    const term = tagTerm(query.tag);
-    terms.push({ from: term, to: term, like: `% ${escapeLike(term)} %` });
-  }
-  return {
-    terms,
-    shape: {
-      statuses: statuses?.length ?? 0,
-      checks: checks.length,
-      columns: (Object.keys(columns) as FilterColumn[]).filter((column) => values[column] !== undefined),
-      from: query.createdFrom !== undefined,
-      before: query.createdTo !== undefined,
-      shipByBefore: query.shipByTo !== undefined || query.late === true,
-      ...given({
-        ready: query.ready,
-        unprinted: query.unprinted,
-        international: query.international,
-        late: query.late === false ? query.late : undefined,
-      }),
-    },
-    params: {
-      user_id: userId,
-      ...values,
-      ...Object.fromEntries((statuses ?? []).map((status, i) => [`status${i}`, status])),
-      ...Object.fromEntries(checks.map((check, i) => [`check${i}`, check])),
-      from: timeOf(query.createdFrom),
-      before: timeOf(query.createdTo),
-      shipByBefore: Math.min(
-        timeOf(query.shipByTo) ?? Number.MAX_SAFE_INTEGER,
-        query.late === true ? now : Number.MAX_SAFE_INTEGER,
-      ),
-      now,
-    },
-  };
-}
-
-const timeOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Date.parse(text);
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
-
-function statusesOf({ status, ready, late }: OrderFilters): readonly string[] | undefined {
-  const asked = status === undefined ? undefined : [...new Set(status.split(','))].sort();
-  if (ready === undefined && late !== true) return asked;
-  const possible: readonly string[] = ready || late ? READY : OPEN;
-  return asked === undefined ? possible : asked.filter((one) => possible.includes(one));
-}
-
-const SORTS: Record<OrderSort, SortKey> = {
-  createdAt: 'created_at',
-  orderDate: 'placed_at',
-  shipBy: 'ship_by',
-  orderNumber: 'number',
-  total: 'total',
-  destination: 'destination',
-};
-
-function orderOf(sort: OrderQuery['sort']): Order {
-  const text = sort ?? '-createdAt';
-  const isAscending = !text.startsWith('-');
-  return { sort: SORTS[text.replace(/^-/, '') as OrderSort], isAscending };
-}
+const within = (wanted: Wanted, { from, before }: TimeRange): Wanted => ({
+  ...wanted,
+  shape: { ...wanted.shape, from: from !== undefined, before: before !== undefined },
+  params: { ...wanted.params, from, before },
+});
 
 async function rowsOf(storage: Storage, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];

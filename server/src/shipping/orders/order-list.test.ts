@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillAccounts } from '../../../test/support/filled-tables.ts';
+import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
+import { createOrderList } from './order-list.ts';
+
+const COUNT = 10_000;
+const FIRST_AT = Date.parse('2026-11-15T12:00:00Z');
+const at = (milliseconds: number) => new Date(FIRST_AT + milliseconds).toISOString();
+
+/** An import: three orders in each millisecond, ids not in their order. */
+const IMPORTED = sql`with recursive numbers (i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(COUNT - 1)})
+  insert into orders (id, user_id, order_number, store_id, status, created_at, updated_at, ship_to, allocation, currency,
+    subtotal, shipping_paid, tax, total, tags, metadata)
+  select 'ord_' || (i * 7919 % 10007), 'v1', 'N-' || i, case when i % 4 = 0 then 'oslo' else '' end,
+    case when i % 3 = 0 then 'pending' when i % 3 = 1 then 'shipped' else 'delivered' end,
+    ${sql.lit(FIRST_AT)} + i / 3, 0, '{}', 'none', 'USD', 0, 0, 0, 0, '[]', '{}'
+  from numbers`;
+
+describe.each(DIALECTS)('deep pages of the list of orders on %s', (dialect) => {
+  let scratch: ScratchStorage;
+  beforeAll(async () => {
+    scratch = await openScratchStorage(dialect);
+    await fillAccounts(scratch.storage);
+    await scratch.storage.write((tx) => IMPORTED.execute(tx));
+  });
+  afterAll(() => scratch.remove());
+
+  test.each([
+    ['everything', {}, sql`true`],
+    ['a status', { status: 'shipped' }, sql`status = 'shipped'`],
+    ['two statuses', { status: 'shipped,delivered' }, sql`status <> 'pending'`],
+    ['a store', { storeId: 'oslo' }, sql`store_id = 'oslo'`],
+    [
+      'a range of time',
+      { createdFrom: at(100), createdTo: at(3_000) },
+      sql`created_at >= ${FIRST_AT + 100} and created_at < ${FIRST_AT + 3_000}`,
+    ],
+    [
+      'a status and store until a moment',
+      { status: 'pending', storeId: 'oslo', createdTo: at(2_000) },
+      sql`status = 'pending' and store_id = 'oslo' and created_at < ${FIRST_AT + 2_000}`,
+    ],
+  ])('%s: the rows of any page, in order, and the total', async (_name, query, condition) => {
+    const list = createOrderList(scratch.storage);
+    for (const sort of ['-createdAt', 'createdAt'] as const) {
+      const direction = sql.raw(sort === 'createdAt' ? 'asc' : 'desc');
+      const { rows } = await sql<{ id: string }>`select id from orders where ${condition}
+        order by created_at ${direction}, id ${direction}`.execute(scratch.storage.db);
+      const every = rows.map(({ id }) => id);
+      const last = Math.ceil(every.length / 100);
+      for (const page of [1, Math.ceil(last / 2), last - 1, last, last + 1]) {
+        const { data, meta } = await list.page('v1', { ...query, sort, page, limit: 100 });
+        expect(meta).toEqual({ page, limit: 100, total: every.length, totalPages: last });
+        expect(data.map(({ id }) => id)).toEqual(every.slice((page - 1) * 100, page * 100));
+      }
+    }
+  });
+});
