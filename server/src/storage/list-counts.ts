@@ -38,8 +38,6 @@ interface Queries {
   buckets: PreparedRead<Params, Bucket>;
 }
 
-export type ListCounts = ReturnType<typeof createListCounts>;
-
 /**
  * Totals and deep pages of a list whose rows are counted by triggers, in a time that does not depend on the number of rows.
  * A total is a sum over few buckets of creation times; a page passes over whole buckets.
