@@ -71,7 +71,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   const path = fullPath.slice((isDashboardOnly ? DASHBOARD : API).length);
   const parameters = described.parameters ?? [];
   const body = described.requestBody?.content['application/json']?.schema;
-  const successes = Object.keys(described.responses).filter((status) => status !== 'default');
+  const successes = Object.keys(described.responses).filter((status) => status.startsWith('2'));
   const checks = new Map<string, Check | undefined>();
   const answer = (status: string): Check | undefined => {
     if (!checks.has(status)) {
@@ -112,5 +112,8 @@ function inlined(node: unknown, document: unknown): unknown {
     const target = steps.reduce((at, step) => (at as Record<string, unknown>)[step], document);
     return inlined(target, document);
   }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inlined(value, document)]));
+  const copy: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(node)) copy[name] = inlined(value, document);
+  // Items of a batch are checked one by one: an invalid one does not make the body invalid.
+  return copy['x-each'] === true ? { ...copy, items: { 'x-each': copy.items } } : copy;
 }

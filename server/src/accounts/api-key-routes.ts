@@ -14,12 +14,12 @@ import {
 } from '../schema/shapes.ts';
 import { type ApiKey, type ApiKeyService, MAX_NAME_LENGTH } from './api-keys.ts';
 
-const Accesses = Type.Array(Type.Enum([...ACCESSES]), {
+export const Accesses = Type.Array(Type.Enum([...ACCESSES]), {
   minItems: 1,
   maxItems: 10,
   description: '`shipping`: Shipping API; `addresses`: Address verification',
 });
-const Permissions = Type.Array(Type.Enum([...PERMISSIONS]), { minItems: 1, maxItems: 10 });
+export const Permissions = Type.Array(Type.Enum([...PERMISSIONS]), { minItems: 1, maxItems: 10 });
 
 const fields = {
   id: Type.String(),

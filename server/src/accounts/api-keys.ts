@@ -118,6 +118,23 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       };
     },
 
+    /** The key with its account, for the holder of the key. */
+    async describe(keyId: string) {
+      const row = await storage.db
+        .selectFrom('api_keys')
+        .innerJoin('accounts', 'accounts.id', 'api_keys.user_id')
+        .leftJoin('shipping_settings', 'shipping_settings.user_id', 'api_keys.user_id')
+        .selectAll('api_keys')
+        .select(['accounts.name as account_name', 'shipping_settings.is_sandbox'])
+        .where('api_keys.id', '=', keyId)
+        .executeTakeFirstOrThrow();
+      const { id, name, prefix, access, permissions, createdAt, expiresAt } = toApiKey(row, clock.now());
+      return {
+        account: { id: row.user_id, name: row.account_name, isSandbox: row.is_sandbox === 1 },
+        key: { id, name, prefix, access, permissions, createdAt, expiresAt },
+      };
+    },
+
     async list(userId?: string): Promise<ApiKey[]> {
       const now = clock.now();
       let query = storage.db.selectFrom('api_keys').selectAll();

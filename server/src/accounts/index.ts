@@ -9,6 +9,7 @@ export { createInvitationService, type InvitationService } from './invitations.t
 export { createKeyUsage, type KeyUsage } from './key-usage.ts';
 export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
 export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';
+export { meRoutes } from './me-routes.ts';
 export { memberRoutes } from './member-routes.ts';
 export { createMemberService, type MemberService } from './members.ts';
 export { passwordResetRoutes } from './password-reset-routes.ts';

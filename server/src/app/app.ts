@@ -7,13 +7,14 @@ import Fastify, {
   type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
+import { meRoutes } from '../accounts/index.ts';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
 import { pathOf } from '../http/routing.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
-import type { Limiter } from '../limits/index.ts';
+import { LIMIT, type Limiter, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
 import type { Acting, Storage } from '../storage/index.ts';
@@ -146,7 +147,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       publishChanges(api, options.changes);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
-      apiRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), options.services, dashboardDoor.linkTo);
+      const typed = api.withTypeProvider<TypeBoxTypeProvider>();
+      apiRoutes(typed, options.services, dashboardDoor.linkTo);
+      meRoutes(typed, options.dashboard.apiKeys, { limit: LIMIT, windowSeconds: WINDOW_MS / 1000 });
     },
     { prefix: API_PREFIX },
   );

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '../lib/is-object.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
-import { describeWebhooks } from './openapi-webhooks.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { TAGS } from './openapi/tags.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
@@ -40,8 +40,14 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Waybill', version: '1', description: DESCRIPTION, license: { name: 'Apache-2.0' } },
+      info: {
+        title: 'Waybill',
+        version: '1',
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       servers: [{ url: '/' }],
+      tags: TAGS,
       components: {
         parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
         securitySchemes: {
@@ -82,53 +88,4 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       docExpansion: 'list',
     },
   });
-}
-
-/** The operations of a path by method. */
-type Operations = Record<string, unknown>;
-
-/** Routes behind both doors are described once, as the API's. */
-function describedPaths(paths: object): Record<string, Operations> {
-  const isMirror = (operation: unknown) =>
-    isObject(operation) && Array.isArray(operation.tags) && !operation.tags.includes('Dashboard');
-  const described = Object.entries<Operations>({ ...paths }).map(
-    ([path, operations]): [string, Operations] => {
-      if (!path.startsWith(`${DASHBOARD_PREFIX}/`)) return [path, withIdempotencyKey(path, operations)];
-      const own = Object.entries(operations).filter(([, operation]) => !isMirror(operation));
-      return [path, Object.fromEntries(own)];
-    },
-  );
-  return Object.fromEntries(described.filter(([, operations]) => Object.keys(operations).length > 0));
-}
-
-/** Added here instead of in each route's schema, where it would make Fastify validate the headers of every POST. */
-function withIdempotencyKey(path: string, operations: Operations): Operations {
-  const { post } = operations;
-  if (!isObject(post) || !path.startsWith(`${API_PREFIX}/`)) return operations;
-  const own = Array.isArray(post.parameters) ? post.parameters : [];
-  const parameters = [...own, { $ref: '#/components/parameters/IdempotencyKey' }];
-  return { ...operations, post: { ...post, parameters } };
-}
-
-/** The OpenAPI document. Schemas with a title are moved to components and referenced from there. */
-function openApiDocument(app: FastifyInstance): Record<string, unknown> {
-  const document = app.swagger();
-  if (!('components' in document)) throw new Error('the document is not of OpenAPI 3');
-  const schemas: Record<string, unknown> = {};
-
-  const hoist = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(hoist);
-    if (!isObject(node)) return node;
-    const inner = Object.fromEntries(
-      Object.entries(node).flatMap(([name, value]) => (name === 'x-text' ? [] : [[name, hoist(value)]])),
-    );
-    const title = inner.title;
-    if (typeof title !== 'string') return inner;
-    schemas[title] ??= inner;
-    return { $ref: `#/components/schemas/${title}` };
-  };
-
-  const paths = hoist(describedPaths(document.paths ?? {}));
-  const webhooks = hoist(describeWebhooks());
-  return { ...document, components: { ...document.components, schemas }, paths, webhooks };
 }

@@ -6,7 +6,7 @@ import type { RouteGroup } from '../schema/roles.ts';
 export interface RouteEntry {
   method: string;
   url: string;
-  access: Access | undefined;
+  access: Access | 'any' | undefined;
   visitor: VisitorKind | undefined;
   group: RouteGroup | undefined;
 }

@@ -23,7 +23,7 @@ export type Routes = FastifyInstance<
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access that a key needs for this route. Required on every route behind the API door. */
-    access?: Access;
+    access?: Access | 'any';
     /** Who may call this route of the dashboard. Default: user. */
     visitor?: VisitorKind;
     /** What the route is about, which decides the roles that may use it. Set for every route behind the dashboard's door. */
@@ -49,6 +49,8 @@ export type VisitorKind = 'anyone' | 'user';
 
 export const SHIPPING = { access: 'shipping' } as const;
 export const ADDRESSES = { access: 'addresses' } as const;
+/** For every valid key, whatever part of the API it opens. */
+export const ANY_ACCESS = { access: 'any' } as const;
 
 /** For routes that only the dashboard has. */
 export const ANYONE = { visitor: 'anyone' } as const;

@@ -1,6 +1,7 @@
 import { isObject } from './is-object.ts';
+import { keysOf } from './keys.ts';
 
-const STATUS_BY_CODE = {
+export const STATUS_BY_CODE = {
   VALIDATION_ERROR: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -19,6 +20,7 @@ const STATUS_BY_CODE = {
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
+export const ERROR_CODES = keysOf(STATUS_BY_CODE);
 
 /** The only error that clients see. `message` is public; `cause` is for the log. */
 export class AppError extends Error {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Static, type TSchema, Type } from 'typebox';
 import { isTimeZone } from '../lib/days.ts';
+import { ERROR_CODES } from '../lib/errors.ts';
 
 /** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
 
@@ -12,7 +13,9 @@ export const Timestamp = Type.String({
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const ErrorBody = Type.Object(
-  { error: Type.Object({ code: Type.String(), message: Type.String() }) },
+  {
+    error: Type.Object({ code: Type.Enum([...ERROR_CODES], { title: 'ErrorCode' }), message: Type.String() }),
+  },
   { title: 'Error', description: 'What every failed request answers with' },
 );
 

@@ -11,6 +11,35 @@ afterAll(() => api.close());
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WHOLE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
+describe('GET /me', () => {
+  test('tells any valid key its account, access, permissions and limit, and counts as a request', async () => {
+    const { key, id, userId } = await api.newKey({ access: ['addresses'], permissions: ['read'] });
+    const answer = await api.call('GET', '/api/v1/me', { key });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      account: { id: userId, isSandbox: false },
+      key: { id, prefix: key.slice(0, 16), access: ['addresses'], permissions: ['read'] },
+      rateLimit: { limit: 60, windowSeconds: 60 },
+    });
+    expect(answer.headers['x-ratelimit-remaining']).toBe('59');
+  });
+
+  test('needs the read permission, like every GET', async () => {
+    const { key } = await api.newKey({ permissions: ['write'] });
+    expectError(
+      await api.call('GET', '/api/v1/me', { key }),
+      403,
+      'FORBIDDEN',
+      'API key lacks the read permission',
+    );
+  });
+
+  test('is only for keys: the dashboard has none', async () => {
+    expect((await api.call('GET', '/dashboard/api/v1/me')).status).toBe(401);
+    expectError(await api.call('GET', '/api/v1/me'), 401, 'UNAUTHORIZED', 'Invalid or missing API key');
+  });
+});
+
 describe('401 UNAUTHORIZED', () => {
   const MESSAGE = 'Invalid or missing API key';
 

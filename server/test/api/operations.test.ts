@@ -5,6 +5,13 @@ import { DASHBOARD, SAME_ORIGIN } from '../support/browser.ts';
 import { checkEvent } from '../support/event-check.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
+interface Operation {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, { headers?: object; content: Record<string, object> }>;
+}
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -52,6 +59,7 @@ GET    /api/v1/manifests/:id/document                      shipping read
 POST   /api/v1/manifests/:id/hand-over                     shipping write
 GET    /api/v1/manifests/:id/parcels                       shipping read
 POST   /api/v1/manifests/hand-over                         shipping write
+GET    /api/v1/me                                          any read
 GET    /api/v1/order-views                                 shipping read
 POST   /api/v1/order-views                                 shipping write
 DELETE /api/v1/order-views/:id                             shipping write
@@ -213,14 +221,14 @@ test('the list of routes names every route with the access and permission it nee
 const isMirror = ({ url, access, visitor }: RouteEntry) =>
   url.startsWith(`${DASHBOARD}/`) && access !== undefined && visitor === undefined;
 
-test('both doors have the same routes', () => {
+test('both doors have the same routes, except that only keys can ask about themselves', () => {
   const under = (prefix: string, wanted: (route: RouteEntry) => boolean) =>
     api.app.routes
       .list()
       .filter((route) => route.url.startsWith(`${prefix}/`) && wanted(route))
       .map(({ method, url, access }) => `${method} ${url.slice(prefix.length)} ${access}`)
       .sort();
-  expect(under(DASHBOARD, isMirror)).toEqual(under('/api/v1', () => true));
+  expect(under(DASHBOARD, isMirror)).toEqual(under('/api/v1', ({ url }) => url !== '/api/v1/me'));
 });
 
 test('every documented operation that is not open requires a key or a session', async () => {
@@ -253,6 +261,55 @@ test('the OpenAPI document is 3.1, defines each schema once, and every reference
   expect(names).toContain('Order');
   expect(names).toContain('Error');
   for (const name of names) expect(body.components.schemas).toHaveProperty(name as string);
+});
+
+test('the OpenAPI document names, groups and exemplifies every operation, with its errors and response headers', async () => {
+  const { body } = await api.call('GET', '/api/openapi.json');
+  const tags = body.tags.map(({ name }: { name: string }) => name);
+  const ids: string[] = [];
+  for (const [path, operations] of Object.entries<Record<string, Operation>>(body.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId, requestBody, responses } = operation;
+      ids.push(operationId);
+      expect(tags, operationId).toEqual(expect.arrayContaining(operation.tags));
+      const isApi = path.startsWith('/api/v1/');
+      expect(Object.keys(responses), operationId).toEqual(
+        expect.arrayContaining(['400', '401', '403', '500']),
+      );
+      expect('429' in responses, operationId).toBe(isApi);
+      if (requestBody) {
+        expect(Object.keys(requestBody.content['application/json'] ?? {}), operationId).toSatisfy(
+          (names: string[]) => names.includes('example') || names.includes('examples'),
+        );
+      }
+      const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+      expect(success?.headers, operationId).toHaveProperty('X-Request-Id');
+      expect('X-RateLimit-Reset' in (success?.headers ?? {}), operationId).toBe(isApi);
+      expect('Idempotency-Replayed' in (success?.headers ?? {}), operationId).toBe(
+        isApi && method === 'post',
+      );
+      const json = success?.content['application/json'];
+      if (json) expect(json, operationId).toHaveProperty('examples');
+    }
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain('shipments.buy');
+  expect(body.components.schemas.ErrorCode.enum).toContain('RATE_LIMITED');
+});
+
+test('exactly the lists that are documented as CSV are sent as CSV', async () => {
+  const { key } = await api.newKey();
+  const { paths } = (await api.call('GET', '/api/openapi.json')).body;
+  const lists = Object.entries<Record<string, Operation>>(paths).filter(
+    ([path, { get }]) =>
+      path.startsWith('/api/v1/') && !path.includes('{') && get?.operationId.includes('.list'),
+  );
+  expect(lists.length).toBeGreaterThan(15);
+  for (const [path, { get }] of lists) {
+    const { headers } = await api.call('GET', path, { key, headers: { accept: 'text/csv' } });
+    const isCsv = String(headers['content-type']).startsWith('text/csv');
+    expect([path, isCsv]).toEqual([path, 'text/csv' in (get?.responses['200']?.content ?? {})]);
+  }
 });
 
 test('the OpenAPI document describes every event as a webhook, with an example that fits its schema', async () => {

@@ -38,7 +38,7 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
 
     const permission = permissionFor(request.method);
     const access = accessFor(request);
-    if (!holder.access.includes(access)) {
+    if (access !== 'any' && !holder.access.includes(access)) {
       throw new AppError('FORBIDDEN', `${lacks(permission)}: this path needs ${ACCESS_NAMES[access]} access`);
     }
     if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
@@ -71,7 +71,7 @@ function permissionFor(method: string): Permission {
 }
 
 /** As declared by the route; for a path without a route, by its first segment. */
-function accessFor(request: FastifyRequest): Access {
+function accessFor(request: FastifyRequest): Access | 'any' {
   const declared = request.routeOptions.config.access;
   if (declared !== undefined) return declared;
   const inside = pathOf(request.url).slice(API_PREFIX.length);

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleOf } from '../schema/events.ts';
+import { EVENT_TYPES, EVENTS, type EventType, envelopeOf, exampleOf } from '../../schema/events.ts';
 
 const header = (name: string, description: string) => ({
   name,
@@ -31,6 +31,7 @@ function describe(type: EventType) {
   };
   return {
     post: {
+      operationId: nameOf(type),
       tags: ['Events'],
       summary: EVENTS[type].meaning,
       security: [],
@@ -42,3 +43,7 @@ function describe(type: EventType) {
     },
   };
 }
+
+/** `order.created` → `onOrderCreated` */
+const nameOf = (type: EventType): string =>
+  `on${type.replace(/(?:^|[._])([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`;

@@ -1,0 +1,33 @@
+/** The groups of operations, in the order in which the reference shows them. */
+export const TAGS = [
+  { name: 'Orders', description: 'What customers have bought and where it goes. Orders reserve stock.' },
+  { name: 'Order views', description: 'Saved filters of the list of orders.' },
+  { name: 'Rates', description: 'Prices of carriers for an order or for given parcels.' },
+  {
+    name: 'Shipments',
+    description: 'Labels: buying, printing and voiding them, and tracking their parcels.',
+  },
+  { name: 'Trackers', description: 'Parcels whose labels were bought elsewhere.' },
+  { name: 'Documents', description: 'Packing slips, pick lists, and documents combined for printing.' },
+  { name: 'Manifests', description: 'Parcels that a driver takes along at once; scan forms of carriers.' },
+  { name: 'Pickups', description: 'Drivers of carriers that collect parcels at a warehouse.' },
+  { name: 'Returns', description: 'Goods that come back, with their labels.' },
+  { name: 'Products', description: 'What is sold: SKUs, weights, prices and customs data.' },
+  { name: 'Packages', description: 'Boxes and envelopes that orders are packed into.' },
+  { name: 'Warehouses', description: 'Where stock is and parcels are sent from.' },
+  { name: 'Inventory', description: 'Stock of each product in each warehouse, and its movements.' },
+  { name: 'Service mappings', description: "Which carrier service stands for the name of a shop's service." },
+  { name: 'Automation rules', description: 'What happens to new orders by themselves.' },
+  { name: 'Carrier accounts', description: "The merchant's own accounts at carriers and aggregators." },
+  { name: 'Search', description: 'Orders, customers, products and parcels at once.' },
+  { name: 'Settings', description: 'Settings of the account and of its documents.' },
+  { name: 'Webhooks', description: 'Subscriptions to events.' },
+  { name: 'Webhook deliveries', description: 'Deliveries of events with every attempt.' },
+  {
+    name: 'Events',
+    description: 'What happened to orders and shipments, whether or not anybody subscribed.',
+  },
+  { name: 'Addresses', description: 'Verification of addresses. Needs a key with *Address verification*.' },
+  { name: 'Keys', description: 'What an API key may do.' },
+  { name: 'Dashboard', description: 'For the pages of the dashboard, with a session cookie.' },
+];
