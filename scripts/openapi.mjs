@@ -11,12 +11,17 @@ const config = loadConfig({
   PORT: '0',
   HOST: '127.0.0.1',
   WAYBILL_DATA: folder,
-  WAYBILL_LOG_LEVEL: 'silent',
+  WAYBILL_LOG_LEVEL: 'error',
 });
 const server = await startServer(config, createLog(config));
-const document = await (await fetch(`${server.address}/api/openapi.json`)).json();
+const response = await fetch(`${server.address}/api/openapi.json`);
+const document = await response.json();
 await server.stop();
 rmSync(folder, { recursive: true });
+if (!response.ok) {
+  process.stderr.write('The document can not be made; the line above says why\n');
+  process.exit(1);
+}
 
 const text = `${JSON.stringify(document, null, 2)}\n`;
 if (!process.argv.includes('--check')) {

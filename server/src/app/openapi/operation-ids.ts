@@ -60,6 +60,7 @@ const API_OPERATIONS: Record<string, string> = {
   'POST /manifests/{id}/hand-over': 'manifests.handOver',
   'GET /pickups': 'pickups.list',
   'POST /pickups': 'pickups.schedule',
+  'GET /collections': 'pickups.listCollections',
   'GET /pickups/{id}': 'pickups.get',
   'POST /pickups/{id}/cancel': 'pickups.cancel',
   'GET /returns': 'returns.list',
