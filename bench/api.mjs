@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { casesFor, newOrder } from './lib/api/cases.mjs';
 import { startChild } from './lib/children.mjs';
 import { fillOrders } from './lib/many-orders.mjs';
@@ -8,17 +8,27 @@ import { openWaybill, SECRET } from './lib/waybill.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 16_000);
 /** Each may send 60 requests a minute: with fewer, the rate limit ends the run. */
-const KEYS = Number(process.env.BENCH_KEYS ?? 3_000);
+const KEYS = Number(process.env.BENCH_KEYS ?? 8_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+/** Before the first round; before each other one a moment is enough. */
 const WARM_UP_SECONDS = 1;
+const MOMENT_SECONDS = 0.1;
 /** Longer than the interval at which the use of keys is stored. */
 const PAUSE_SECONDS = Number(process.env.BENCH_PAUSE_SECONDS ?? 12);
 const ONLY = process.env.BENCH_ONLY?.split(',');
 const CASES = process.env.BENCH_CASES?.split(',');
 const PROFILE = process.env.BENCH_PROFILE === '1' ? 'bench/dist/profiles' : process.env.BENCH_PROFILE;
 
-const SERVERS = { waybill: 'Waybill', bare: 'bare Fastify, same bytes', 'hand-written': 'hand-written' };
+/** A folder beside `server/dist` with an earlier build, on a copy of the SQLite file. */
+const BEFORE = process.env.BENCH_BEFORE;
+
+const SERVERS = {
+  waybill: 'Waybill',
+  before: 'the earlier build',
+  bare: 'bare Fastify, same bytes',
+  'hand-written': 'hand-written',
+};
 
 /**
  * Throughput, latency, CPU time and event-loop pauses of the HTTP API, next to Fastify without anything behind it and next to a
@@ -32,6 +42,8 @@ export const bench = () =>
 
 async function measure(kind, place) {
   const { keys, orderId } = await prepare(kind, place);
+  const copy = BEFORE && place.dataFolder && `${place.dataFolder}-before`;
+  if (copy) cpSync(place.dataFolder, copy, { recursive: true });
   const about = { orders: ORDERS, orderId };
   const cases = casesFor(about).filter(({ id }) => CASES?.includes(id) ?? true);
   const children = [];
@@ -53,6 +65,7 @@ async function measure(kind, place) {
     };
 
     const env = {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('WAYBILL_'))),
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : { WAYBILL_DATA: place.dataFolder }),
       WAYBILL_SECRET: SECRET,
     };
@@ -64,8 +77,10 @@ async function measure(kind, place) {
       answers.push({ method: body ? 'POST' : 'GET', path: path.replace(/\?.*/, ''), body: last, id });
     }
     const hand = { place, keys, orders: ORDERS, orderId, sample: newOrder(0) };
+    const before = copy && { env: { ...env, WAYBILL_DATA: copy }, dist: BEFORE };
     const servers = {
       waybill,
+      ...(before && { before: await started('waybill', before) }),
       bare: await started('bare', { answers: eachOnce(answers) }),
       'hand-written': await started('hand-written', hand),
     };
@@ -109,7 +124,7 @@ async function runRounds(one, servers, send, { kind, hasBare }) {
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [name, { process, address }] of Object.entries(servers)) {
       if (name === 'bare' && !hasBare) continue;
-      await send(address, one, { seconds: WARM_UP_SECONDS });
+      await send(address, one, { seconds: round === 1 ? WARM_UP_SECONDS : MOMENT_SECONDS });
       const isProfiled = PROFILE && name === 'waybill' && round === ROUNDS;
       const profileFile = isProfiled ? `${PROFILE}/${kind}-${fileNameOf(one.name)}.cpuprofile` : undefined;
       await process.ask({ what: 'begin', profileFile });
@@ -131,14 +146,16 @@ const fileNameOf = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 function printResults(kind, results) {
   const rows = results.flatMap(({ name, runs }) => {
     const of = (server, field) => median(runs[server].map((run) => run[field]));
+    // Other load on the machine only ever adds to it.
+    const cpuOf = (server) => Math.min(...runs[server].map(({ cpuEach }) => cpuEach));
     return Object.entries(SERVERS)
-      .filter(([server]) => runs[server].length > 0)
+      .filter(([server]) => runs[server]?.length > 0)
       .map(([server, title]) => [
         server === 'waybill' ? name : `  ${title}`,
         perSecond(of(server, 'rate')),
-        `${Math.round(of(server, 'cpuEach'))} µs`,
+        `${Math.round(cpuOf(server))} µs`,
         server === 'waybill' ? '' : percent(of('waybill', 'rate') / of(server, 'rate')),
-        server === 'waybill' ? '' : percent(of(server, 'cpuEach') / of('waybill', 'cpuEach')),
+        server === 'waybill' ? '' : percent(cpuOf(server) / cpuOf('waybill')),
         ms(of(server, 'p50')),
         ms(of(server, 'p99')),
         ms(of(server, 'p999')),

@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { gracefulStop } from './app/graceful-stop.ts';
 import { listen } from './app/listen.ts';
 import { registerDatabaseMetrics } from './app/operations/database-metrics.ts';
+import { createLogOutput } from './app/operations/log-output.ts';
 import { createOperationsApp } from './app/operations/operations-app.ts';
 import type { OperationsOptions } from './app/operations/operations-routes.ts';
 import { compose } from './compose/compose.ts';
@@ -30,7 +31,7 @@ const DELIVERY_POOL_SIZE = 4;
 const STALLED_MS = 30_000;
 
 export const createLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: { pid: process.pid } });
+  pino({ level: config.logLevel, base: { pid: process.pid } }, createLogOutput());
 
 export const startServer = (config: Config, log: Logger): Promise<RunningServer> =>
   startWithCleanup(async (onStop) => {

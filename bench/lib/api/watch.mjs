@@ -7,7 +7,7 @@ import { PerformanceObserver, performance } from 'node:perf_hooks';
 const TICK_MS = 2;
 export const PAUSE_MS = 50;
 /** Fine enough to see what ran within a pause, and coarse enough to cost little. */
-const SAMPLE_US = 2_000;
+const SAMPLE_US = Number(process.env.BENCH_SAMPLE_US ?? 2_000);
 
 /** Starts a measurement and returns the function that ends it. With `profile`, pauses are explained by a CPU profile. */
 export async function watch({ profile = false, profileFile } = {}) {

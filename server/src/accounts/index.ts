@@ -1,7 +1,7 @@
 export { accountRoutes } from './account-routes.ts';
 export { type AccountService, createAccountService } from './accounts.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
-export { type ApiKeyService, createApiKeyService } from './api-keys.ts';
+export { type ApiKeyService, createApiKeyService, type KeyHolder } from './api-keys.ts';
 export { createDeactivation } from './deactivation.ts';
 export { type InstanceKey, loadInstanceKey } from './instance-key.ts';
 export { invitationRoutes } from './invitation-routes.ts';

@@ -14,6 +14,7 @@ import { pathOf } from '../http/routing.ts';
 import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { LIMIT, type Limiter, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
@@ -28,10 +29,12 @@ import { createProxyWarning } from './doors/proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
+import { createObserver } from './observer.ts';
 import { describeRoutes, serveReference } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
+import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
 import { requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
@@ -75,12 +78,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     return path.startsWith(`${DASHBOARD_PREFIX}/`) ? dashboardDoor.admit : undefined;
   };
   const handleError = createErrorHandler(storage);
-  const observe = createObserver(metrics, clientOf, options.logRequest);
+  const observe = createObserver(metrics, options.log, clientOf, options.logRequest);
   const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
   const actAsCaller = createActorHook(options.acting);
   const server = Fastify({
     loggerInstance: options.log,
+    childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -101,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       try {
         const door = doorOf(pathOf(request.url));
         if (door !== undefined) {
-          forbidCaching(request, reply);
+          forbidCaching(reply);
           await door(request, reply);
         }
         throw error;
@@ -130,17 +134,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   acceptJsonOnly(server);
   limitBodies(server);
 
-  server.addHook('onRequest', async (request, reply) => {
+  // Hooks take a callback rather than return a promise, which would cost every request several turns of the microtask queue.
+  server.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply);
     checkHost(request);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => observe(request, reply));
+  server.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply);
+    done();
+  });
 
   await describeRoutes(server);
   await server.register(
     async (api) => {
-      api.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
-      api.addHook('onRequest', apiDoor);
+      api.addHook('onRequest', passThrough(apiDoor));
       handleUnknownPaths(api, routes);
       api.addHook('onRequest', rejectNulInUrl);
       requireAccessOnEveryRoute(api);
@@ -155,9 +163,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   await server.register(
     async (dashboard) => {
-      dashboard.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
-      dashboard.addHook('onRequest', async (request) => warnAboutProxy(request, options.log));
-      dashboard.addHook('onRequest', dashboardDoor.admit);
+      dashboard.addHook('onRequest', (request, _reply, done) => {
+        warnAboutProxy(request, options.log);
+        done();
+      });
+      dashboard.addHook('onRequest', passThrough(dashboardDoor.admit));
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
       requireGroupOnEveryRoute(dashboard);
@@ -168,7 +178,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     { prefix: DASHBOARD_PREFIX },
   );
   await server.register(async (events) => {
-    events.addHook('onRequest', async (request, reply) => forbidCaching(request, reply));
+    events.addHook('onRequest', (_request, reply, done) => {
+      forbidCaching(reply);
+      done();
+    });
     events.addHook('onRequest', rejectNulInUrl);
     const { services, changes } = options;
     carrierEventRoutes(events, services.carrierEvents, (userId, topic) => changes.publish(userId, topic));
@@ -204,39 +217,19 @@ function createCommonHeaders(publicUrl: string | undefined) {
   };
 }
 
-const forbidCaching = (_request: FastifyRequest, reply: FastifyReply): void => {
+const forbidCaching = (reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store');
 };
 
-/** One log line and one metric per response. */
-function createObserver(
-  metrics: Metrics,
-  clientOf: ReturnType<typeof createClientOf>,
-  logRequest: ReturnType<typeof createRequestLogging>,
-) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { method, keyId, caller, visitor } = request;
-    const status = reply.statusCode;
-    const route = request.routeOptions.url ?? 'unmatched';
-    metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1000);
-    if (status === 429) metrics.rateLimited.inc();
-    // Not `request.client`: requests that the router can't decode have no decorators.
-    const { address } = clientOf(request.raw);
-    logRequest(request, reply, address);
-    request.log.info(
-      {
-        method,
-        path: request.url.split('?')[0],
-        status,
-        ms: Math.round(reply.elapsedTime),
-        keyId,
-        userId: caller?.userId ?? visitor?.user.id,
-        ip: address,
-      },
-      'request',
-    );
+/** The rest of the request goes on at once if the door needs no promise. */
+const passThrough =
+  (door: Door) =>
+  (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): MaybePromise<void> => {
+    forbidCaching(reply);
+    const admitted = door(request, reply);
+    if (admitted instanceof Promise) return admitted;
+    done();
   };
-}
 
 function requireAccessOnEveryRoute(api: FastifyInstance): void {
   api.addHook('onRoute', ({ method, url, config }) => {

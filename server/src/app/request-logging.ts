@@ -12,14 +12,13 @@ const NOTHING = { body: null, isCut: false };
 
 /** Adds a request of an API key to the request log; for all others, nothing. */
 export function createRequestLogging(log: RequestLog | undefined, clock: Clock) {
-  return (request: FastifyRequest, reply: FastifyReply, clientAddress: string): void => {
+  return (request: FastifyRequest, reply: FastifyReply, clientAddress: string, durationMs: number): void => {
     const { keyHolder, method } = request;
-    if (log === undefined || keyHolder == null) return;
+    if (log === undefined || keyHolder == null || log.drops(keyHolder.keyId)) return;
     const { statusCode: status } = reply;
     const { failure, headers } = request;
     const path = pathOf(request.url).slice(API_PREFIX.length);
     const queryAt = request.url.indexOf('?');
-    const durationMs = Math.round(reply.elapsedTime);
     const isFailedWrite = status >= 400 && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
     const isSmall = Number(headers['content-length'] ?? MAX_BODY_BYTES + 1) <= MAX_BODY_BYTES;
     const { body, isCut } = isFailedWrite && isSmall ? excerptOf(request.body, path) : NOTHING;
@@ -46,8 +45,12 @@ export function createRequestLogging(log: RequestLog | undefined, clock: Clock) 
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const storable = (text: string, maxLength: number): string =>
-  text.slice(0, maxLength).replaceAll('\0', '\ufffd').toWellFormed();
+function storable(text: string, maxLength: number): string {
+  const start = text.length > maxLength ? text.slice(0, maxLength) : text;
+  return PRINTABLE.test(start) ? start : start.replaceAll('\0', '\ufffd').toWellFormed();
+}
+
+const PRINTABLE = /^[ -~]*$/;
 
 const storableOrNull = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' ? storable(header, MAX_TEXT) : null;

@@ -9,17 +9,21 @@ import type { RouteTable } from './route-table.ts';
  * that a bad body does not turn a 404 into another error. `fallback` may answer instead of the 404.
  */
 export function handleUnknownPaths(app: FastifyInstance, routes: RouteTable, fallback?: PageHandler): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) {
+      done();
+      return;
+    }
     const methods = routes.methodsOf(pathOf(request.url));
     if (methods.length === 0) {
       const response = fallback?.(request, reply);
-      if (response !== undefined) return response;
+      if (response !== undefined) return;
       throw new AppError('NOT_FOUND', 'No such path');
     }
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
-    if (request.method === 'OPTIONS') return reply.status(204).send();
-    throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`);
+    if (request.method !== 'OPTIONS')
+      throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`);
+    reply.status(204).send();
   });
   // Never called, but without it Fastify would not run this scope's hooks for unknown paths.
   app.setNotFoundHandler(() => {
@@ -28,10 +32,13 @@ export function handleUnknownPaths(app: FastifyInstance, routes: RouteTable, fal
 }
 
 /** PostgreSQL can't store a NUL, so no id contains one and no filter can match one. */
-export async function rejectNulInUrl({ url }: { url: string }): Promise<void> {
-  const query = url.indexOf('?');
+export function rejectNulInUrl({ url }: { url: string }, _reply: unknown, done: () => void): void {
   const nul = url.indexOf('%00');
-  if (nul === -1) return;
+  if (nul === -1) {
+    done();
+    return;
+  }
+  const query = url.indexOf('?');
   if (query === -1 || nul < query) throw new AppError('NOT_FOUND', 'No such path');
   throw invalid('query: must not contain a NUL character');
 }

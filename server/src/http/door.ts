@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Visitor } from '../schema/callers.ts';
 
 /** Authenticates and admits a request, or throws. Runs before the body is read and before routing errors (404, 405). */
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type Door = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>;
 
 /** The dashboard's door, as the routes about sessions and devices use it. */
 export interface DashboardDoor {

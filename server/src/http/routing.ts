@@ -74,11 +74,15 @@ export function accountOf(request: FastifyRequest): Membership {
   return account;
 }
 
+/** Nothing in it is encoded, and nothing follows the path: most URLs. */
+const PLAIN_PATH = /^\/[\w/.~-]*$/;
+
 /**
  * The path as the router sees it: without origin, query and fragment, and percent-decoded except for reserved characters
  * such as `/`. If it can't be decoded as a whole, only ASCII escapes are decoded.
  */
 export function pathOf(url: string): string {
+  if (PLAIN_PATH.test(url)) return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   try {
     return decodeURI(path);

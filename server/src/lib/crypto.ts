@@ -3,11 +3,12 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256Hex = (text: string): string => hash('sha256', text, 'hex');
 
 export const hmacSha256 = (key: Buffer | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();

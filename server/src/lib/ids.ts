@@ -45,6 +45,7 @@ const RANDOM_CHARS = 16;
 export function createIdSource(now: () => number): (prefix: IdPrefix) => string {
   const digits = new Uint8Array(RANDOM_CHARS);
   let lastMs = -1;
+  let time = '';
 
   return (prefix) => {
     const ms = Math.max(now(), lastMs);
@@ -52,16 +53,22 @@ export function createIdSource(now: () => number): (prefix: IdPrefix) => string 
       lastMs = ms;
       randomFillSync(digits);
       for (let i = 0; i < RANDOM_CHARS; i++) digits[i] = (digits[i] ?? 0) & 31;
+      time = timeOf(ms);
     } else {
       incrementBase32(digits);
     }
-    let body = '';
-    for (let i = 0, rest = ms; i < TIME_CHARS; i++, rest = Math.floor(rest / 32)) {
-      body = ALPHABET[rest % 32] + body;
-    }
-    for (const digit of digits) body += ALPHABET[digit];
-    return `${prefix}_${body}`;
+    let random = '';
+    for (const digit of digits) random += ALPHABET[digit];
+    return `${prefix}_${time}${random}`;
   };
+}
+
+function timeOf(ms: number): string {
+  let text = '';
+  for (let i = 0, rest = ms; i < TIME_CHARS; i++, rest = Math.floor(rest / 32)) {
+    text = ALPHABET[rest % 32] + text;
+  }
+  return text;
 }
 
 function incrementBase32(digits: Uint8Array): void {

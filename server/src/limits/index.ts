@@ -3,7 +3,7 @@ import type { Limiter } from './limiter.ts';
 import { MemoryLimiter } from './memory.ts';
 import { parseSnapshot, serializeSnapshot } from './snapshot.ts';
 
-export { LIMIT, type Limiter, WINDOW_MS } from './limiter.ts';
+export { LIMIT, type Limiter, type Verdict, WINDOW_MS } from './limiter.ts';
 
 interface LimiterOptions {
   redisUrl: string | undefined;

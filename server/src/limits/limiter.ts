@@ -1,3 +1,5 @@
+import type { MaybePromise } from '../lib/maybe-promise.ts';
+
 export const LIMIT = 60;
 export const WINDOW_MS = 60_000;
 
@@ -15,7 +17,8 @@ export interface Verdict {
  * counted.
  */
 export interface Limiter {
-  consume(keyId: string): Promise<Verdict>;
+  /** In memory, the verdict is there at once. */
+  consume(keyId: string): MaybePromise<Verdict>;
   /** What is wrong, for `/readyz`; undefined if nothing is. */
   problem(): string | undefined;
   close(): Promise<void>;

@@ -35,7 +35,7 @@ export class MemoryLimiter implements Limiter {
     return this.#rings.size;
   }
 
-  async consume(keyId: string): Promise<Verdict> {
+  consume(keyId: string): Verdict {
     const now = this.#clock.monotonic();
     this.#evictIdle(now);
     const ring = this.#rings.get(keyId) ?? this.#add(keyId);

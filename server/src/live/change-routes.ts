@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DashboardDoor } from '../http/door.ts';
 import { type Routes, USER, visitorOf } from '../http/routing.ts';
 import { AppError } from '../lib/errors.ts';
@@ -106,7 +106,7 @@ const PART_OF: Record<string, string> = { 'tracking-events': 'shipments' };
 
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
-  app.addHook('onResponse', async ({ method, caller, visitor, routeOptions }, { statusCode }) => {
+  function publish({ method, caller, visitor, routeOptions }: FastifyRequest, statusCode: number): void {
     if (method === 'GET' || method === 'HEAD') return;
     // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
@@ -114,5 +114,10 @@ export function publishChanges(app: FastifyInstance, changes: Changes): void {
     if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
     const whose = PERSONAL_TOPICS.includes(topic) ? visitor?.user.id : caller?.userId;
     if (whose !== undefined) changes.publish(whose, PART_OF[topic] ?? topic);
+  }
+
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    publish(request, statusCode);
+    done();
   });
 }

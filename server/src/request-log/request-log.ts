@@ -3,6 +3,8 @@ import { repeat } from '../lib/repeat.ts';
 import type { RequestLogRow, Storage } from '../storage/index.ts';
 
 export interface RequestLog {
+  /** Whether an entry of this key would be dropped, which then counts as dropped: asked before an entry is made in vain. */
+  drops(keyId: string): boolean;
   /** Only appends to a list in memory; the database is written by the next flush. */
   add(entry: RequestLogRow): void;
   flush(): Promise<void>;
@@ -60,16 +62,20 @@ export function createRequestLog({ storage, onDropped, onError, flushEveryMs = 1
     dropped += all.length - waiting.length;
   }
 
+  function drops(keyId: string): boolean {
+    const isFull = added >= MAX_ENTRIES || waiting.length >= MAX_WAITING;
+    if (!isFull && (addedByKey.get(keyId) ?? 0) < MAX_OF_A_KEY) return false;
+    dropped += 1;
+    return true;
+  }
+
   const stopFlushing = repeat(flushEveryMs, flush, onError);
   return {
+    drops,
     add(entry) {
-      const ofKey = addedByKey.get(entry.key_id) ?? 0;
-      if (added >= MAX_ENTRIES || ofKey >= MAX_OF_A_KEY || waiting.length >= MAX_WAITING) {
-        dropped += 1;
-        return;
-      }
+      if (drops(entry.key_id)) return;
       added += 1;
-      addedByKey.set(entry.key_id, ofKey + 1);
+      addedByKey.set(entry.key_id, (addedByKey.get(entry.key_id) ?? 0) + 1);
       waiting.push(entry);
     },
     flush,

@@ -73,7 +73,7 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
       );
       const reads = [
         () => sql`select 'slow', 'slow' as late`.execute(scratch.storage.db),
-        () => named({ name: 'slow' }),
+        async () => named({ name: 'slow' }),
       ];
       for (const read of reads) {
         const held = proxy.hold('slow', { what });

@@ -23,11 +23,12 @@ export function compileRead<P extends object, R>(
 ): CompiledRead<P> {
   // Instead of values: `build` only passes them on to the query builder, which does not look at them.
   const compiled: CompiledQuery<R> = build(db, slots as P).compile();
-  const template = compiled.parameters;
+  const template = compiled.parameters.map((value) =>
+    value instanceof Slot ? { name: value.name as keyof P } : { value },
+  );
   return {
     sql: compiled.sql,
     // A slot's name is that of the property of `params` that `build` read.
-    args: (params) =>
-      template.map((value) => (value instanceof Slot ? params[value.name as keyof P] : value)),
+    args: (params) => template.map((one) => ('name' in one ? params[one.name] : one.value)),
   };
 }

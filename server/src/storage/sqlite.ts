@@ -64,7 +64,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
     const statement = reader.statement(read.sql);
-    return async (params) => {
+    return (params) => {
       const startedAt = performance.now();
       const rows = statement.all<R>(...read.args(params));
       reads.add(startedAt);

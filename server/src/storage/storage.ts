@@ -1,4 +1,5 @@
 import type { Compilable, RawBuilder } from 'kysely';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Durations } from './durations.ts';
 import type { Db } from './schema.ts';
 
@@ -71,7 +72,8 @@ interface StorageLoad {
 export type Channel = 'work' | 'changes';
 export type Listener = (message: string) => void;
 
-export type PreparedRead<P extends object, R> = (params: P) => Promise<R[]>;
+/** On SQLite the rows are there at once. */
+export type PreparedRead<P extends object, R> = (params: P) => MaybePromise<R[]>;
 
 /**
  * `unavailable`: out of reach, busy or out of space; nothing has changed, and trying again later is the right answer.

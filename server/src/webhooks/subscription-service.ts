@@ -39,6 +39,15 @@ const OLD_SECRET_MS = 24 * 3_600_000;
 const WHAT = 'Webhook subscription';
 
 export function createSubscriptionService({ storage, clock, vault, maxWebhooks }: Dependencies) {
+  const subscriptionsOf = storage.prepare<{ userId: string }, WebhookSubscriptionRow>((db, p) =>
+    db
+      .selectFrom('webhook_subscriptions')
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
+
   async function checkRoom(tx: Db, userId: string): Promise<void> {
     await lockAccount(storage, tx, userId);
     const { count } = await tx
@@ -88,14 +97,7 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
     },
 
     async list(userId: string): Promise<Subscription[]> {
-      const rows = await storage.db
-        .selectFrom('webhook_subscriptions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(toSubscription);
+      return (await subscriptionsOf({ userId })).map(toSubscription);
     },
 
     async get(userId: string, id: string): Promise<Subscription> {

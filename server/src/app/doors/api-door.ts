@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { ApiKeyService, KeyUsage } from '../../accounts/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiKeyService, KeyHolder, KeyUsage } from '../../accounts/index.ts';
 import type { Door } from '../../http/door.ts';
 import { pathOf } from '../../http/routing.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
-import { LIMIT, type Limiter } from '../../limits/index.ts';
+import { LIMIT, type Limiter, type Verdict } from '../../limits/index.ts';
 import type { Access, Actor, Permission } from '../../schema/callers.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -23,11 +23,11 @@ const lacks = (permission: Permission): string => `API key lacks the ${permissio
 
 /**
  * Checks every request under /api/v1, in this order: key, permission, rate limit. Runs before the body is read and before
- * routing errors (404, 405), so that a client without a key learns nothing about the paths.
+ * routing errors (404, 405), so that a client without a key learns nothing about the paths. With SQLite and the rate limit in
+ * memory, all of it happens at once, without a promise.
  */
 export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencies): Door {
-  return async (request, reply) => {
-    const holder = await apiKeys.authenticate(bearerToken(request.headers.authorization));
+  function identify(request: FastifyRequest, reply: FastifyReply, holder: KeyHolder | undefined): KeyHolder {
     if (holder === undefined) {
       reply.header('www-authenticate', 'Bearer');
       throw new AppError('UNAUTHORIZED', 'Invalid or missing API key');
@@ -35,15 +35,11 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     request.keyId = holder.keyId;
     request.keyHolder = holder;
     keyUsage.touch(holder.keyId);
+    checkPermission(request, holder);
+    return holder;
+  }
 
-    const permission = permissionFor(request.method);
-    const access = accessFor(request);
-    if (access !== 'any' && !holder.access.includes(access)) {
-      throw new AppError('FORBIDDEN', `${lacks(permission)}: this path needs ${ACCESS_NAMES[access]} access`);
-    }
-    if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
-
-    const verdict = await limiter.consume(holder.keyId);
+  function limit(request: FastifyRequest, reply: FastifyReply, holder: KeyHolder, verdict: Verdict): void {
     // On the raw response: Fastify would write the names in lower case.
     reply.raw.setHeader('X-RateLimit-Limit', LIMIT);
     reply.raw.setHeader('X-RateLimit-Remaining', verdict.remaining);
@@ -58,7 +54,34 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     }
     const actor: Actor = { type: 'key', id: holder.keyId, name: holder.name };
     request.caller = { userId: holder.userId, actor };
+  }
+
+  async function admitLater(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Promise<KeyHolder | undefined>,
+  ): Promise<void> {
+    const holder = identify(request, reply, await found);
+    limit(request, reply, holder, await limiter.consume(holder.keyId));
+  }
+
+  return (request, reply) => {
+    const found = apiKeys.authenticate(bearerToken(request.headers.authorization));
+    if (found instanceof Promise) return admitLater(request, reply, found);
+    const holder = identify(request, reply, found);
+    const verdict = limiter.consume(holder.keyId);
+    if (verdict instanceof Promise) return verdict.then((known) => limit(request, reply, holder, known));
+    limit(request, reply, holder, verdict);
   };
+}
+
+function checkPermission(request: FastifyRequest, holder: KeyHolder): void {
+  const permission = permissionFor(request.method);
+  const access = accessFor(request);
+  if (access !== 'any' && !holder.access.includes(access)) {
+    throw new AppError('FORBIDDEN', `${lacks(permission)}: this path needs ${ACCESS_NAMES[access]} access`);
+  }
+  if (!holder.permissions.includes(permission)) throw new AppError('FORBIDDEN', lacks(permission));
 }
 
 /** The scheme is case-insensitive (RFC 9110). */
