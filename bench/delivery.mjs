@@ -13,6 +13,7 @@ const FLOW_SECONDS = 10;
 const contenders = [
   { name: 'bare Pool.request loop', file: 'bare', needs: 'sqlite' },
   { name: 'Waybill on SQLite', file: 'waybill', needs: 'sqlite' },
+  { name: 'the same without threads', file: 'waybill', run: 'runWithoutThreads', needs: 'sqlite' },
   { name: 'Waybill on PostgreSQL', file: 'waybill', needs: 'postgres' },
   { name: 'BullMQ 6.7.0 on Redis', file: 'bullmq', needs: 'redis' },
   { name: 'graphile-worker 0.17.3', file: 'graphile-worker', needs: 'postgres', share: 0.3 },
@@ -29,7 +30,9 @@ export const bench = () =>
     );
     const results = await measureThroughput(scratch, present);
     printThroughput(results);
-    for (const result of results) if (result.file === 'waybill') await measureLatency(scratch, result);
+    if (process.env.BENCH_LATENCY === '0') return;
+    for (const result of results)
+      if (result.file === 'waybill' && result.run === undefined) await measureLatency(scratch, result);
   });
 
 /** Alternates between contenders, so that other load on the machine affects all of them alike. */

@@ -14,6 +14,7 @@ export default defineConfig({
     main: 'src/main.ts',
     config: 'src/config.ts',
     certificate: 'src/cli/listen/certificate.ts',
+    'sender-thread': 'src/delivery/threads/sender-thread.ts',
   },
   platform: 'node',
   external: external.map((name) => new RegExp(`^${name}(/|$)`)),

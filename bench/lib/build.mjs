@@ -3,6 +3,10 @@ import { bundle } from '../../scripts/bundle.mjs';
 /** The parts of the server that benches drive. */
 export const buildServerParts = () =>
   bundle(
-    { 'server-parts': new URL('server-parts.mjs', import.meta.url).pathname },
+    {
+      'server-parts': new URL('server-parts.mjs', import.meta.url).pathname,
+      'sender-thread': new URL('../../server/src/delivery/threads/sender-thread.ts', import.meta.url)
+        .pathname,
+    },
     new URL('../dist', import.meta.url).pathname,
   );

@@ -82,11 +82,11 @@ export async function openWaybill({ databaseUrl, dataFolder }) {
     writeDeliveries: (userId, subscriptionId, count) =>
       writeDeliveries(storage, userId, subscriptionId, count),
 
-    async startDelivering({ ca, concurrency, attempted = () => {} }) {
+    async startDelivering({ ca, concurrency, senderThreads = config.senderThreads, attempted = () => {} }) {
       const backgroundStorage = storage.isShared
         ? await openStorage({ databaseUrl, poolSize: DELIVERY_POOL_SIZE })
         : storage;
-      const settings = { ...config, deliveryConcurrency: concurrency };
+      const settings = { ...config, deliveryConcurrency: concurrency, senderThreads };
       return compose({ ...parts, config: settings, backgroundStorage }).startDeliveries({
         extraCa: ca,
         onAttempted: attempted,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { codeOf, messageOf, OperatorError } from './lib/errors.ts';
@@ -25,6 +26,7 @@ export interface Config {
   stopDelayMs: number;
   deliver: boolean;
   deliveryConcurrency: number;
+  senderThreads: number;
   deliveryRetentionMs: number;
   labelRetentionMs: number;
   requestLogRetentionMs: number;
@@ -159,6 +161,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     description:
       'Maximum number of webhooks that a process sends at once. If several accounts have deliveries, none uses more than 80 %',
     parse: (text) => integer(text, 1_000, 1, 10_000),
+  },
+  senderThreads: {
+    env: 'WAYBILL_SENDER_THREADS',
+    defaultText: 'by CPU cores',
+    description:
+      'Threads that send webhooks, so that sending does not delay requests. By default one on two or three cores and two on ' +
+      'more; on a single core none, as with `0`: then the event loop that serves requests also sends',
+    parse: (text) => integer(text, Math.min(2, Math.floor(availableParallelism() / 2)), 0, 16),
   },
   deliveryRetentionMs: {
     env: 'WAYBILL_DELIVERY_RETENTION',

@@ -1,7 +1,10 @@
 import { openWaybill } from '../waybill.mjs';
 
+/** As on a single core: the event loop that claims and records also sends. */
+export const runWithoutThreads = (options) => run({ ...options, senderThreads: 0 });
+
 /** One subscription; all deliveries are pending before the engine starts. */
-export async function run({ target, place, count, concurrency, done }) {
+export async function run({ target, place, count, concurrency, senderThreads, done }) {
   const waybill = await openWaybill(place);
   const userId = await waybill.addUser();
   const { id } = await waybill.subscribe(userId, `${target.origin}/`);
@@ -14,6 +17,7 @@ export async function run({ target, place, count, concurrency, done }) {
   await waybill.startDelivering({
     ca: target.ca,
     concurrency,
+    senderThreads,
     attempted() {
       attempted += 1;
       // The last one is done when it is recorded.

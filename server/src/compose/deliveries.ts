@@ -29,6 +29,7 @@ export async function startDeliveries(
     allowCidrs: config.webhookAllowCidrs,
     extraCa,
     concurrency: config.deliveryConcurrency,
+    senderThreads: config.senderThreads,
     retentionMs: config.deliveryRetentionMs,
     alone: !storage.isShared,
     on: {

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
-import { type ConnectionOptions, connect, type SecureContext } from 'node:tls';
-import type { buildConnector } from 'undici';
+import { type ConnectionOptions, connect, type SecureContext, type TLSSocket } from 'node:tls';
 import { ConnectError, noPublicAddress } from './connect-error.ts';
 import type { Resolver } from './dns/resolver.ts';
 import type { AddressGuard } from './guard.ts';
+import type { Dial } from './http/connection-pool.ts';
 
 interface ConnectorOptions {
   guard: AddressGuard;
@@ -22,8 +22,9 @@ const MAX_DIALLED = 8;
  * Opens TLS connections to public addresses only. The check is made on the very addresses that are dialled, after the
  * name has been resolved: a name that resolves to something else a moment later gains nothing.
  */
-export function createConnector(options: ConnectorOptions): buildConnector.connector {
+export function createConnector(options: ConnectorOptions): Dial {
   const { guard, secureContext, timeoutMs, resolver } = options;
+  const sessions = createSessionCache();
 
   /** The addresses to dial. Those of a name stay out of what the account reads: it has only written the name. */
   async function addressesOf(host: string): Promise<LookupAddress[]> {
@@ -41,41 +42,54 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     );
   }
 
-  return ({ hostname, port, servername }, callback) => {
+  return async ({ hostname, port }) => {
     const started = performance.now();
     const host = hostname.replace(/^\[|\]$/g, '');
-    const fail = (error: Error) => callback(error, null);
-
-    function dial(addresses: LookupAddress[]): void {
-      const name = servername ?? host;
+    const addresses = await addressesOf(host);
+    const leftMs = timeoutMs - (performance.now() - started);
+    return new Promise<TLSSocket>((resolve, reject) => {
+      const key = `${host}:${port}`;
       const settings: ConnectionOptions & { autoSelectFamily: boolean } = {
         host,
-        port: Number(port || 443),
-        ...(isIP(name) === 0 && { servername: name }),
+        port,
+        ...(isIP(host) === 0 && { servername: host }),
         secureContext,
+        session: sessions.get(key),
         ALPNProtocols: ['http/1.1'],
         autoSelectFamily: true,
         lookup: (_hostname, _options, answer) => answer(null, addresses),
       };
       const socket = connect(settings);
-      const settle = (error: Error | null): void => {
-        clearTimeout(timer);
-        socket.off('secureConnect', onConnect).off('error', settle);
-        if (error === null) callback(null, socket);
-        else callback(error, null);
-      };
-      const onConnect = (): void => {
-        socket.setNoDelay(true);
-        settle(null);
-      };
       const timer = setTimeout(
         () =>
           socket.destroy(new ConnectError('connect_timeout', `no connection within ${timeoutMs / 1000} s`)),
-        timeoutMs - (performance.now() - started),
+        leftMs,
       );
-      socket.once('secureConnect', onConnect).once('error', settle);
-    }
+      const onError = (error: Error): void => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      socket.once('error', onError).once('secureConnect', () => {
+        clearTimeout(timer);
+        socket.off('error', onError).setNoDelay(true);
+        // Only now, so that the session of a receiver whose certificate was refused is never resumed.
+        socket.on('session', (session) => sessions.put(key, session));
+        resolve(socket);
+      });
+    });
+  };
+}
 
-    addressesOf(host).then(dial).catch(fail);
+const MAX_SESSIONS = 500;
+
+/** The latest TLS session of each host: resuming it saves the certificates and the signature, most of a handshake's cost. */
+function createSessionCache() {
+  const sessions = new Map<string, Buffer>();
+  return {
+    get: (key: string) => sessions.get(key),
+    put(key: string, session: Buffer): void {
+      if (sessions.size >= MAX_SESSIONS) sessions.clear();
+      sessions.set(key, session);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { fromJsonEntries, type JsonEntries, toJsonEntries } from '../lib/json.ts';
 import type { DeliveryRow, LoggedAttempt } from '../storage/index.ts';
-import type { Outcome } from './sender.ts';
+import type { Outcome } from './outcome.ts';
 import { sentRequest } from './sign.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;

@@ -24,6 +24,8 @@ export interface Dispatcher {
   claim(lane: Lane): Promise<void>;
   /** Fills slots that have become free with waiting deliveries. */
   fillSlots(): void;
+  /** A delivery that has a slot was not started in time: its slot is free, and the next turn releases its claim. */
+  putBack(claimed: Claimed): void;
   /** Releases what could not be started in time. */
   releaseLate(): Promise<void>;
   /** Starts nothing any more: whatever is waiting for a slot counts as late. */
@@ -76,11 +78,13 @@ export function createDispatcher(options: Options): Dispatcher {
 
   async function releaseLate(): Promise<void> {
     const late = waitingRoom.takeLate(closed ? Number.POSITIVE_INFINITY : clock.monotonic());
-    for (const claimed of late) {
-      schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
-      unsent.add(claimed);
-    }
+    late.forEach(addUnsent);
     await unsent.release();
+  }
+
+  function addUnsent(claimed: Claimed): void {
+    schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
+    unsent.add(claimed);
   }
 
   return {
@@ -109,6 +113,11 @@ export function createDispatcher(options: Options): Dispatcher {
         filling = false;
         for (const id of waitingRoom.subscriptions()) startWaiting(id);
       });
+    },
+
+    putBack(claimed) {
+      schedule.notStarted(claimed.subscriptionId);
+      addUnsent(claimed);
     },
 
     releaseLate,

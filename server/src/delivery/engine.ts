@@ -4,7 +4,8 @@ import { repeat } from '../lib/repeat.ts';
 import type { Storage } from '../storage/index.ts';
 import { createAddressGuard } from './guard.ts';
 import { pruneFinished, pruneOrphans, pruneUndelivered } from './prune.ts';
-import { createSender } from './sender.ts';
+import { createSender, type Sender } from './sender.ts';
+import { createThreadedSender } from './threads/threaded-sender.ts';
 import { createWorker, type DeliveryWorker, type WorkerEvents } from './worker.ts';
 
 export interface EngineOptions {
@@ -16,6 +17,10 @@ export interface EngineOptions {
   /** PEM text of a further CA. */
   extraCa: string | undefined;
   concurrency: number;
+  /** Threads that send; with none, the event loop of the caller does. */
+  senderThreads: number;
+  /** Where the code of these threads is, if not beside the built server. */
+  threadEntry?: URL | undefined;
   retentionMs: number;
   /** No other process delivers from this database. */
   alone: boolean;
@@ -33,14 +38,28 @@ const PRUNE_EVERY_MS = 60_000;
 const WALKS_TO_RESTART = 60;
 const MAX_PER_SUBSCRIPTION = 100;
 
+function createSenderFor({
+  clock,
+  allowCidrs,
+  extraCa,
+  senderThreads,
+  threadEntry,
+  on,
+}: EngineOptions): Sender {
+  if (senderThreads === 0) return createSender({ clock, guard: createAddressGuard(allowCidrs), extraCa });
+  return createThreadedSender({
+    count: senderThreads,
+    clock,
+    settings: { allowCidrs, extraCa },
+    entry: threadEntry,
+    onError: on.error,
+  });
+}
+
 /** Everything that delivers, started. */
 export async function startDelivering(options: EngineOptions): Promise<DeliveryEngine> {
   const { storage, clock, vault, on } = options;
-  const sender = createSender({
-    clock,
-    guard: createAddressGuard(options.allowCidrs),
-    extraCa: options.extraCa,
-  });
+  const sender = createSenderFor(options);
   const limits = {
     overall: options.concurrency,
     perSubscription: Math.min(MAX_PER_SUBSCRIPTION, options.concurrency),

@@ -2,7 +2,7 @@ import type { SubscriptionHealth } from '../webhooks/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Claimed } from './claim.ts';
 import { storable } from './delivery.ts';
-import type { Outcome } from './sender.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Consecutive failures at which a subscription is disabled. */
 const MAX_FAILURES = 10;

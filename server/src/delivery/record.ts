@@ -5,7 +5,7 @@ import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
 import type { Claimed, Lane } from './claim.ts';
 import { logEntry } from './delivery.ts';
 import { countOutcome } from './health.ts';
-import type { Outcome } from './sender.ts';
+import type { Outcome } from './outcome.ts';
 
 /** After how long an attempt that failed because of us is repeated, ±20 %. */
 const POSTPONED_MS = 10_000;

@@ -143,11 +143,14 @@ export class Schedule {
     return true;
   }
 
+  /** Frees the slot of a delivery that was not started after all; it is still claimed. */
+  notStarted(subscriptionId: string): void {
+    this.#freeSlot(this.#known(subscriptionId));
+  }
+
   finished(subscriptionId: string, delivered: boolean): void {
     const subscription = this.#known(subscriptionId);
-    this.#sending -= 1;
-    subscription.sending -= 1;
-    this.#account(subscription.accountId).sending -= 1;
+    this.#freeSlot(subscription);
     this.#drop(subscription);
     if (!delivered) {
       subscription.window = Math.max(1, subscription.window >> 1);
@@ -176,6 +179,12 @@ export class Schedule {
       if (subscription.window === FIRST_WINDOW) this.#subscriptions.delete(id);
     }
     for (const [id, account] of this.#accounts) if (account.claims === 0) this.#accounts.delete(id);
+  }
+
+  #freeSlot(subscription: Subscription): void {
+    this.#sending -= 1;
+    subscription.sending -= 1;
+    this.#account(subscription.accountId).sending -= 1;
   }
 
   #drop(subscription: Subscription): void {

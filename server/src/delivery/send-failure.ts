@@ -1,6 +1,7 @@
 import { asError, codeOf } from '../lib/errors.ts';
 import type { DeliveryErrorCode } from '../schema/delivery-errors.ts';
 import { ConnectError } from './connect-error.ts';
+import { ResponseError } from './http/response-error.ts';
 
 /** Why an attempt got no response. */
 export interface SendFailure {
@@ -13,16 +14,14 @@ export interface SendFailure {
   ours?: boolean;
 }
 
-/** By code of Node, OpenSSL or undici. Without `error`, the message of the error itself is used, which names no address. */
+/** By code of Node or OpenSSL. Without `error`, the message of the error itself is used, which names no address. */
 const KNOWN: Record<string, { code: DeliveryErrorCode; error?: string }> = {
   ECONNREFUSED: { code: 'connection_refused', error: 'connection refused' },
   ECONNRESET: { code: 'connection_closed', error: 'connection reset' },
   EHOSTUNREACH: { code: 'unreachable', error: 'host unreachable' },
   ENETUNREACH: { code: 'unreachable', error: 'network unreachable' },
   ETIMEDOUT: { code: 'connect_timeout', error: 'connection timed out' },
-  UND_ERR_SOCKET: { code: 'connection_closed', error: 'connection closed before the answer' },
-  UND_ERR_HEADERS_OVERFLOW: { code: 'invalid_response', error: 'response headers too large' },
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { code: 'invalid_response' },
+  EPIPE: { code: 'connection_closed', error: 'connection closed before the answer' },
   CERT_HAS_EXPIRED: { code: 'tls_expired' },
   CERT_NOT_YET_VALID: { code: 'tls_not_yet_valid' },
   ERR_TLS_CERT_ALTNAME_INVALID: { code: 'tls_wrong_host' },
@@ -41,20 +40,19 @@ export function sendFailure(error: Error): SendFailure {
   const cause = error instanceof AggregateError ? asError(error.errors[0]) : error;
   if (cause instanceof ConnectError)
     return { code: cause.code, error: cause.message, detail: cause.detail, ours: cause.ours };
+  if (cause instanceof ResponseError) return { code: cause.code, error: cause.message };
   const systemCode = codeOf(cause) ?? '';
   if (OUR_CODES.has(systemCode)) {
     const error = 'not sent yet: this server is out of resources';
     return { code: 'postponed', error, detail: cause.message, ours: true };
   }
   const known = KNOWN[systemCode];
-  const code = known?.code ?? familyOf(cause, systemCode);
+  const code = known?.code ?? familyOf(systemCode);
   if (known?.error !== undefined) return { code, error: known.error };
   // The system's own text names the address that was dialled, which the account must not learn.
   if ('address' in cause) return { code, error: `no connection (${systemCode})`, detail: cause.message };
   return { code, error: cause.message.slice(0, 300) };
 }
 
-function familyOf({ name }: Error, systemCode: string): DeliveryErrorCode {
-  if (name === 'HTTPParserError') return 'invalid_response';
-  return /^(ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)/.test(systemCode) ? 'tls' : 'connection';
-}
+const familyOf = (systemCode: string): DeliveryErrorCode =>
+  /^(ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)/.test(systemCode) ? 'tls' : 'connection';

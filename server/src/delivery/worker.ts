@@ -130,6 +130,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
 
   function send(claimed: Claimed): void {
     void attempt(claimed).then((outcome) => {
+      if (outcome === undefined) return putBack(claimed);
       const finished = { claimed, outcome };
       schedule.finished(claimed.subscriptionId, outcome.delivered);
       outcomes.add(finished);
@@ -137,6 +138,13 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       dispatcher.fillSlots();
       wakeForOutcomes();
     });
+  }
+
+  /** Its sender was too busy to start it in time, as it must be: it is claimed anew. */
+  function putBack(claimed: Claimed): void {
+    dispatcher.putBack(claimed);
+    dispatcher.fillSlots();
+    wakeForNews();
   }
 
   /** Those that are far off are left to the poll, so that timers stay few. */

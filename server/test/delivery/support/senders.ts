@@ -1,8 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { createAddressGuard } from '../../../src/delivery/guard.ts';
-import { createSender, type Outcome, type Sender } from '../../../src/delivery/sender.ts';
+import type { Outcome } from '../../../src/delivery/outcome.ts';
+import { createSender, type Sender, type SendRequest } from '../../../src/delivery/sender.ts';
 import { signingKey, signRequest } from '../../../src/delivery/sign.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { present } from '../../../src/lib/present.ts';
 import { certificate, LOOPBACK } from './receivers.ts';
 
 /** Short, so that a test can wait for it; far longer than anything on this machine takes. */
@@ -26,18 +28,20 @@ export function newSender({ allowed = [LOOPBACK], ...options }: Options = {}): T
     ...options,
   });
   onTestFinished(() => sender.close());
-  return { ...sender, post: (url) => sender.send(url, anyRequest()) };
+  return { ...sender, post: async (url) => present(await sender.send(requestTo(url), 1_000)) };
 }
 
-export function anyRequest() {
-  const toSign = {
-    deliveryId: 'dlv_1',
-    type: 'order.created',
-    data: '{"id":"ord_1"}',
-    keys: [signingKey('whsec_AAAA')],
-  };
-  return signRequest(toSign, Date.now());
-}
+export const requestTo = (url: string): SendRequest => ({
+  url,
+  deliveryId: 'dlv_1',
+  type: 'order.created',
+  data: '{"id":"ord_1","name":"Grüße"}',
+  secrets: ['whsec_AAAA'],
+  at: Date.now(),
+});
+
+export const signed = ({ secrets, at, ...content }: SendRequest) =>
+  signRequest({ ...content, keys: secrets.map(signingKey) }, at);
 
 /** How long something took, beside what it came to. */
 export async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { Outcome, Sender } from '../../../src/delivery/sender.ts';
+import type { Outcome } from '../../../src/delivery/outcome.ts';
+import type { Sender } from '../../../src/delivery/sender.ts';
 import { createWorker, type DeliveryWorker, type WorkerOptions } from '../../../src/delivery/worker.ts';
 import { type Clock, systemClock } from '../../../src/lib/clock.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto.ts';
@@ -122,8 +123,8 @@ function subscriptionRow(
 export function scriptedSender(answer: (sent: Sent) => Promise<Partial<Outcome>> | Partial<Outcome>) {
   const sent: Sent[] = [];
   const sender: Sender = {
-    async send(url, { headers }) {
-      const one = { url, deliveryId: String(headers['X-Service-Delivery']) };
+    async send({ url, deliveryId }) {
+      const one = { url, deliveryId };
       sent.push(one);
       return { ...DELIVERED, at: Date.now(), ...(await answer(one)) };
     },
