@@ -36,3 +36,34 @@ test('one code does not become part of the next', () => {
   for (const [i, character] of [...'2042'].entries()) detector.type(character, 1_010 + i);
   expect(detector.end(1_015)).toBe('2042');
 });
+
+test.each([70, 100, 149])('a key pressed %i ms before a scan is not part of the code', (pauseMs) => {
+  for (const keys of ['j', 'jj']) {
+    const detector = createScanDetector();
+    let at = 1_000;
+    for (const key of keys) {
+      detector.type(key, at);
+      at += pauseMs;
+    }
+    for (const character of '1042') {
+      detector.type(character, at);
+      at += 8;
+    }
+    expect(detector.isFast()).toBe(true);
+    expect(detector.end(at)).toBe('1042');
+  }
+});
+
+test('a scanner that falters loses none of its code', () => {
+  const scan = (pauses: number[]) => {
+    const detector = createScanDetector();
+    let at = 1_000;
+    for (const [i, character] of [...'036000291452'].entries()) {
+      detector.type(character, at);
+      at += pauses[i] ?? 10;
+    }
+    return detector.end(at);
+  };
+  expect(scan([10, 10, 10, 10, 10, 140])).toBe('036000291452');
+  expect(scan([65, 40, 20])).toBe('036000291452');
+});

@@ -4,35 +4,60 @@ const MIN_LENGTH = 4;
 const MAX_AVERAGE_MS = 50;
 /** After a longer pause another text begins. */
 const MAX_PAUSE_MS = 150;
+/** Shortly before a scan a person may press a key or two: the pause after them is longer than this … */
+const MIN_LEAD_MS = 60;
+/** … and so many times as long as any within the code. */
+const LEAD_RATIO = 4;
+const MAX_LEAD = 2;
+
+interface Key {
+  character: string;
+  at: number;
+}
 
 /** Tells a barcode scanner from a person by the speed of typing. It ends a code with Enter or Tab. */
 export function createScanDetector() {
-  let text = '';
-  let startedAt = 0;
-  let lastAt = 0;
+  let keys: Key[] = [];
+  const lastAt = (): number => keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
 
-  const isFast = (): boolean =>
-    text.length >= MIN_LENGTH && (lastAt - startedAt) / (text.length - 1) < MAX_AVERAGE_MS;
+  const isFast = (): boolean => {
+    const code = withoutLead(keys);
+    const [first] = code;
+    if (first === undefined || code.length < MIN_LENGTH) return false;
+    return (lastAt() - first.at) / (code.length - 1) < MAX_AVERAGE_MS;
+  };
 
   return {
     type(character: string, at: number): void {
-      if (at - lastAt > MAX_PAUSE_MS) text = '';
-      if (text === '') startedAt = at;
-      text += character;
-      lastAt = at;
+      if (at - lastAt() > MAX_PAUSE_MS) keys = [];
+      keys.push({ character, at });
     },
     /** The code that Enter or Tab ends, if a scanner typed it. */
     end(at: number): string | undefined {
-      const code = at - lastAt <= MAX_PAUSE_MS && isFast() ? text.trim() : undefined;
-      text = '';
-      return code === '' ? undefined : code;
+      const isCode = at - lastAt() <= MAX_PAUSE_MS && isFast();
+      const code = withoutLead(keys)
+        .map(({ character }) => character)
+        .join('')
+        .trim();
+      keys = [];
+      return isCode && code !== '' ? code : undefined;
     },
     reset(): void {
-      text = '';
+      keys = [];
     },
     /** Whether something is being typed that may be a code. */
-    isTyping: (at: number): boolean => text !== '' && at - lastAt <= MAX_PAUSE_MS,
+    isTyping: (at: number): boolean => at - lastAt() <= MAX_PAUSE_MS,
     /** Whether what was typed so far is too fast for a person. */
     isFast,
   };
+}
+
+/** Without the keys of a person just before a scan. No more than two, so that a scanner that falters loses none of its code. */
+function withoutLead(keys: readonly Key[]): readonly Key[] {
+  const pauses = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
+  for (let lead = Math.min(MAX_LEAD, keys.length - MIN_LENGTH); lead > 0; lead -= 1) {
+    const pause = pauses[lead - 1] ?? 0;
+    if (pause > MIN_LEAD_MS && pause >= LEAD_RATIO * Math.max(...pauses.slice(lead))) return keys.slice(lead);
+  }
+  return keys;
 }
