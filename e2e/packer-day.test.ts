@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OWNER, type Scene, setScene } from './support/scene.ts';
+import { PACKER, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 let scene: Scene;
 let page: Page;
 beforeAll(async () => {
   scene = await setScene({ showsPdfs: true });
-  const seeding = await scene.visit({ storageState: await scene.createOwner() });
+  const owner = await scene.createOwner();
+  await scene.createPacker(owner);
+  const seeding = await scene.visit({ storageState: owner });
   await seed(seeding);
   await seeding.close();
   page = await scene.visit({ reducedMotion: 'reduce' });
@@ -82,9 +84,9 @@ const printing = () => page.waitForEvent('console', (message) => message.text().
 test('a packer works all day by keyboard and scanner', async () => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
-  await page.keyboard.type(OWNER.email);
+  await page.keyboard.type(PACKER.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(OWNER.password);
+  await page.keyboard.type(PACKER.password);
   await page.keyboard.press('Enter');
   await heading('Overview');
 
@@ -130,8 +132,11 @@ test('a packer works all day by keyboard and scanner', async () => {
 
   await scan(returnCode);
   await heading('Return of 1040');
-  await page.getByRole('button', { name: 'Receive' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).press('Enter');
+  await scan('MUG-BLUE');
+  await page.getByText('Blue mug: 1 of 1').waitFor();
+  await scan('036000291452');
+  await page.getByText('No more of Blue mug is expected').waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('All items received', { exact: true }).waitFor();
 
   await scan('VASE-9');

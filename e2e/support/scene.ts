@@ -14,7 +14,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 
-const PACKER = { email: 'packer@example.com', password: 'packs all day long' };
+export const PACKER = { email: 'packer@example.com', password: 'packs all day long' };
 
 export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { checkParcels, emptyParcel, type ParcelsForm, weightOf } from '../labels/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -24,9 +25,9 @@ export function LabelDialog(props: Props) {
       <Button variant={isAsked ? 'filled' : 'default'} onClick={dialog.open}>
         {words}
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Buy return label" size="lg">
+      <Dialog opened={opened} onClose={dialog.close} title="Buy return label" size="lg">
         <LabelForm {...props} words={words} onClose={dialog.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Order } from '../orders/index.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import type { Return } from './returns-api.ts';
@@ -17,9 +18,9 @@ export function ReceiveDialog({ one, order }: Props) {
       <Button variant={one.status === 'cancelled' ? 'default' : 'filled'} onClick={dialog.open}>
         Receive
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Receive return" size="lg">
+      <Dialog opened={opened} onClose={dialog.close} title="Receive return" size="lg">
         <ReceiveForm one={one} order={order} onClose={dialog.close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Order } from '../orders/index.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RejectButton } from './reject-button.tsx';
-import { missingPieces } from './return-display.ts';
+import { mayReceive, missingPieces } from './return-display.ts';
 import { type Return, useReturnStep } from './returns-api.ts';
 
 interface Props {
@@ -19,9 +19,6 @@ export function ReturnActions({ one, order }: Props) {
   const step = useReturnStep(id);
   const missing = missingPieces(one);
   const mayCancel = ['requested', 'approved', 'label_created', 'in_transit'].includes(status);
-  const mayReceive = ['approved', 'label_created', 'in_transit', 'partially_received', 'cancelled'].includes(
-    status,
-  );
   return (
     <>
       {mayCancel && (
@@ -61,7 +58,7 @@ export function ReturnActions({ one, order }: Props) {
           Complete
         </ConfirmButton>
       )}
-      {mayReceive && <ReceiveDialog one={one} order={order} />}
+      {mayReceive(one) && <ReceiveDialog one={one} order={order} />}
       {status === 'received' && (
         <Button loading={step.isPending} onClick={() => step.mutate('complete')}>
           Complete

@@ -14,6 +14,15 @@ export const NEXT_STEP: Record<ReturnStatus, string> = {
   cancelled: 'The return was cancelled. If the parcel arrives anyway, receive it.',
 };
 
+const RECEIVABLE: readonly ReturnStatus[] = [
+  'approved',
+  'label_created',
+  'in_transit',
+  'partially_received',
+  'cancelled',
+];
+export const mayReceive = ({ status }: Pick<Return, 'status'>): boolean => RECEIVABLE.includes(status);
+
 export const returnPieces = ({ items }: Return): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 

@@ -13,8 +13,9 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { orderQuery } from '../orders/index.ts';
 import { useWarehouseNames } from '../warehouses/index.ts';
+import { ReceiveByScan } from './receive-by-scan.tsx';
 import { ReturnActions } from './return-actions.tsx';
-import { NEXT_STEP } from './return-display.ts';
+import { mayReceive, NEXT_STEP } from './return-display.ts';
 import { ReturnItems } from './return-items.tsx';
 import { ReturnLabel } from './return-label.tsx';
 import { ReturnReceipts } from './return-receipts.tsx';
@@ -49,6 +50,7 @@ export function ReturnPage() {
       )}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: one.labelShipmentId === null ? 12 : 7 }}>
+          {mayReceive(one) && <ReceiveByScan one={one} order={order} />}
           <ReturnItems one={one} order={order} />
           <ReturnReceipts one={one} order={order} />
           <Panel title="Details">

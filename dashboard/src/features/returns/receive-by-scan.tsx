@@ -1,0 +1,111 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { notify, notifyError, notifyProblem } from '../../lib/notify.ts';
+import { pluralize } from '../../lib/text.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { passOnScan, useScanner } from '../../ui/scanner.ts';
+import type { Order } from '../orders/index.ts';
+import { search } from '../search/index.ts';
+import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
+import { receiptOf } from './receive-values.ts';
+import { itemNames } from './return-display.ts';
+import { type Return, useReceiveReturn } from './returns-api.ts';
+import { countOf, leftOf, receiptOfScanned, type Scanned, scannedItem } from './scanned-items.ts';
+
+interface Props {
+  one: Return;
+  order: Order | undefined;
+}
+
+/**
+ * Counts the items of a return as they are scanned; Enter then receives them as sellable. What is damaged is entered in the
+ * dialog instead.
+ */
+export function ReceiveByScan({ one, order }: Props) {
+  const [scanned, setScanned] = useState<Scanned>({});
+  const latest = useRef(scanned);
+  const queue = useRef(Promise.resolve());
+  /** Something else was scanned before these are received: a second scan leaves the return. */
+  const leaving = useRef<string>(undefined);
+  const receive = useReceiveReturn(one.id);
+  const { data: warehouses = [] } = useQuery(warehousesQuery);
+  const nameOf = itemNames(order);
+  const count = countOf(scanned);
+
+  const change = (next: Scanned) => {
+    latest.current = next;
+    setScanned(next);
+  };
+
+  function add(found: NonNullable<ReturnType<typeof scannedItem>>): void {
+    const { item, isFull } = found;
+    leaving.current = undefined;
+    if (isFull) notifyProblem(`No more of ${nameOf(item.orderItemId)} is expected. Nothing was changed.`);
+    else change({ ...latest.current, [item.id]: (latest.current[item.id] ?? 0) + 1 });
+  }
+
+  async function scan(code: string): Promise<void> {
+    const bySku = scannedItem(one, order, latest.current, { sku: code });
+    if (bySku !== undefined) return add(bySku);
+    const products = (await search(code)).products.filter(({ isExact }) => isExact);
+    const productIds = products.map(({ id }) => id);
+    const byProduct = scannedItem(one, order, latest.current, { productIds });
+    if (byProduct !== undefined) return add(byProduct);
+    if (countOf(latest.current) === 0 || leaving.current === code) return passOnScan(code);
+    leaving.current = code;
+    notifyProblem(
+      `${products[0]?.name ?? code} is not in this return. Receive what you scanned, or scan ${code} again to leave.`,
+    );
+  }
+
+  useScanner((code) => {
+    queue.current = queue.current.then(() => scan(code)).catch(notifyError);
+  });
+
+  const submit = async () => {
+    const warehouseId = warehouses.find(({ id }) => id === one.warehouseId)?.id ?? defaultOf(warehouses);
+    try {
+      const { status } = await receive.mutateAsync(receiptOf(receiptOfScanned(one, scanned, warehouseId)));
+      change({});
+      notify(status === 'received' ? 'All items received' : 'Some items received');
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  if (count === 0) return null;
+  return (
+    <Panel title="Scanned">
+      <List size="sm" mb="md">
+        {one.items
+          .filter(({ id }) => scanned[id] !== undefined)
+          .map((item) => (
+            <List.Item key={item.id}>
+              {nameOf(item.orderItemId)}: {scanned[item.id]} of {leftOf(item)}
+            </List.Item>
+          ))}
+      </List>
+      <Text size="sm" c="dimmed" mb="md" role="status">
+        Press Enter to receive {pluralize(count, 'item')} as sellable. For damaged items, use Receive above.
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => change({})}>
+          Clear
+        </Button>
+        <ReceiveButton count={count} loading={receive.isPending} onClick={() => void submit()} />
+      </Group>
+    </Panel>
+  );
+}
+
+/** Has the focus after each scan, so that Enter receives. */
+function ReceiveButton({ count, ...props }: { count: number; loading: boolean; onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each scan
+  useEffect(() => button.current?.focus(), [count]);
+  return (
+    <Button ref={button} data-page-focus {...props}>
+      Receive {pluralize(count, 'item')}
+    </Button>
+  );
+}
