@@ -34,7 +34,10 @@ function busyMonth() {
       pending: sum(({ deliveries }) => deliveries.pending),
     },
   };
-  const attention = { disabledWebhooks: 1, failedPurchases: 2, purchasing: 0, lowStock: 14, openReturns: 3 };
+  const attention = {
+    ...{ disabledWebhooks: 1, failedPurchases: 2, purchasing: 0, lowStock: 14 },
+    ...{ returnsToApprove: 3, returnsToComplete: 0 },
+  };
   return { timeZone: 'UTC', days, totals, attention };
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { useAskBeforeClosing } from './dialog.tsx';
 import { showErrors } from './form-errors.ts';
 import { Notice } from './notice.tsx';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
@@ -24,6 +25,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsavedChanges(form, warnsOnLeave);
+  useAskBeforeClosing(() => form.isDirty());
   const send = form.onSubmit(async (values) => {
     setBusy(true);
     setProblem(undefined);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { present } from '../lib/present.ts';
-import { OPEN_RETURN_STATUSES } from '../schema/return.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Attention } from './overview-schemas.ts';
 
@@ -17,7 +16,8 @@ export async function findAttention(storage: Storage, userId: string, since: num
       (select count(*) from stock_levels
         where user_id = ${userId} and below_reorder_point = 1) as "lowStock",
       (select count(*) from returns
-        where user_id = ${userId} and status in (${sql.join(OPEN_RETURN_STATUSES)}))
-        as "openReturns"`.execute(storage.db);
+        where user_id = ${userId} and status = 'requested') as "returnsToApprove",
+      (select count(*) from returns
+        where user_id = ${userId} and status = 'received') as "returnsToComplete"`.execute(storage.db);
   return present(rows[0]);
 }

@@ -21,7 +21,8 @@ const Attention = Type.Object({
   failedPurchases: Type.Integer({ description: 'Within these days' }),
   purchasing: Type.Integer({ description: "Labels whose carrier's answer is not known yet" }),
   lowStock: Type.Integer({ description: 'Levels below their reorder point' }),
-  openReturns: Type.Integer(),
+  returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
+  returnsToComplete: Type.Integer({ description: 'All of it has arrived' }),
 });
 export type Attention = Static<typeof Attention>;
 

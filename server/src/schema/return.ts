@@ -15,10 +15,6 @@ const RETURN_STATUSES = [
 export const ReturnStatus = Type.Enum([...RETURN_STATUSES], { title: 'ReturnStatus' });
 export type ReturnStatus = Static<typeof ReturnStatus>;
 
-const CLOSED: readonly ReturnStatus[] = ['completed', 'rejected', 'cancelled'];
-/** Returns that still wait for someone to do something. */
-export const OPEN_RETURN_STATUSES = RETURN_STATUSES.filter((status) => !CLOSED.includes(status));
-
 const CONDITIONS = ['sellable', 'damaged'] as const;
 export const ReturnCondition = Type.Enum([...CONDITIONS], { title: 'ReturnCondition' });
 export type ReturnCondition = Static<typeof ReturnCondition>;

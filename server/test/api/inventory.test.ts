@@ -99,13 +99,13 @@ describe('POST /inventory/adjustments', () => {
       await adjust({ productId: product, warehouseId: main, delta: -4 }),
       409,
       'CONFLICT',
-      'Not enough stock of SKU-0 at Warehouse 0: 4 needed, 3 available (3 on hand, 0 allocated)',
+      'Not enough stock of SKU-0 at Warehouse 0: 4 needed, 3 available (3 on hand, 0 reserved)',
     );
     expectError(
       await adjust({ productId: product, warehouseId: annex, delta: -1 }),
       409,
       'CONFLICT',
-      'Not enough stock of SKU-0 at Warehouse 1: 1 needed, 0 available (0 on hand, 0 allocated)',
+      'Not enough stock of SKU-0 at Warehouse 1: 1 needed, 0 available (0 on hand, 0 reserved)',
     );
     await ledgerHas(1);
   });
@@ -115,7 +115,7 @@ describe('POST /inventory/adjustments', () => {
     expect(await allocate(7)).toEqual([7]);
     const [level] = (await levels()).body.data;
     expect(level).toMatchObject({ onHand: 10, allocated: 7, available: 3 });
-    const text = /4 needed, 3 available \(10 on hand, 7 allocated\)$/;
+    const text = /4 needed, 3 available \(10 on hand, 7 reserved\)$/;
     expectError(await adjust({ productId: product, warehouseId: main, delta: -4 }), 409, 'CONFLICT', text);
     expectError(await stock(main, 6), 409, 'CONFLICT', text);
     expect((await stock(main, 7)).status).toBe(201);

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useCreateAccount, useSwitchAccount } from './accounts-api.ts';
 
@@ -10,9 +11,9 @@ interface Props {
 
 export function NewAccountDialog({ opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New account">
+    <Dialog opened={opened} onClose={onClose} title="New account">
       <NewAccountForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { curlLine } from './api-key-display.ts';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -20,7 +21,7 @@ export function NewKeyDialog({ opened, onClose }: Props) {
     setCreated(undefined);
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={created === undefined ? 'Create an API key' : `API key “${created.name}” created`}
@@ -47,6 +48,6 @@ export function NewKeyDialog({ opened, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type AutomationRule, useSaveRule } from './automation-rules-api.ts';
 import { RuleActionFields } from './rule-action-fields.tsx';
@@ -18,7 +19,7 @@ export function RuleDialog({ rule, onClose }: Props) {
   const save = useSaveRule(known?.id);
   const form = useForm<RuleValues>({ initialValues: ruleValuesOf(known), validate: checkRule as never });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={known === undefined ? 'Add rule' : `Edit “${known.name}”`}
@@ -48,6 +49,6 @@ export function RuleDialog({ rule, onClose }: Props) {
         <RuleConditionFields form={form} />
         <RuleActionFields form={form} />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -201,6 +201,7 @@ function Footer({
   onClose(): void;
 }) {
   const { lines, phase } = run;
+  const footer = useFocusKeptIn(phase);
   const purchases = purchasesOf(lines, forAll);
   const bought = shipmentsOf(lines);
   const total = totalText(purchases.map(({ rate }) => rate));
@@ -209,7 +210,7 @@ function Footer({
     const done = lines.filter(({ result }) => result.state === 'bought' || result.state === 'failed').length;
     const all = done + purchases.length + lines.filter(({ result }) => result.state === 'buying').length;
     return (
-      <div className={classes.footer}>
+      <div className={classes.footer} ref={footer} tabIndex={-1}>
         <Stack gap={4} style={{ flex: 1 }}>
           <Text size="sm" role="status">
             {phase === 'printing' ? 'Printing…' : `${done} of ${all} done`}
@@ -223,7 +224,7 @@ function Footer({
     );
   }
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} ref={footer} tabIndex={-1}>
       <Text size="sm" c="dimmed">
         {bought.length > 0 && `${totalText(bought)} bought`}
       </Text>
@@ -246,6 +247,19 @@ function Footer({
       </Group>
     </div>
   );
+}
+
+/**
+ * The button that was pressed is replaced when the run begins and ends, which would leave the focus nowhere. It moves to the
+ * footer and not to another button, which the Enter of a scan would press.
+ */
+function useFocusKeptIn(phase: ShipRun['phase']) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the phase changes
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [phase]);
+  return element;
 }
 
 function PrintAgain({ run }: { run: ShipRun }) {

@@ -1,8 +1,9 @@
-import { Anchor, Button, Collapse, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Collapse, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { errorMessage, notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCheckResult } from './account-check-result.tsx';
@@ -35,13 +36,13 @@ interface Props {
 export function AccountDialog({ providers, account, onClose }: Props) {
   const [saved, setSaved] = useState<CarrierAccount>();
   return (
-    <Modal opened onClose={onClose} title={titleOf(account, saved)} size="lg">
+    <Dialog opened onClose={onClose} title={titleOf(account, saved)} size="lg">
       {saved === undefined ? (
         <AccountForm providers={providers} account={account} onSaved={setSaved} onClose={onClose} />
       ) : (
         <CheckStep account={saved} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

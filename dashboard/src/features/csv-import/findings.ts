@@ -26,7 +26,12 @@ const WORDS: Record<Outcome['kind'], [Tone, string]> = {
   unsent: ['warn', 'not imported'],
 };
 
-const MESSAGES: Partial<Record<Outcome['kind'], string[]>> = { existing: ['Not changed.'] };
+/** It is left as it is. A message says that someone should look at it. */
+function existingOf(message: string | undefined): Finding {
+  const [tone, word] = WORDS.existing;
+  if (message === undefined) return { group: 'ready', tone, word, messages: ['Not changed.'] };
+  return { group: 'hold', tone: 'warn', word, messages: [message] };
+}
 
 /** Before anything is sent. */
 export function readingOf(entry: Entry<unknown>): Finding {
@@ -55,8 +60,8 @@ export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
     const messages = message === undefined ? reading.messages : [message, ...reading.messages];
     return { group: reading.group, tone, word: isHeld ? `${word} on hold` : word, messages };
   }
-  const messages = message === undefined ? (MESSAGES[kind] ?? []) : [message];
-  return { group: kind === 'existing' ? 'ready' : 'problem', tone, word, messages };
+  if (kind === 'existing') return existingOf(message);
+  return { group: 'problem', tone, word, messages: message === undefined ? [] : [message] };
 }
 
 const REASON = 'problem';

@@ -97,7 +97,7 @@ export const isImported = (entry: Entry<unknown>): boolean => !isSkipped(entry) 
 export interface Outcome {
   /** `unsent`: the server could not be reached, so the entries after it are not sent either. */
   kind: 'created' | 'updated' | 'existing' | 'refused' | 'unsent';
-  /** Why it was not imported. */
+  /** Why it was not imported, or what to do about one that exists already. */
   message?: string;
 }
 

@@ -1,15 +1,8 @@
-import {
-  Button,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  SimpleGrid,
-  TextInput,
-} from '@mantine/core';
+import { Button, NativeSelect, NumberInput, SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SkuInput } from '../products/index.ts';
 import { defaultOf, useWarehouseNames, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
@@ -31,9 +24,9 @@ interface Props {
 
 export function AdjustDialog({ place, onClose }: Props) {
   return (
-    <Modal opened={place !== undefined} onClose={onClose} title="Adjust stock" size="lg">
+    <Dialog opened={place !== undefined} onClose={onClose} title="Adjust stock" size="lg">
       {place !== undefined && <AdjustForm place={place} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { formatCount } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SkuInput } from '../products/index.ts';
 import { useWarehouseNames, WarehouseSelect } from '../warehouses/index.ts';
@@ -16,9 +17,9 @@ interface Props {
 
 export function TransferDialog({ place, onClose }: Props) {
   return (
-    <Modal opened={place !== undefined} onClose={onClose} title="Transfer stock" size="lg">
+    <Dialog opened={place !== undefined} onClose={onClose} title="Transfer stock" size="lg">
       {place !== undefined && <TransferForm place={place} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

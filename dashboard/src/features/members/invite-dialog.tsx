@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { isEmail, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useInvite } from './members-api.ts';
 import { RoleField } from './role-field.tsx';
@@ -23,13 +24,13 @@ export function InviteDialog({ opened, onClose }: Props) {
     setMade(undefined);
   };
   return (
-    <Modal opened={opened} onClose={close} title="Invite member" size="lg">
+    <Dialog opened={opened} onClose={close} title="Invite member" size="lg">
       {made === undefined ? (
         <InviteForm onMade={setMade} onCancel={close} />
       ) : (
         <Link made={made} onDone={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

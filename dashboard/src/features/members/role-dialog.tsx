@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useChangeRole } from './members-api.ts';
 import { RoleField } from './role-field.tsx';
@@ -15,9 +16,9 @@ interface Props {
 
 export function RoleDialog({ member, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Role of ${member.email}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Role of ${member.email}`}>
       <RoleForm member={member} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { isBillingForShipping } from './export-fields.ts';
 import { ORDER_LAYOUTS } from './layouts/index.ts';
 import { ORDER_FIELDS, type OrderField } from './order-fields.ts';
 import { readOrders } from './read-orders.ts';
+import { tellHeld } from './still-held.ts';
 
 export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
   one: 'order',
@@ -61,9 +62,11 @@ async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
   const results = await retryIfUnanswered(() =>
     dataOf(api.POST('/orders/batch', { params: {}, body: { orders } })),
   );
-  return results.map(({ status, error }) =>
-    error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),
+  const outcomes = results.map(
+    ({ status, error }): Outcome =>
+      error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),
   );
+  return tellHeld(orders, outcomes);
 }
 
 function exampleRows(): string[][] {

@@ -1,10 +1,11 @@
-import { Button, Group, List, Modal, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, List, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
@@ -46,7 +47,7 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         Edit
       </Button>
-      <Modal
+      <Dialog
         opened={isOpen}
         onClose={close}
         title={`Edit ${pluralize(selection.count, 'order')}`}
@@ -111,7 +112,7 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { humanize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
 import {
   formatContents,
   LabelView,
@@ -33,7 +33,7 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
-      lead={`${carrierName(carrier)} ${serviceName}, ${formatMoney(rate, currency)}`}
+      lead={`${serviceLabel(carrier, serviceName)}, ${formatMoney(rate, currency)}`}
       actions={
         <>
           <TestBadge mode={mode} />

@@ -7,7 +7,7 @@ import { humanize, pluralize } from '../../lib/text.ts';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
+import { carrierName, serviceLabel, TestBadge, useCarrierAccounts } from '../carrier-accounts/index.ts';
 import { isShortage, type LabelContents, useBuyLabel } from '../labels/index.ts';
 import type { Order } from './orders-api.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
@@ -66,7 +66,7 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
   const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {
     try {
       await buy.mutateAsync({ rateId: rate.id, items, stock });
-      notify(`${carrierName(rate.carrier)} ${rate.serviceName} label bought`);
+      notify(`${serviceLabel(rate.carrier, rate.serviceName)} label bought`);
       onBought();
     } catch (error) {
       if (isShortage(error)) return setShort({ rate, problem: error.message });
@@ -133,7 +133,7 @@ export function RatesTable({ order, rates, items, onBought, onOutdated }: Props)
           variant={rate === cheapest ? 'filled' : 'default'}
           loading={buy.isPending && buy.variables.rateId === rate.id}
           disabled={buy.isPending}
-          aria-label={`Buy ${carrierName(rate.carrier)} ${rate.serviceName} for ${formatMoney(rate.rate, rate.currency)}`}
+          aria-label={`Buy ${serviceLabel(rate.carrier, rate.serviceName)} for ${formatMoney(rate.rate, rate.currency)}`}
           onClick={() => void take(rate)}
         >
           Buy

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
 import { blankToNull, humanize } from '../../lib/text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { returnsQuery } from '../returns/index.ts';
 import { type Order, type OrderItem, useReplaceOrder } from './orders-api.ts';
@@ -23,9 +24,9 @@ interface Props {
 /** Sends shipped goods again, free of charge. */
 export function ReplacementDialog({ order, opened, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Replacement for ${order.orderNumber}`} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={`Replacement for ${order.orderNumber}`} size="lg">
       <ReplacementForm order={order} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Menu, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { queryOf, type View } from './order-views.ts';
@@ -73,7 +74,7 @@ export function ViewMenu({ active, search, columns }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <Dialog
         opened={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
         title={`Delete the view ${deleting?.name}?`}
@@ -91,8 +92,8 @@ export function ViewMenu({ active, search, columns }: Props) {
             Delete view
           </Button>
         </Group>
-      </Modal>
-      <Modal
+      </Dialog>
+      <Dialog
         opened={naming !== undefined}
         onClose={() => setNaming(undefined)}
         title={naming?.id === undefined ? 'Save view' : 'Rename view'}
@@ -117,7 +118,7 @@ export function ViewMenu({ active, search, columns }: Props) {
             </Button>
           </Group>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -59,10 +59,16 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/shipments', search: { status: 'purchasing' } },
   },
   {
-    count: attention.openReturns,
-    words: ['return is open', 'returns are open'],
+    count: attention.returnsToApprove,
+    words: ['return is waiting for approval', 'returns are waiting for approval'],
     tone: 'info',
-    link: { to: '/returns' },
+    link: { to: '/returns', search: { status: 'requested' } },
+  },
+  {
+    count: attention.returnsToComplete,
+    words: ['return has arrived: refund and complete it', 'returns have arrived: refund and complete them'],
+    tone: 'info',
+    link: { to: '/returns', search: { status: 'received' } },
   },
 ];
 

@@ -1,16 +1,8 @@
-import {
-  Button,
-  Fieldset,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Button, Fieldset, NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notify } from '../../lib/notify.ts';
 import { LENGTH_UNITS, unitOptions } from '../../lib/units.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { checkPackage, type PackageValues, packageInput, packageValues } from './package-values.ts';
@@ -25,14 +17,14 @@ interface Props {
 
 export function PackageDialog({ opened, one, onClose }: Props) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={one === undefined ? 'Add package' : 'Edit package'}
       size="lg"
     >
       <PackageForm one={one} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

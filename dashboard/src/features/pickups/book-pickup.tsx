@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { carrierName } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, type Warehouse, warehousesQuery } from '../warehouses/index.ts';
@@ -22,7 +23,7 @@ export function BookPickup() {
       <Button onClick={dialog.open} disabled={accounts === undefined || warehouses === undefined}>
         Book a pickup
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title="Book a pickup">
+      <Dialog opened={opened} onClose={dialog.close} title="Book a pickup">
         {choices.length === 0 ? (
           <Text data-autofocus tabIndex={-1}>
             No parcels are waiting for a pickup. Buy labels of a carrier that offers pickups first.
@@ -30,7 +31,7 @@ export function BookPickup() {
         ) : (
           <BookForm choices={choices} warehouses={warehouses ?? []} onClose={dialog.close} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

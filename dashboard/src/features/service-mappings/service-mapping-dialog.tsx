@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notify } from '../../lib/notify.ts';
 import { blankToNull } from '../../lib/text.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ServiceInput } from '../labels/index.ts';
 import { type ServiceMapping, useSaveServiceMapping } from './service-mappings-api.ts';
@@ -27,7 +28,7 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
     validate: { name: required, service: required },
   });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={known === undefined ? 'Add service mapping' : 'Edit service mapping'}
@@ -73,6 +74,6 @@ export function ServiceMappingDialog({ mapping, onClose }: Props) {
           {...form.getInputProps('storeId')}
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './settings-frame.module.css';
@@ -21,9 +22,16 @@ const PAGES = [
 export function SettingsFrame() {
   const session = useSuspenseQuery(sessionQuery).data;
   const pages = PAGES.filter(({ to }) => mayVisit(session, to));
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab changes with the path
+  useEffect(() => {
+    // On a phone not all tabs fit, and the one of this page may be out of view.
+    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <>
-      <nav aria-label="Settings" className={classes.tabs}>
+      <nav aria-label="Settings" className={classes.tabs} ref={tabs}>
         {pages.map(({ label, to }) => (
           <RouterLink key={to} to={to} className={classes.tab} activeProps={{ 'data-active': true }}>
             {label}

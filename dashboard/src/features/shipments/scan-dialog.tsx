@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SCAN_OPTIONS } from './shipment-display.ts';
 import { type NewScan, type Shipment, type TrackingStatus, usePostScan } from './shipments-api.ts';
@@ -67,7 +68,7 @@ export function ScanDialog({ shipment: { id, parcels } }: { shipment: Shipment }
       <Button variant="default" size="xs" onClick={dialog.open}>
         Add scan
       </Button>
-      <Modal opened={opened} onClose={close} title="Add scan">
+      <Dialog opened={opened} onClose={close} title="Add scan">
         <Form
           form={form}
           submit="Add scan"
@@ -107,7 +108,7 @@ export function ScanDialog({ shipment: { id, parcels } }: { shipment: Shipment }
             {...form.getInputProps('occurredAt')}
           />
         </Form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
+import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
 import { useOffers } from '../pickups/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
 import { ShipmentBulkBar } from './shipment-bulk-bar.tsx';
@@ -33,7 +33,7 @@ const shipmentColumns: Column<Shipment>[] = [
             {trackingCode ?? 'No tracking code'}
           </RowLink>
         }
-        below={[`${carrierName(carrier)} ${serviceName}`, parcels.length > 1 && `${parcels.length} parcels`]
+        below={[serviceLabel(carrier, serviceName), parcels.length > 1 && `${parcels.length} parcels`]
           .filter(Boolean)
           .join(', ')}
       />

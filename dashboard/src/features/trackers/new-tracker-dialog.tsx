@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { findOrderId } from '../search/index.ts';
 import { useCreateTracker } from './trackers-api.ts';
@@ -17,7 +18,7 @@ export function NewTrackerDialog({ onClose }: Props) {
     validate: { trackingCode: (code) => (code.trim() === '' ? 'Required' : null) },
   });
   return (
-    <Modal opened onClose={onClose} title="Track a parcel">
+    <Dialog opened onClose={onClose} title="Track a parcel">
       <Form
         form={form}
         submit="Track"
@@ -60,6 +61,6 @@ export function NewTrackerDialog({ onClose }: Props) {
           {...form.getInputProps('order')}
         />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

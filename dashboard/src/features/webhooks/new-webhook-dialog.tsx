@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -26,7 +27,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
     form.reset();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={created === undefined ? 'Add a webhook' : 'Webhook created'}
@@ -59,6 +60,6 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { OneTimeSecret } from '../../ui/one-time-secret.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -57,7 +58,7 @@ function Secret({ id }: { id: string }) {
       >
         Replace secret
       </ConfirmButton>
-      <Modal
+      <Dialog
         opened={made !== undefined}
         onClose={() => setMade(undefined)}
         title="New signing secret"
@@ -74,7 +75,7 @@ function Secret({ id }: { id: string }) {
             </Text>
           </Stack>
         )}
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

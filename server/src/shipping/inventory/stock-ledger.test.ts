@@ -94,13 +94,13 @@ describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
       { ...line(2, 1), allocated: 0 },
     ];
     expect(await refused((tx) => ledger.consume(tx, userId, both, 'shp_1'))).toBe(
-      'Not enough stock of SKU-1 at Warehouse 0: 2 needed, 1 available (1 on hand, 0 allocated)',
+      'Not enough stock of SKU-1 at Warehouse 0: 2 needed, 1 available (1 on hand, 0 reserved)',
     );
     expect(await refused((tx) => ledger.consume(tx, userId, [{ ...line(5), allocated: 2 }], 'shp_1'))).toBe(
-      'Not enough stock of SKU-0 at Warehouse 0: 3 needed, 2 available (10 on hand, 8 allocated)',
+      'Not enough stock of SKU-0 at Warehouse 0: 3 needed, 2 available (10 on hand, 8 reserved)',
     );
     expect(await refused((tx) => ledger.release(tx, userId, [line(9)], 'ord_1'))).toBe(
-      'SKU-0 at Warehouse 0: 8 are allocated, 9 were to be released',
+      'SKU-0 at Warehouse 0: 8 are reserved, 9 were to be released',
     );
     expect(await refused((tx) => ledger.restock(tx, userId, [line(MAX_ON_HAND)], 'found', 'x'))).toBe(
       `SKU-0 at Warehouse 0: at most ${MAX_ON_HAND} can be on hand, and 10 are`,

@@ -181,12 +181,10 @@ async function refusal(tx: Db, change: LevelChange): Promise<AppError> {
     return conflict(`${sku} at ${name}: at most ${MAX_ON_HAND} can be on hand, and ${onHand} are`);
   }
   if (allocated + change.allocated < 0) {
-    return conflict(
-      `${sku} at ${name}: ${allocated} are allocated, ${-change.allocated} were to be released`,
-    );
+    return conflict(`${sku} at ${name}: ${allocated} are reserved, ${-change.allocated} were to be released`);
   }
   return conflict(
     `Not enough stock of ${sku} at ${name}: ${change.allocated - change.onHand} needed, ` +
-      `${onHand - allocated} available (${onHand} on hand, ${allocated} allocated)`,
+      `${onHand - allocated} available (${onHand} on hand, ${allocated} reserved)`,
   );
 }

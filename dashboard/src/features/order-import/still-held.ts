@@ -1,0 +1,50 @@
+import { pageOf, type Schemas } from '@waybill/sdk';
+import { api } from '../../lib/api.ts';
+import type { Outcome } from '../csv-import/index.ts';
+import type { NewOrder } from '../orders/index.ts';
+
+type Held = Pick<Schemas['Order'], 'orderNumber' | 'storeId' | 'holdReason'>;
+
+/** Orders on hold that are looked at, newest first: an import of unpaid orders is not long ago. */
+const MAX_PAGES = 3;
+
+async function heldOrders(): Promise<Held[]> {
+  const found: Held[] = [];
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { status: 'on_hold', page, limit: 100 } as const;
+    const { data, meta } = await pageOf(api.GET('/orders', { params: { query } }));
+    found.push(...data);
+    if (page >= meta.totalPages) break;
+  }
+  return found;
+}
+
+const keyOf = ({ orderNumber, storeId }: { orderNumber: string; storeId?: string | null | undefined }) =>
+  JSON.stringify([storeId ?? null, orderNumber]);
+
+/**
+ * An import changes no order that exists, so one that was imported on hold stays so when a later file has no reason for it any
+ * more: it was paid. The result says so.
+ */
+export function withHeld(
+  orders: readonly NewOrder[],
+  outcomes: readonly Outcome[],
+  held: readonly Held[],
+): Outcome[] {
+  const reasons = new Map(held.map((one) => [keyOf(one), one.holdReason]));
+  return outcomes.map((outcome, index) => {
+    const order = orders[index];
+    if (order === undefined || outcome.kind !== 'existing' || order.holdReason != null) return outcome;
+    const key = keyOf(order);
+    if (!reasons.has(key)) return outcome;
+    const reason = reasons.get(key);
+    const why = reason == null ? '' : ` (${reason})`;
+    return { ...outcome, message: `Still on hold${why}. Nothing in this file keeps it there: release it.` };
+  });
+}
+
+/** Asks only where something exists already. The result of an import never depends on it. */
+export async function tellHeld(orders: readonly NewOrder[], outcomes: Outcome[]): Promise<Outcome[]> {
+  if (!outcomes.some(({ kind }) => kind === 'existing')) return outcomes;
+  return withHeld(orders, outcomes, await heldOrders().catch(() => []));
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+
+type IsUnsaved = () => boolean;
+
+/** The forms of the dialog, which say whether something was entered. */
+const DialogForms = createContext<Set<IsUnsaved> | undefined>(undefined);
+
+/**
+ * A dialog that asks before Escape, a click beside it or its X throws away what was entered into its `Form`. A Cancel button,
+ * which says what it does, closes without asking.
+ */
+export function Dialog({ onClose, children, ...props }: ModalProps) {
+  const [forms] = useState(() => new Set<IsUnsaved>());
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    if ([...forms].some((isUnsaved) => isUnsaved())) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <Modal {...props} onClose={close}>
+      <DialogForms value={forms}>{children}</DialogForms>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Discard what you entered?" centered>
+        <Text mb="lg">It has not been saved.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Keep editing
+          </Button>
+          <Button color="red.8" onClick={discard}>
+            Discard
+          </Button>
+        </Group>
+      </Modal>
+    </Modal>
+  );
+}
+
+/** For forms: makes the dialog around them, if there is one, ask before it is closed. */
+export function useAskBeforeClosing(isUnsaved: IsUnsaved): void {
+  const forms = useContext(DialogForms);
+  const latest = useRef(isUnsaved);
+  latest.current = isUnsaved;
+  useEffect(() => {
+    const entry = () => latest.current();
+    forms?.add(entry);
+    return () => void forms?.delete(entry);
+  }, [forms]);
+}
