@@ -39,7 +39,9 @@ function round(schedule: Schedule, id: string, delivered: boolean): number {
 
 test('a subscription starts small, grows with success and shrinks with each failure', () => {
   const schedule = new Schedule(limits);
-  expect(Array.from({ length: 9 }, () => round(schedule, 'a', true))).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect(Array.from({ length: 9 }, () => round(schedule, 'a', true))).toEqual([
+    4, 8, 10, 10, 10, 10, 10, 10, 10,
+  ]);
   expect(Array.from({ length: 3 }, () => round(schedule, 'a', false))).toEqual([10, 1, 1]);
 });
 
@@ -50,9 +52,9 @@ test('twice what a subscription finished since it was last asked for is asked fo
   startAll(schedule, 'a');
   expect(schedule.next('fresh')).toEqual([]);
   finishAll(schedule, 'a', 4, true);
-  expect(grantAll(schedule).get('a')).toBe(5 + 2 * 4);
-  expect(startAll(schedule, 'a')).toBe(5);
-  expect(schedule.claims).toBe(13);
+  expect(grantAll(schedule).get('a')).toBe(8 + 2 * 4);
+  expect(startAll(schedule, 'a')).toBe(8);
+  expect(schedule.claims).toBe(16);
   // Nothing finished since: nothing more is asked for.
   expect(schedule.next('fresh')).toEqual([]);
   // What finished before the last claim doesn't count again.
@@ -94,11 +96,39 @@ test('news that comes while the database is being asked is not lost', () => {
 test('a window that is not used shrinks back to the first', () => {
   const schedule = new Schedule({ overall: 200, perSubscription: 100 });
   for (let n = 0; n < 30; n++) round(schedule, 'a', true);
-  expect(round(schedule, 'a', true)).toBe(34);
+  expect(round(schedule, 'a', true)).toBe(44);
   schedule.shrinkIdle();
-  expect(round(schedule, 'a', true)).toBe(17);
+  expect(round(schedule, 'a', true)).toBe(22);
   for (let n = 0; n < 5; n++) schedule.shrinkIdle();
   expect(round(schedule, 'a', true)).toBe(4);
+});
+
+/** One delivery, and no more to come. */
+function sendOne(schedule: Schedule, id: string): void {
+  schedule.add('fresh', ACCOUNT, id);
+  const [request] = schedule.next('fresh');
+  schedule.claimed('fresh', request as never, 1);
+  expect(schedule.start(id)).toBe(true);
+  schedule.finished(id, true);
+}
+
+test('a window that does not limit anything does not grow', () => {
+  const schedule = new Schedule({ overall: 200, perSubscription: 100 });
+  for (let n = 0; n < 1_000; n++) sendOne(schedule, 'a');
+  expect(round(schedule, 'a', true)).toBe(4);
+});
+
+test('a window of which little is used shrinks although something is always under way', () => {
+  const schedule = new Schedule({ overall: 200, perSubscription: 100 });
+  for (let n = 0; n < 31; n++) round(schedule, 'a', true);
+  schedule.add('fresh', ACCOUNT, 'a');
+  const [request] = schedule.next('fresh');
+  schedule.claimed('fresh', request as never, 1);
+  expect(schedule.start('a')).toBe(true);
+  for (let n = 0; n < 6; n++) schedule.shrinkIdle();
+  schedule.add('fresh', ACCOUNT, 'a');
+  grantAll(schedule);
+  expect(startAll(schedule, 'a')).toBe(3);
 });
 
 test('no more than 300 are claimed for a subscription at a time', () => {

@@ -7,7 +7,11 @@ interface Subscription {
   sending: number;
   /** How many may be under way: grows with success, falls with each failure. */
   window: number;
-  /** Successes since it last grew. */
+  /** Whether more could have been sent since the last claim if the window were larger: only then it grows. */
+  isLimiting: boolean;
+  /** Most under way at once since windows were last adjusted. */
+  peak: number;
+  /** Successes since it last grew, while it was limiting. */
   successes: number;
   /** Successes since more was last asked for. */
   pace: number;
@@ -27,6 +31,8 @@ export interface ScheduleLimits {
 }
 
 const FIRST_WINDOW = 4;
+/** Up to here a window grows with every success, so that it doubles with each round trip; beyond it grows slowly. */
+const FAST_GROWTH_TO = 16;
 /** Claimed for one subscription at a time, so that everyone who waits gets a turn. */
 const MAX_TURN = 300;
 /** An account uses at most so many times what is left free. */
@@ -112,7 +118,10 @@ export class Schedule {
         requests.push({ accountId, subscriptionId, limit });
         waiting.delete(subscriptionId);
         const subscription = this.#subscriptions.get(subscriptionId);
-        if (subscription !== undefined) subscription.pace = 0;
+        if (subscription !== undefined) {
+          subscription.pace = 0;
+          subscription.isLimiting = false;
+        }
         slots -= limit;
         room -= limit;
       }
@@ -127,6 +136,7 @@ export class Schedule {
   claimed(lane: Lane, { accountId, subscriptionId, limit }: ClaimRequest, got: number): void {
     if (got >= limit) this.add(lane, accountId, subscriptionId);
     const subscription = this.#subscription(accountId, subscriptionId);
+    if (got >= limit) subscription.isLimiting = true;
     this.#claims += got;
     subscription.claims += got;
     this.#account(accountId).claims += got;
@@ -136,9 +146,14 @@ export class Schedule {
   start(subscriptionId: string): boolean {
     const subscription = this.#known(subscriptionId);
     const account = this.#account(subscription.accountId);
-    if (subscription.sending >= subscription.window || this.#slots(account) <= 0) return false;
+    if (subscription.sending >= subscription.window) {
+      subscription.isLimiting = true;
+      return false;
+    }
+    if (this.#slots(account) <= 0) return false;
     this.#sending += 1;
     subscription.sending += 1;
+    if (subscription.sending > subscription.peak) subscription.peak = subscription.sending;
     account.sending += 1;
     return true;
   }
@@ -169,14 +184,17 @@ export class Schedule {
   }
 
   /**
-   * To be called every few seconds. A subscription with nothing under way loses half of its window: its connections have
-   * closed meanwhile, and a large window would open them all at once. Windows that failures made small stay small.
+   * To be called every few seconds. A window of which less than half was used, or with nothing under way, is halved: its
+   * connections have closed meanwhile or soon will, and a large window would open them all at once. Windows that failures
+   * made small stay small.
    */
   shrinkIdle(): void {
     for (const [id, subscription] of this.#subscriptions) {
-      if (subscription.claims > 0 || subscription.window < FIRST_WINDOW) continue;
-      subscription.window = Math.max(FIRST_WINDOW, subscription.window >> 1);
-      if (subscription.window === FIRST_WINDOW) this.#subscriptions.delete(id);
+      const { claims, peak, window, sending } = subscription;
+      subscription.peak = sending;
+      if (window < FIRST_WINDOW || (claims > 0 && 2 * peak >= window)) continue;
+      subscription.window = Math.max(FIRST_WINDOW, window >> 1);
+      if (claims === 0 && subscription.window === FIRST_WINDOW) this.#subscriptions.delete(id);
     }
     for (const [id, account] of this.#accounts) if (account.claims === 0) this.#accounts.delete(id);
   }
@@ -248,7 +266,16 @@ export class Schedule {
   #subscription(accountId: string, subscriptionId: string): Subscription {
     const known = this.#subscriptions.get(subscriptionId);
     if (known !== undefined) return known;
-    const subscription = { accountId, claims: 0, sending: 0, window: FIRST_WINDOW, successes: 0, pace: 0 };
+    const subscription = {
+      accountId,
+      claims: 0,
+      sending: 0,
+      window: FIRST_WINDOW,
+      isLimiting: false,
+      peak: 0,
+      successes: 0,
+      pace: 0,
+    };
     this.#subscriptions.set(subscriptionId, subscription);
     return subscription;
   }
@@ -277,12 +304,14 @@ const aheadOf = (subscription: Subscription | undefined): number =>
   subscription === undefined ? 0 : 2 * Math.min(subscription.pace, subscription.window);
 
 /**
- * By one for each window's worth of successes. A slot more may be a connection more, which costs as much as 25 warm
- * deliveries: growing with every success would answer a short rush with a storm of handshakes.
+ * Only while it is the window that limits what is sent: a window that grew without need would open all its connections at
+ * once in the next rush. Quickly at first, then by one for each window's worth of successes, because a slot more may be a
+ * connection more, which costs as much as many warm deliveries.
  */
 function grow(subscription: Subscription, limit: number): void {
+  if (!subscription.isLimiting || subscription.window >= limit) return;
   subscription.successes += 1;
-  if (subscription.successes < subscription.window || subscription.window >= limit) return;
+  if (subscription.window >= FAST_GROWTH_TO && subscription.successes < subscription.window) return;
   subscription.successes = 0;
   subscription.window += 1;
 }
