@@ -59,6 +59,7 @@ export default defineConfig({
             'server/test/support/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'sdk/test/**/*.test.ts',
           ],
           exclude: isQuick ? SCANNED_LABELS : [],
           ...together,

@@ -23,7 +23,8 @@ const devCommands = {
     await runTool('biome', ['check', '--error-on-warnings', '.']);
     await runNode(['scripts/check-imports.mjs']);
     await generateTypes();
-    for (const project of ['server', 'sdk', 'dashboard', 'e2e']) await runTool('tsc', ['-p', project]);
+    for (const project of ['server', 'sdk', 'sdk/test', 'dashboard', 'e2e'])
+      await runTool('tsc', ['-p', project]);
     await runTool('knip', []);
     await runNode(['scripts/openapi.mjs', '--check']);
   },

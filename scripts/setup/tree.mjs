@@ -16,6 +16,7 @@ const sources = [
   'server/src',
   'openapi.json',
   'sdk/generate.mjs',
+  'sdk/generator',
   'sdk/src',
   'scripts/dashboard-size.mjs',
   'dashboard/index.html',
@@ -61,9 +62,9 @@ function fingerprint(paths, ...more) {
   const addFolder = (path) => {
     const entries = readdirSync(join(root, path), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name === 'generated' || entry.name === 'generated.ts') continue;
       if (entry.isDirectory()) addFolder(`${path}/${entry.name}`);
-      else if (!entry.name.endsWith('.test.ts') && entry.name !== 'generated.ts')
-        addFile(`${path}/${entry.name}`);
+      else if (!entry.name.endsWith('.test.ts')) addFile(`${path}/${entry.name}`);
     }
   };
   for (const path of paths) {

@@ -1,27 +1,22 @@
-import createClient, { type ClientOptions, type Client as FetchClient } from 'openapi-fetch';
-import type { paths } from './generated.ts';
+import { type Api, apiRoutes } from './generated/api.ts';
+import { methodsOf } from './methods.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 
-const API = '/api/v1';
-
-/** Paths without the prefix: `/orders/{id}`. */
-export type Below<Prefix extends string, Paths> = {
-  [Path in keyof Paths as Path extends `${Prefix}${infer Rest}` ? Rest : never]: Paths[Path];
-};
-
-export type ApiPaths = Below<typeof API, paths>;
-export type Client = FetchClient<ApiPaths, 'application/json'>;
-
-interface WaybillOptions extends Pick<ClientOptions, 'fetch'> {
-  /** Origin of the server, without a path: `https://ship.example.com`. */
+export interface WaybillOptions
+  extends Pick<TransportOptions, 'fetch' | 'headers' | 'timeoutMs' | 'maxRetries'> {
+  /** Address of the server: `https://ship.example.com`. */
   baseUrl: string;
   apiKey: string;
 }
 
-/** A client for the API, authenticated with an API key. */
-export function createWaybillClient({ baseUrl, apiKey, fetch }: WaybillOptions): Client {
-  return createClient<ApiPaths, 'application/json'>({
-    baseUrl: `${baseUrl}${API}`,
-    headers: { authorization: `Bearer ${apiKey}` },
-    ...(fetch && { fetch }),
+/** A client for the API: `waybill.orders.create(…)`. */
+export type Waybill = Api;
+
+export function createWaybill({ baseUrl, apiKey, headers, ...options }: WaybillOptions): Waybill {
+  const transport = createTransport({
+    ...options,
+    url: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
+    headers: { ...headers, authorization: `Bearer ${apiKey}` },
   });
+  return methodsOf<Waybill>(apiRoutes, transport);
 }

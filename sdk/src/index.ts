@@ -1,5 +1,26 @@
-export { ApiError } from './api-error.ts';
-export { type Client, createWaybillClient } from './client.ts';
-export { createDashboardClient, type DashboardClient } from './dashboard-client.ts';
-export { dataOf, fileOf, pageOf } from './results.ts';
-export type { Schemas } from './schemas.ts';
+export {
+  ApiError,
+  type ApiErrorCode,
+  AuthenticationError,
+  CarrierError,
+  ConflictError,
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from './api-error.ts';
+export { createWaybill, type Waybill, type WaybillOptions } from './client.ts';
+export type * from './generated/schemas.ts';
+export type { Page, PageRequest } from './page.ts';
+export type { RequestOptions } from './transport.ts';
+export {
+  type ReceivedEvent,
+  type SignOptions,
+  signTestEvent,
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './webhooks.ts';

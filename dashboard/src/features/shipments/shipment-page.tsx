@@ -112,7 +112,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     ],
     reference !== null && ['Reference', reference],
     items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
-    customs !== null && ['Customs', formatCustoms(customs as Customs), 'wide'],
+    customs !== null && ['Customs', formatCustoms(customs as unknown as Customs), 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],

@@ -44,7 +44,7 @@ export function completeOperation(fullPath: string, method: string, operation: N
     ...operation,
     operationId,
     ...(hasBody && { requestBody: withExample(objectOf(operation.requestBody), operationId) }),
-    ...(!isDashboard && method === 'post' && { parameters: withIdempotencyKey(operation.parameters) }),
+    ...parametersOf(operation.parameters, !isDashboard && method === 'post'),
     responses: {
       ...successes(objectOf(operation.responses), described, operationId),
       ...describedFailures(described),
@@ -53,11 +53,21 @@ export function completeOperation(fullPath: string, method: string, operation: N
   };
 }
 
-/** Added here instead of in each route's schema, where it would make Fastify validate the headers of every POST. */
-const withIdempotencyKey = (parameters: unknown): unknown[] => [
-  ...(Array.isArray(parameters) ? parameters : []),
-  { $ref: '#/components/parameters/IdempotencyKey' },
-];
+/** A parameter with a default may be left out. */
+const withoutNeed = (parameter: unknown): unknown =>
+  isObject(parameter) && isObject(parameter.schema) && parameter.schema.default !== undefined
+    ? { ...parameter, required: false }
+    : parameter;
+
+/**
+ * The Idempotency-Key is added here instead of in each route's schema, where it would make Fastify validate the headers of every
+ * POST.
+ */
+function parametersOf(given: unknown, hasIdempotencyKey: boolean): { parameters?: unknown[] } {
+  const parameters = Array.isArray(given) ? given.map(withoutNeed) : [];
+  if (hasIdempotencyKey) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  return parameters.length === 0 ? {} : { parameters };
+}
 
 function withExample(body: Node, operationId: string): Node {
   const content = objectOf(body.content);

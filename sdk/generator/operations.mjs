@@ -1,0 +1,113 @@
+// The methods of the client: their types, and the table that they are made from when the client is created.
+import { comment, fieldsOf, refName, typeOf } from './types.mjs';
+
+const upper = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
+const lower = (name) => name.slice(0, 1).toLowerCase() + name.slice(1);
+
+/** `operations` is a list of { id, method, path, ...operation of the document }. */
+export function clientOf(interfaceName, operations) {
+  const methods = operations.flatMap(methodsOf);
+  const spaces = groupBySpace(methods);
+  const types = [];
+  const members = [];
+  const routes = [];
+  for (const [space, own] of spaces) {
+    types.push(...own.flatMap((method) => method.types));
+    if (space === '') {
+      members.push(...own.map((method) => signature(method)));
+      routes.push(...own.map((method) => `  ${method.name}: ${JSON.stringify(method.route)},\n`));
+      continue;
+    }
+    types.push(
+      `export interface ${upper(space)}Api {\n${own.map((method) => signature(method)).join('')}}\n`,
+    );
+    members.push(`  readonly ${space}: ${upper(space)}Api;\n`);
+    const table = own.map((method) => `    ${method.name}: ${JSON.stringify(method.route)},\n`).join('');
+    routes.push(`  ${space}: {\n${table}  },\n`);
+  }
+  return [
+    ...types,
+    `export interface ${interfaceName} {\n${members.join('')}}\n`,
+    `export const ${lower(interfaceName)}Routes = {\n${routes.join('')}};\n`,
+  ].join('\n');
+}
+
+function groupBySpace(methods) {
+  const spaces = new Map();
+  for (const method of methods) spaces.set(method.space, [...(spaces.get(method.space) ?? []), method]);
+  return spaces;
+}
+
+/** A list that is also available as CSV has a second method for that. */
+function methodsOf(operation) {
+  const [name, space = ''] = operation.id.split('.').reverse();
+  const contents = successesOf(operation).map(({ content }) => content ?? {});
+  const methods = [methodOf(operation, space, name, resultOf(contents))];
+  if (contents[0]['text/csv'])
+    methods.push({
+      ...methodOf(operation, space, name.replace(/^list/, 'export'), { kind: 'csv', type: 'Promise<Blob>' }),
+      types: [],
+      text: `${operation.summary}, all of them as a CSV file.`,
+    });
+  return methods;
+}
+
+const successesOf = ({ responses }) =>
+  Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
+
+/** An operation with several successes returns the data of any of them. */
+function resultOf(contents) {
+  const schemas = contents.flatMap((content) => content['application/json']?.schema ?? []);
+  if (schemas.length === 0) return { kind: 'file', type: 'Promise<Blob>' };
+  const { data, meta } = schemas[0].properties;
+  if (meta) return { kind: 'page', type: `PageRequest<${typeOf(data.items, 'Schema.', '  ')}>` };
+  const types = new Set(schemas.map((schema) => typeOf(schema.properties.data, 'Schema.', '  ')));
+  return { kind: 'data', type: `Promise<${[...types].join(' | ')}>` };
+}
+
+function methodOf(operation, space, name, { kind, type }) {
+  const { method, path, parameters = [], requestBody } = operation;
+  const typeName = upper(space) + upper(operation.id.split('.').at(-1));
+  const query = parameters.filter(
+    (one) => one.in === 'query' && Object.keys(one.schema).some((key) => key !== 'description'),
+  );
+  const args = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`);
+  const types = [];
+  let input = '-';
+  if (requestBody) {
+    input = 'body';
+    args.push(bodyArgument(requestBody.content['application/json'].schema, `${typeName}Body`, types));
+  } else if (query.length > 0) {
+    input = 'query';
+    args.push(queryArgument(query, `${typeName}Query`, types));
+  }
+  args.push('options?: RequestOptions');
+  const text = [`${operation.summary}.`, operation.description].filter(Boolean).join('\n\n');
+  return { space, name, args, type, types, text, route: `${method} ${path} ${input} ${kind}` };
+}
+
+/** A body that may be null may be left out. */
+function bodyArgument(schema, typeName, types) {
+  const choices = schema.anyOf ?? [schema];
+  const isOptional = choices.some(({ type }) => type === 'null');
+  const own = choices.length === (isOptional ? 2 : 1) ? choices.find(({ type }) => type !== 'null') : schema;
+  let type = typeOf(own, 'Schema.');
+  if (refName(own) === undefined && own.type === 'object') {
+    types.push(`export interface ${typeName} {\n${fieldsOf(own, 'Schema.')}}\n`);
+    type = typeName;
+  }
+  return isOptional ? `body?: ${type} | null` : `body: ${type}`;
+}
+
+function queryArgument(parameters, typeName, types) {
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [name, { description, ...schema }]),
+  );
+  const required = parameters.filter((one) => one.required).map(({ name }) => name);
+  const fields = fieldsOf({ properties, required }, 'Schema.', '', { mayBeUndefined: true });
+  types.push(`export interface ${typeName} {\n${fields}}\n`);
+  return required.length > 0 ? `query: ${typeName}` : `query?: ${typeName}`;
+}
+
+const signature = ({ name, args, type, text }) =>
+  `${comment(text, '  ')}  ${name}(${args.join(', ')}): ${type};\n`;

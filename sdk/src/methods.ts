@@ -1,0 +1,55 @@
+import { type Page, pageRequest } from './page.ts';
+import type { RequestOptions, Transport } from './transport.ts';
+
+/** `GET /orders/{id} - data`: method, path, what the argument after the path's is, and what the result is. */
+type Route = string;
+export interface Routes {
+  [name: string]: Route | Record<string, Route>;
+}
+
+type Method = (...args: unknown[]) => unknown;
+
+/** The methods of a client, from its table of routes; their types are generated with it. */
+export function methodsOf<Api>(routes: Routes, send: Transport): Api {
+  const bind = (route: Route | Record<string, Route>): unknown =>
+    typeof route === 'string'
+      ? methodOf(route, send)
+      : Object.fromEntries(Object.entries(route).map(([name, one]) => [name, methodOf(one, send)]));
+  // Each method checks nothing: the interface and the table are generated from the same document.
+  return Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, bind(route)])) as Api;
+}
+
+function methodOf(route: Route, send: Transport): Method {
+  const [method = '', template = '', input, kind] = route.split(' ');
+  const placeholders = template.match(/\{\w+\}/g) ?? [];
+  return (...args) => {
+    const path = placeholders.reduce(
+      (text, placeholder, index) => text.replace(placeholder, segment(placeholder, args[index])),
+      template,
+    );
+    const rest = args.slice(placeholders.length);
+    const argument = input === '-' ? undefined : rest.shift();
+    const options = rest[0] as RequestOptions | undefined;
+    const body = input === 'body' ? (argument ?? undefined) : undefined;
+    const query = input === 'query' ? (argument as Record<string, unknown> | undefined) : undefined;
+    const ask = (asked: typeof query) =>
+      send({ method, path, body, query: asked, ...READERS[kind as keyof typeof READERS] }, options);
+    if (kind === 'page') return pageRequest((asked) => ask(asked) as Promise<Page<unknown>>, query);
+    return ask(query);
+  };
+}
+
+const READERS = {
+  data: { read: async (response: Response) => ((await response.json()) as { data: unknown }).data },
+  page: { read: (response: Response) => response.json() },
+  file: { accept: '*/*', read: (response: Response) => response.blob() },
+  csv: { accept: 'text/csv', read: (response: Response) => response.blob() },
+};
+
+/** An empty id would ask for the list instead, and `..` for something else. */
+function segment(placeholder: string, value: unknown): string {
+  const text = encodeURIComponent(String(value ?? ''));
+  if (text === '' || text === '.' || text === '..')
+    throw new TypeError(`${placeholder.slice(1, -1)} must be an id`);
+  return text;
+}

@@ -1,0 +1,183 @@
+import { ApiError, ConnectionError, errorFrom } from './api-error.ts';
+import { delayBefore, type Failure } from './retries.ts';
+
+/** Options of a single request. */
+export interface RequestOptions {
+  /** Cancels the request, and the wait before a retry. */
+  signal?: AbortSignal | undefined;
+  /** For each attempt, including its response. Default: 60,000. */
+  timeoutMs?: number | undefined;
+  /** Attempts after the first one. Default: 3. */
+  maxRetries?: number | undefined;
+  /** For a POST. By default every call has a new one, which its retries share. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+export interface TransportOptions {
+  /** Address of the API, with its path: `https://ship.example.com/api/v1`. */
+  url: string;
+  headers?: Record<string, string> | undefined;
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  timeoutMs?: number | undefined;
+  maxRetries?: number | undefined;
+  /** Whether every POST gets an idempotency key. Default: true. */
+  idempotent?: boolean | undefined;
+  /** For tests. */
+  wait?: ((ms: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
+}
+
+export interface ApiRequest {
+  method: string;
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  accept?: string | undefined;
+  /** Reads the body of a successful response. */
+  read(response: Response): Promise<unknown>;
+}
+
+export type Transport = (request: ApiRequest, options?: RequestOptions) => Promise<unknown>;
+
+const DEFAULTS = { timeoutMs: 60_000, maxRetries: 3 };
+
+/** Sends requests, with a time limit for each attempt, and retries what may succeed the next time. */
+export function createTransport(transport: TransportOptions): Transport {
+  const send = transport.fetch ?? ((request: Request) => fetch(request));
+  const wait = transport.wait ?? waitFor;
+
+  async function attempt(request: ApiRequest, init: RequestInit, timeoutMs: number): Promise<unknown> {
+    const limit = timeLimit(init.signal ?? undefined, timeoutMs);
+    try {
+      const url = transport.url + request.path + queryOf(request.query);
+      const response = await send(new Request(absolute(url), { ...init, signal: limit.signal }));
+      if (response.ok) return await request.read(response);
+      const body = await response.json().catch(() => undefined);
+      throw new FailedAttempt({ error: errorFrom(response, body), headers: response.headers });
+    } catch (cause) {
+      if (cause instanceof FailedAttempt) throw cause;
+      // Cancelled by the caller: not an error of the server.
+      if (init.signal?.aborted) throw init.signal.reason;
+      throw new FailedAttempt({
+        error: connectionError(cause, limit.isOver(), timeoutMs),
+        headers: undefined,
+      });
+    } finally {
+      limit.end();
+    }
+  }
+
+  return async (request, options = {}) => {
+    const { timeoutMs, maxRetries } = { ...DEFAULTS, ...defined(transport), ...defined(options) };
+    const init = initOf(request, { ...transport, ...defined(options) }, options);
+    options.signal?.throwIfAborted();
+    for (let count = 1; ; count++) {
+      try {
+        return await attempt(request, init, timeoutMs);
+      } catch (thrown) {
+        if (!(thrown instanceof FailedAttempt)) throw thrown;
+        const delayMs = count > maxRetries ? undefined : delayBefore(thrown.failure, count, Date.now());
+        if (delayMs === undefined || !isRepeatable(init)) throw thrown.failure.error;
+        await wait(delayMs, options.signal);
+      }
+    }
+  };
+}
+
+class FailedAttempt {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    this.failure = failure;
+  }
+}
+
+/** A POST may be repeated only with an idempotency key. */
+const isRepeatable = ({ method, headers }: RequestInit): boolean =>
+  method !== 'POST' || (headers as Headers).has('idempotency-key');
+
+function initOf(request: ApiRequest, shared: TransportOptions, options: RequestOptions): RequestInit {
+  const headers = new Headers({ accept: request.accept ?? 'application/json' });
+  for (const source of [shared.headers, options.headers]) {
+    for (const [name, value] of Object.entries(source ?? {})) headers.set(name, value);
+  }
+  if (request.method === 'POST') {
+    const key = options.idempotencyKey ?? (shared.idempotent === false ? undefined : newKey());
+    if (key !== undefined) headers.set('idempotency-key', key);
+  }
+  const init: RequestInit = { method: request.method, headers };
+  if (request.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(request.body);
+  }
+  if (options.signal) init.signal = options.signal;
+  return init;
+}
+
+function defined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+}
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) parameters.append(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** On a page, an address may be relative to it. */
+function absolute(url: string): string {
+  const { location } = globalThis as { location?: { href: string } };
+  return location === undefined ? url : new URL(url, location.href).href;
+}
+
+function connectionError(cause: unknown, isTimeout: boolean, timeoutMs: number): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (isTimeout)
+    return new ConnectionError(0, 'TIMEOUT', `The server did not answer within ${timeoutMs} ms.`, { cause });
+  const message = 'The server cannot be reached. Check your connection and try again.';
+  return new ConnectionError(0, 'UNREACHABLE', message, { cause });
+}
+
+/** A signal that is aborted by the caller's signal or when the time is over. */
+function timeLimit(signal: AbortSignal | undefined, timeoutMs: number) {
+  const controller = new AbortController();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, timeoutMs);
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+/** Not `crypto.randomUUID`, which is missing on pages served over plain HTTP in a local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

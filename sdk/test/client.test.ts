@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import {
+  ApiError,
+  AuthenticationError,
+  CarrierError,
+  ConflictError,
+  ConnectionError,
+  createWaybill,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+} from '../src/index.ts';
+import { failure, startClient } from './api-server.ts';
+
+test('a method sends its ids in the path, its query or its body, and the key, and returns the data', async () => {
+  const { waybill, received } = await startClient([{ json: { data: { id: 'ord_1' } } }]);
+  expect(await waybill.orders.get('a b/c')).toEqual({ id: 'ord_1' });
+  await waybill.orders.update('ord_1', { notes: 'é' });
+  await waybill.search({ q: 'mug', limit: undefined });
+  expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/v1/orders/a%20b%2Fc',
+    'PUT /api/v1/orders/ord_1',
+    'GET /api/v1/search?q=mug',
+  ]);
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({ notes: 'é' });
+  expect(received[0]?.headers.authorization).toBe('Bearer svc_live_test');
+});
+
+test('an id that is empty or would change the path is refused before anything is sent', async () => {
+  const { waybill, received } = await startClient([{}]);
+  expect(() => waybill.orders.get('')).toThrow(TypeError);
+  expect(() => waybill.orders.get('..')).toThrow(TypeError);
+  expect(received).toEqual([]);
+});
+
+test('files and CSV exports are blobs', async () => {
+  const { waybill, received } = await startClient([{ json: 'label' }]);
+  expect(await (await waybill.shipments.getLabel('shp_1', { format: 'pdf' })).text()).toBe('"label"');
+  await waybill.orders.export({ status: 'pending' });
+  expect(received[1]?.headers.accept).toBe('text/csv');
+});
+
+test('an error response is an error of its own class, with code, status, message and request id', async () => {
+  const cases = [
+    [400, 'VALIDATION_ERROR', ValidationError],
+    [401, 'UNAUTHORIZED', AuthenticationError],
+    [404, 'NOT_FOUND', NotFoundError],
+    [409, 'CONFLICT', ConflictError],
+    [429, 'RATE_LIMITED', RateLimitError],
+    [500, 'INTERNAL_ERROR', ServerError],
+    [502, 'CARRIER_ERROR', CarrierError],
+  ] as const;
+  for (const [status, code, Class] of cases) {
+    const { waybill } = await startClient([failure(status, code, { 'x-request-id': 'req_1' })], {
+      maxRetries: 0,
+    });
+    const error: unknown = await waybill.me().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status, code, message: `${code}!`, requestId: 'req_1', name: Class.name });
+  }
+});
+
+test('a response of something in between is reported as unexpected', async () => {
+  const { waybill } = await startClient([{ status: 504, json: 'Gateway Timeout' }], { maxRetries: 0 });
+  await expect(waybill.me()).rejects.toMatchObject({ status: 504, code: 'UNEXPECTED' });
+});
+
+test('429 is repeated when X-RateLimit-Reset says so by the clock of the server, later each time', async () => {
+  const limited = failure(429, 'RATE_LIMITED', {
+    date: 'Thu, 15 Jan 2026 10:30:00 GMT',
+    'x-ratelimit-reset': String(Date.parse('2026-01-15T10:30:07Z') / 1000),
+  });
+  const { waybill, waits } = await startClient([limited, limited, limited, {}]);
+  await waybill.me();
+  expect(waits[0]).toBe(7_000);
+  expect(waits[1]).toBeGreaterThanOrEqual(7_500);
+  expect(waits[2]).toBeGreaterThanOrEqual(8_000);
+  expect(waits).toHaveLength(3);
+});
+
+test('5xx and lost connections are repeated with the same idempotency key, and another call has another key', async () => {
+  const { waybill, received, waits } = await startClient([
+    failure(503, 'UNAVAILABLE', { 'retry-after': '2' }),
+    'drop',
+    {},
+  ]);
+  await waybill.webhooks.create({ url: 'https://shop.example.com', events: ['order.created'] });
+  await waybill.orders.cancel('ord_1');
+  const keys = received.map(({ headers }) => headers['idempotency-key']);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[3]).not.toBe(keys[0]);
+  expect(waits[0]).toBe(2_000);
+});
+
+test('a request that is still being processed is asked for again; other conflicts and carrier errors are final', async () => {
+  const busy = await startClient([failure(409, 'CONFLICT', { 'retry-after': '1' }), {}]);
+  await busy.waybill.orders.cancel('ord_1');
+  expect(busy.received).toHaveLength(2);
+  for (const [status, code] of [
+    [409, 'CONFLICT'],
+    [502, 'CARRIER_ERROR'],
+    [404, 'NOT_FOUND'],
+  ] as const) {
+    const { waybill, received } = await startClient([failure(status, code)]);
+    await expect(waybill.orders.cancel('ord_1')).rejects.toMatchObject({ code });
+    expect(received).toHaveLength(1);
+  }
+});
+
+test('an own idempotency key is sent, and maxRetries limits the attempts', async () => {
+  const { waybill, received } = await startClient([failure(500, 'INTERNAL_ERROR')]);
+  await expect(
+    waybill.orders.cancel('ord_1', { idempotencyKey: 'cancel-1', maxRetries: 1 }),
+  ).rejects.toBeInstanceOf(ServerError);
+  expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual(['cancel-1', 'cancel-1']);
+});
+
+test('a timeout ends an attempt and is reported as such', async () => {
+  const { waybill } = await startClient(['hang']);
+  const error = await waybill.me({ timeoutMs: 20, maxRetries: 0 }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({ status: 0, code: 'TIMEOUT' });
+});
+
+test('a signal cancels a request, and the wait before a retry', async () => {
+  const hanging = await startClient(['hang']);
+  const reason = new Error('changed my mind');
+  const controller = new AbortController();
+  const asked = hanging.waybill.me({ signal: controller.signal });
+  controller.abort(reason);
+  await expect(asked).rejects.toBe(reason);
+
+  const failing = await startClient([failure(503, 'UNAVAILABLE', { 'retry-after': '60' })], {
+    wait: undefined,
+  } as object);
+  const second = new AbortController();
+  const waiting = failing.waybill.me({ signal: second.signal });
+  await expect.poll(() => failing.received.length).toBe(1);
+  second.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  expect(failing.received).toHaveLength(1);
+});
+
+test('a server that does not listen is unreachable', async () => {
+  const waybill = createWaybill({ baseUrl: 'http://127.0.0.1:1', apiKey: 'x', maxRetries: 0 });
+  await expect(waybill.me()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
+});
+
+test('a list is one page when awaited, and all items when iterated, without what moved from one page to the next', async () => {
+  const page = (ids: string[], number: number) => ({
+    json: { data: ids.map((id) => ({ id })), meta: { page: number, limit: 2, total: 5, totalPages: 3 } },
+  });
+  const answers = [page(['e', 'd'], 1), page(['d', 'c'], 2), page(['b', 'a'], 3)];
+  const awaited = await startClient(answers);
+  expect((await awaited.waybill.orders.list({ status: 'pending' })).meta.totalPages).toBe(3);
+  expect(awaited.received.map(({ url }) => url)).toEqual(['/api/v1/orders?status=pending']);
+
+  const { waybill, received } = await startClient(answers);
+  const ids: string[] = [];
+  for await (const { id } of waybill.orders.list({ status: 'pending' })) ids.push(id);
+  expect(ids).toEqual(['e', 'd', 'c', 'b', 'a']);
+  expect(received.map(({ url }) => url)).toEqual(
+    [1, 2, 3].map((number) => `/api/v1/orders?limit=100&status=pending&page=${number}`),
+  );
+});
