@@ -27,7 +27,7 @@ export interface TransportOptions {
   wait?: ((ms: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string;
   path: string;
   query?: Record<string, unknown> | undefined;

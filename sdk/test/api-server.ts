@@ -20,7 +20,7 @@ export const failure = (status: number, code: string, headers: Record<string, st
 });
 
 /** A server that answers requests in their order; the last answer is repeated. */
-export async function startApiServer(...answers: Answer[]) {
+async function startApiServer(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
