@@ -17,6 +17,7 @@ export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
 export type * from './shipping-rows.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
+export { insertRows, selectOnce, selectOnceLocking } from './statements.ts';
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 export type { TimeRange } from './time-buckets.ts';

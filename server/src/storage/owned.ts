@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, notYours } from '../lib/errors.ts';
 import type { Db, Schema } from './schema.ts';
+import { selectOnce } from './statements.ts';
 import type { Storage } from './storage.ts';
 
 /** What a user can own, with its name in messages. */
@@ -56,15 +57,33 @@ export async function ownedRow<T extends OwnedTable>(
   id: string,
   { lock, deletedToo = false }: OwnedOptions = {},
 ): Promise<Schema[T]> {
-  // As text, because the query builder can't type a table that is a parameter; `NAMES` has only tables with an owner.
-  const { rows } = await sql<Schema[T] & AnyOwned>`
-    select * from ${sql.table(table)} where id = ${id} ${lock ?? sql``}`.execute(db);
-  const [row] = rows;
+  const [row] = await selectById(table, lock ?? NO_LOCK)(db, { id });
   if (row === undefined) throw notFound(NAMES[table]);
   if (row.user_id !== userId) throw notYours(NAMES[table]);
   if (!deletedToo && row.deleted_at != null) throw notFound(NAMES[table]);
   return row;
 }
+
+const NO_LOCK = sql``;
+const selects = new WeakMap<RawBuilder<unknown>, Map<OwnedTable, unknown>>();
+
+/** Compiled once for each table and lock, of which there are few. */
+function selectById<T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) {
+  const ofLock = selects.get(lock) ?? new Map<OwnedTable, unknown>();
+  selects.set(lock, ofLock);
+  const known = ofLock.get(table) as ReturnType<typeof createSelect<T>> | undefined;
+  if (known !== undefined) return known;
+  const created = createSelect(table, lock);
+  ofLock.set(table, created);
+  return created;
+}
+
+/** As text, because the query builder can't type a table that is a parameter; `NAMES` has only tables with an owner. */
+const createSelect = <T extends OwnedTable>(table: T, lock: RawBuilder<unknown>) =>
+  selectOnce((db, p: { id: string }) => ({
+    compile: () =>
+      sql<Schema[T] & AnyOwned>`select * from ${sql.table(table)} where id = ${p.id} ${lock}`.compile(db),
+  }));
 
 /** What an account has for these orders, newest first. */
 export async function rowsOfOrders<T extends 'returns' | 'shipments' | 'trackers'>(

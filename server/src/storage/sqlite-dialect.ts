@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { setDirectConnection } from './direct-connections.ts';
 import type { Durations } from './durations.ts';
 import type { Db, Schema } from './schema.ts';
 import type { SqliteDatabase, SqliteStatement } from './sqlite-engine.ts';
@@ -47,6 +48,17 @@ export class SqliteConnection implements DatabaseConnection {
     const statement = this.#database.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
+  }
+
+  all<R>(sql: string, args: readonly unknown[]): R[] {
+    const startedAt = performance.now();
+    const rows = this.statement(sql).all<R>(...args);
+    this.#durations?.add(startedAt);
+    return rows;
+  }
+
+  run(sql: string, args: readonly unknown[]): void {
+    this.statement(sql).run(...args);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -105,5 +117,7 @@ export function buildOn(connection: SqliteConnection): Db {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<Schema>({ dialect });
+  const db: Db = new Kysely<Schema>({ dialect });
+  setDirectConnection(db, connection);
+  return db;
 }

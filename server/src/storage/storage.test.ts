@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../test/support/storages.ts';
 import { toJson } from '../lib/json.ts';
-import { openStorage } from './index.ts';
+import { insertRows, openStorage, selectOnce } from './index.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 
 describe.each(DIALECTS)('storage on %s', (dialect) => {
@@ -72,6 +72,19 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
       n: number;
     }>`select count(*) as n from settings where name like 'many-%'`.execute(scratch.storage.db);
     expect(rows[0]?.n).toBe(600);
+  });
+
+  test('rows inserted and selected without the query builder are the same, in a transaction and after it', async () => {
+    const byName = selectOnce((db, p: { name: string }) =>
+      db.selectFrom('settings').selectAll().where('name', '=', p.name),
+    );
+    const rows = ['"one"', "two's", 'three ?$1'].map((value, i) => ({ name: `plain-${i}`, value }));
+    await scratch.storage.write(async (tx) => {
+      await insertRows(tx, 'settings', rows);
+      expect(await byName(tx, { name: 'plain-2' })).toEqual([rows[2]]);
+      expect(await byName(scratch.storage.db, { name: 'plain-2' })).toEqual([]);
+    });
+    for (const row of rows) expect(await byName(scratch.storage.db, { name: row.name })).toEqual([row]);
   });
 
   test('reads can not write', async () => {
@@ -145,6 +158,28 @@ test('SQLite is durable: WAL with every commit synced, and foreign keys on', asy
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+  await scratch.remove();
+});
+
+test('writes that share a commit leave the event loop to others every few milliseconds', async () => {
+  const scratch = await openScratchStorage('sqlite');
+  let turns = 0;
+  let over = false;
+  const count = (): void => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  const turnsAtJob: number[] = [];
+  const jobs = Array.from({ length: 4 }, () =>
+    scratch.storage.write(async () => {
+      turnsAtJob.push(turns);
+      for (const until = performance.now() + 10; performance.now() < until; );
+    }),
+  );
+  setImmediate(count);
+  await Promise.all(jobs);
+  over = true;
+  expect(new Set(turnsAtJob).size).toBe(4);
   await scratch.remove();
 });
 

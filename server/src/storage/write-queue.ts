@@ -13,6 +13,10 @@ interface Job {
 
 export type WriteQueue = ReturnType<typeof createWriteQueue>;
 
+/** Other work gets its turn of the event loop while the transaction is open: only this queue uses the connection. */
+const MAX_TURN_MS = 8;
+const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next));
+
 /** Bounds how long the first job of a batch waits for its commit. */
 const MAX_BATCH = 256;
 const LOCK_WAIT_MS = 5_000;
@@ -43,7 +47,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
       // Every request that has arrived by now gets to add its job before the batch starts.
-      await new Promise((next) => setImmediate(next));
+      await nextTurn();
       const batch = waiting.slice(0, MAX_BATCH);
       waiting = waiting.slice(MAX_BATCH);
       committing = batch.length;
@@ -59,7 +63,13 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     announced = [];
     try {
       await begin();
-      for (const job of batch) answers.push(await runInSavepoint(job));
+      let turnStartedAt = performance.now();
+      for (const job of batch) {
+        answers.push(await runInSavepoint(job));
+        if (performance.now() - turnStartedAt < MAX_TURN_MS) continue;
+        await nextTurn();
+        turnStartedAt = performance.now();
+      }
       connection.exec('commit');
     } catch (error) {
       rollBack();

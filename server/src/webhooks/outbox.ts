@@ -2,7 +2,15 @@ import type { Clock } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { fromJson, type Json, toJson, toJsonEntries } from '../lib/json.ts';
 import type { EventData, EventType } from '../schema/events.ts';
-import type { Db, DeliveryRow, LoggedAttempt, Storage } from '../storage/index.ts';
+import {
+  type Db,
+  type DeliveryRow,
+  type EventRow,
+  insertRows,
+  type LoggedAttempt,
+  type Storage,
+  selectOnce,
+} from '../storage/index.ts';
 
 export interface Outbox {
   /**
@@ -12,15 +20,18 @@ export interface Outbox {
   emit<T extends EventType>(tx: Db, userId: string, type: T, data: EventData<T>): Promise<void>;
 }
 
+const activeSubscriptions = selectOnce((db, p: { userId: string }) =>
+  db
+    .selectFrom('webhook_subscriptions')
+    .select(['id', 'events'])
+    .where('user_id', '=', p.userId)
+    .where('is_active', '=', 1),
+);
+
 export function createOutbox({ storage, clock }: { storage: Storage; clock: Clock }): Outbox {
   return {
     async emit(tx, userId, type, data) {
-      const subscriptions = await tx
-        .selectFrom('webhook_subscriptions')
-        .select(['id', 'events'])
-        .where('user_id', '=', userId)
-        .where('is_active', '=', 1)
-        .execute();
+      const subscriptions = await activeSubscriptions(tx, { userId });
       const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
       const ids = wanted.map(({ id }) => id);
       await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
@@ -85,23 +96,18 @@ export async function writeEvent<T extends EventType>(
   const eventId = newId('evt');
   const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, type, subscriptionId, now));
   const deliveryIds = rows.map(({ id }) => id);
-  await tx
-    .insertInto('events')
-    .values({
-      id: eventId,
-      user_id: userId,
-      type,
-      data: toJson(data),
-      delivery_ids: toJson(deliveryIds),
-      subject_id: data.id,
-      created_at: now,
-    })
-    .execute();
+  const stored: EventRow = {
+    id: eventId,
+    user_id: userId,
+    type,
+    data: toJson(data),
+    delivery_ids: toJson(deliveryIds),
+    subject_id: data.id,
+    created_at: now,
+  };
+  await insertRows(tx, 'events', [stored]);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await tx
-      .insertInto('deliveries')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+    await insertRows(tx, 'deliveries', rows.slice(from, from + ROWS_AT_ONCE));
   await announceWork(storage, tx, userId, subscriptionIds);
   return deliveryIds;
 }

@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { ActivityDetails, ActivityType } from '../../schema/activity.ts';
 import type { Actor } from '../../schema/callers.ts';
-import { actorOf, type Db } from '../../storage/index.ts';
+import { actorOf, type Db, insertRows } from '../../storage/index.ts';
 
 export interface NewActivity {
   userId: string;
@@ -40,5 +40,5 @@ export async function recordActivities(
       created_at,
     }),
   );
-  await tx.insertInto('activities').values(rows).execute();
+  await insertRows(tx, 'activities', rows);
 }

@@ -4,7 +4,14 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import type { AutomationRule, RuleActions } from '../../schema/automation-rule.ts';
-import { type AutomationRuleRow, type Db, lockAccount, ownedRow, type Storage } from '../../storage/index.ts';
+import {
+  type AutomationRuleRow,
+  type Db,
+  lockAccount,
+  ownedRow,
+  type Storage,
+  selectOnce,
+} from '../../storage/index.ts';
 import type { AutomationRuleUpdate, NewAutomationRule } from './automation-rule-schemas.ts';
 
 const MAX_RULES = 100;
@@ -80,14 +87,16 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
   };
 }
 
-const rulesOf = (db: Db, userId: string): Promise<AutomationRuleRow[]> =>
+const selectRules = selectOnce((db, p: { userId: string }) =>
   db
     .selectFrom('automation_rules')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', p.userId)
     .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+const rulesOf = async (db: Db, userId: string): Promise<AutomationRuleRow[]> => selectRules(db, { userId });
 
 async function checkWarehouse(tx: Db, userId: string, { warehouseId }: RuleActions): Promise<void> {
   if (warehouseId !== undefined) await ownedRow(tx, 'warehouses', userId, warehouseId);

@@ -3,7 +3,7 @@ import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
-import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import { type Db, insertRows, type OrderRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
@@ -26,6 +26,9 @@ interface Dependencies {
   outbox: Outbox;
   ledger: StockLedger;
 }
+
+/** Below the number of parameters that a statement may have. */
+const ITEMS_AT_ONCE = 500;
 
 export type InsertOrder = ReturnType<typeof createOrderInsertion>;
 type Links = Partial<Pick<OrderRow, 'replacement_of' | 'replacement_return_id'>>;
@@ -91,12 +94,11 @@ export const createOrderInsertion =
     const order = toOrder(row, items, []);
     const terms = termsOfOrder(order, []);
     row.search_terms = joinTerms(terms);
-    await tx.insertInto('orders').values(row).execute();
+    await insertRows(tx, 'orders', [row]);
     await insertTerms(storage, tx, row, terms);
-    await tx
-      .insertInto('order_items')
-      .values(items.map((item) => ({ ...item, order_id: id })))
-      .execute();
+    const itemRows = items.map((item) => ({ ...item, order_id: id }));
+    for (let from = 0; from < itemRows.length; from += ITEMS_AT_ONCE)
+      await insertRows(tx, 'order_items', itemRows.slice(from, from + ITEMS_AT_ONCE));
     await joinQueues(tx, row, items);
     await outbox.emit(tx, userId, 'order.created', order);
     const rules = ruled.applied.map(({ name }) => name);

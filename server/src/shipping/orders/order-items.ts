@@ -10,6 +10,7 @@ import {
   ownedRow,
   type ProductRow,
   type Storage,
+  selectOnceLocking,
 } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { openQuantity } from './order.ts';
@@ -135,16 +136,38 @@ async function productsBySku(
     items.flatMap(({ productId, sku }) => (typeof productId === 'string' ? [] : (sku ?? []))),
   );
   if (skus.size === 0) return new Map();
-  const rows = await tx
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('sku', 'in', [...skus])
-    .orderBy('id')
-    .modifyEnd(storage.locks.share)
-    .execute();
+  const params: SkuParams = { userId };
+  for (const [i, sku] of [...skus].entries()) params[`sku${i}`] = sku;
+  const rows = await selectBySkus(skus.size)(storage, tx, params);
   return new Map(rows.map((row) => [row.sku, row]));
 }
+
+interface SkuParams {
+  userId: string;
+  [sku: `sku${number}`]: string;
+}
+const selects = new Map<number, ReturnType<typeof createSelect>>();
+
+function selectBySkus(count: number) {
+  const known = selects.get(count) ?? createSelect(count);
+  selects.set(count, known);
+  return known;
+}
+
+const createSelect = (count: number) =>
+  selectOnceLocking((storage: Storage, db, p: SkuParams) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .where(
+        'sku',
+        'in',
+        Array.from({ length: count }, (_, i) => p[`sku${i}`] ?? ''),
+      )
+      .orderBy('id')
+      .modifyEnd(storage.locks.share),
+  );
 
 const MAX_TOTAL = 9_999_999_999_999;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { squash, termsOf, termsOfPhone } from '../../lib/search-terms.ts';
 import type { Order } from '../../schema/order.ts';
-import type { Db, OrderRow, Storage } from '../../storage/index.ts';
+import { type Db, insertRows, type OrderRow, type Storage } from '../../storage/index.ts';
 
 /** An order with very many items is found by the first of them. */
 const MAX_TERMS = 400;
@@ -55,13 +55,25 @@ const splitTerms = (text: string | null): string[] => text?.split(' ').filter((t
 
 type Keyed = Pick<OrderRow, 'id' | 'user_id' | 'created_at'>;
 
-export const insertTerms = (storage: Storage, tx: Db, row: Keyed, terms: readonly string[]): Promise<void> =>
-  insertEntries(
-    storage,
-    tx,
-    row.user_id,
-    terms.map((term) => ({ term, at: row.created_at, id: row.id })),
-  );
+/** Up to so many terms, a statement for their number is quicker than a list that the database takes apart. */
+const FEW_TERMS = 40;
+
+export async function insertTerms(
+  storage: Storage,
+  tx: Db,
+  { user_id, created_at, id }: Keyed,
+  terms: readonly string[],
+): Promise<void> {
+  if (terms.length > FEW_TERMS)
+    return insertEntries(
+      storage,
+      tx,
+      user_id,
+      terms.map((term) => ({ term, at: created_at, id })),
+    );
+  const rows = terms.map((term) => ({ user_id, term, created_at, order_id: id }));
+  await insertRows(tx, 'order_terms', rows);
+}
 
 /** Terms of any number of orders of a user, in one statement. */
 export async function insertEntries(

@@ -1,18 +1,21 @@
 import { conflict } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import type { Settings } from '../../schema/settings.ts';
-import { type Db, lockAccount, type Storage } from '../../storage/index.ts';
+import { type Db, lockAccount, type Storage, selectOnce } from '../../storage/index.ts';
 import type { SettingsUpdate } from './settings-schemas.ts';
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
 /** An account that has never changed its settings has no row. */
-export async function readSettings(db: Db, userId: string): Promise<Settings> {
-  const row = await db
+const settingsOf = selectOnce((db, p: { userId: string }) =>
+  db
     .selectFrom('shipping_settings')
     .select(['warehouse_selection', 'is_sandbox'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('user_id', '=', p.userId),
+);
+
+export async function readSettings(db: Db, userId: string): Promise<Settings> {
+  const [row] = await settingsOf(db, { userId });
   return { warehouseSelection: row?.warehouse_selection ?? 'default', isSandbox: row?.is_sandbox === 1 };
 }
 

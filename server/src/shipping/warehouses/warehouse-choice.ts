@@ -1,4 +1,10 @@
-import { type Db, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
+import {
+  type Db,
+  ownedRow,
+  type Storage,
+  selectOnceLocking,
+  type WarehouseRow,
+} from '../../storage/index.ts';
 
 /** The warehouse that is asked for, or the user's default; kept from being deleted until `tx` ends. */
 export async function warehouseFor(
@@ -8,11 +14,15 @@ export async function warehouseFor(
   id: string | undefined,
 ): Promise<WarehouseRow | undefined> {
   if (id !== undefined) return ownedRow(tx, 'warehouses', userId, id, { lock: storage.locks.keep });
-  return tx
+  const [row] = await defaultWarehouse(storage, tx, { userId });
+  return row;
+}
+
+const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { userId: string }) =>
+  db
     .selectFrom('warehouses')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', p.userId)
     .where('is_default', '=', 1)
-    .modifyEnd(storage.locks.keep)
-    .executeTakeFirst();
-}
+    .modifyEnd(storage.locks.keep),
+);
