@@ -88,6 +88,10 @@ type Taken = TakenRow & Pick<Claimed, 'type' | 'data'> & Omit<SubscriptionToSend
  *
  * The inner limit is a literal that the planner sees: with a parameter it expects a tenth of all rows, and sorts a backlog
  * of 100,000 deliveries for every claim instead of reading the first few from the index.
+ *
+ * Nor may the plan depend on statistics of the claims, a table that is as often empty as full: `not in` reads them once into
+ * a hash table, where an anti join could read all of them for each candidate. Each candidate is looked up by its id, because
+ * a join could read the whole table of deliveries.
  */
 async function takeInOneStatement(
   storage: Storage,
@@ -112,14 +116,17 @@ async function takeInOneStatement(
         from (
           select id, due_at from deliveries
           where subscription_id = subscription.id and status = 'pending'
-            and ${isDue(storage, lane)} and ${unclaimed}
+            and ${isDue(storage, lane)} and id not in (select delivery_id from delivery_claims)
           order by due_at, id
           limit ${sql.lit(CANDIDATES)}
         ) candidate
-        join deliveries d on d.id = candidate.id
-        where d.status = 'pending' and d.is_retry = ${laneValue(lane)} and d.due_at = candidate.due_at
+        cross join lateral (
+          select d.id, d.event_id, d.attempts from deliveries d
+          where d.id = candidate.id and d.status = 'pending' and d.is_retry = ${laneValue(lane)}
+            and d.due_at = candidate.due_at
+          for update of d skip locked
+        ) d
         limit subscription.slots
-        for update of d skip locked
       ) d
     ), taken as (
       insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Sender } from '../../src/delivery/sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { until } from '../system/support/until.ts';
 import { openWorkerScene, scriptedSender } from './support/worker-scene.ts';
@@ -39,4 +40,26 @@ test('first attempts take the whole window before any retry that is due', async 
   for (const end of ends.splice(0)) end();
   await until('the retries', () => sender.sent.length === 8);
   for (const end of ends.splice(0)) end();
+});
+
+test('a delivery that its sender could not start in time is claimed anew and counts no attempt', async () => {
+  const scene = await openWorkerScene('sqlite');
+  const account = await scene.account();
+  await scene.subscribe(account, {});
+  await scene.emit(account, 6);
+  const { sent, ...sender } = scriptedSender(() => ({}));
+  const late: string[] = [];
+  const send: Sender['send'] = async (request, startWithinMs) => {
+    expect(startWithinMs).toBeLessThanOrEqual(200);
+    if (late.length === 3) return sender.send(request, startWithinMs);
+    late.push(request.deliveryId);
+    return undefined;
+  };
+  const worker = await scene.start({ sender: { ...sender, send } });
+  await until('all to arrive', () => sent.length === 6);
+  await worker.stop();
+  const rows = await scene.storage.db.selectFrom('deliveries').select(['id', 'attempts', 'status']).execute();
+  expect(rows.map(({ attempts, status }) => `${status} ${attempts}`)).toEqual(Array(6).fill('delivered 1'));
+  expect(new Set(sent.map(({ deliveryId }) => deliveryId))).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(scene.troubles).toEqual([]);
 });

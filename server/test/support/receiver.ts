@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { type Certificate, selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
 
 interface Received {
@@ -41,6 +42,11 @@ export async function startReceiver(): Promise<Receiver> {
     const reply = await receiver.answer(received);
     if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
   });
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: Receiver = {
@@ -49,8 +55,9 @@ export async function startReceiver(): Promise<Receiver> {
     received: [],
     answer: () => ({ status: 200 }),
     async close() {
-      server.closeAllConnections();
       server.close();
+      // All of them: `closeAllConnections` knows none that is still in its TLS handshake.
+      for (const socket of open) socket.destroy();
       await once(server, 'close');
     },
   };
