@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { toCsvLine } from '../lib/csv.ts';
+import { nextTurn } from '../lib/event-loop.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
 
 /** What a row of an export shows: the fields of a schema, those of an object as `shipTo.city`. */
@@ -55,7 +56,11 @@ export function sendCsv(
     toCsvLine(columns.map(({ path, isNumber }) => ({ value: valueAt(row, path), isNumber })));
   async function* lines() {
     yield `\ufeff${toCsvLine(columns.map(({ path }) => ({ value: path.join('.') })))}`;
-    for await (const rows of batches) yield rows.map(lineOf).join('');
+    for await (const rows of batches) {
+      // A client that reads quickly would otherwise keep the event loop until the last row.
+      await nextTurn();
+      yield rows.map(lineOf).join('');
+    }
   }
   void reply.header('content-type', 'text/csv; charset=utf-8');
   void reply.header('content-disposition', `attachment; filename="${name}.csv"`);

@@ -1,3 +1,4 @@
+import { createTurns, nextTurn } from '../lib/event-loop.ts';
 import { Durations } from './durations.ts';
 import { createListeners } from './listeners.ts';
 import type { Db } from './schema.ts';
@@ -12,10 +13,6 @@ interface Job {
 }
 
 export type WriteQueue = ReturnType<typeof createWriteQueue>;
-
-/** Other work gets its turn of the event loop while the transaction is open: only this queue uses the connection. */
-const MAX_TURN_MS = 8;
-const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next));
 
 /** Bounds how long the first job of a batch waits for its commit. */
 const MAX_BATCH = 256;
@@ -63,12 +60,11 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     announced = [];
     try {
       await begin();
-      let turnStartedAt = performance.now();
+      // While the transaction is open, too: only this queue uses the connection.
+      const takeTurns = createTurns();
       for (const job of batch) {
         answers.push(await runInSavepoint(job));
-        if (performance.now() - turnStartedAt < MAX_TURN_MS) continue;
-        await nextTurn();
-        turnStartedAt = performance.now();
+        await takeTurns();
       }
       connection.exec('commit');
     } catch (error) {

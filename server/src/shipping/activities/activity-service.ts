@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Activity } from '../../schema/activity.ts';
-import { type ActivityRow, ownedRow, type Page, pageOfFew, type Storage } from '../../storage/index.ts';
+import { type ActivityRow, ownedRow, type Page, type Storage } from '../../storage/index.ts';
 
 type Subject = 'orders' | 'shipments' | 'returns';
 const COLUMN = { orders: 'order_id', shipments: 'shipment_id', returns: 'return_id' } as const;
@@ -19,14 +19,21 @@ export function createActivityService({ storage }: { storage: Storage }) {
       query: { page: number; limit: number },
     ): Promise<Page<Activity>> {
       await ownedRow(storage.db, subject, userId, id);
-      const rows = await storage.db
-        .selectFrom('activities')
+      const { page, limit } = query;
+      const ofSubject = storage.db.selectFrom('activities').where(COLUMN[subject], '=', id);
+      const { total } = await ofSubject
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await ofSubject
         .selectAll()
-        .where(COLUMN[subject], '=', id)
         .orderBy('id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
         .execute();
-      const { data, meta } = pageOfFew(rows, {}, query);
-      return { data: data.map(toActivity), meta };
+      return {
+        data: rows.map(toActivity),
+        meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+      };
     },
   };
 }

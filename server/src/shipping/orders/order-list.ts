@@ -31,7 +31,7 @@ const MAX_SIZE = 20_000;
 const MAX_EXACT = 100;
 const MAX_SHAPES = 500;
 /** Of an export. */
-const BATCH = 200;
+const BATCH = 100;
 
 /** Where to start: at the entries of a term, or undefined at the orders that the filters leave. */
 interface Start {

@@ -1,5 +1,6 @@
 import { createPrintJob, type PrintJob } from '../../carriers/labels/index.ts';
 import { conflict } from '../../lib/errors.ts';
+import { createTurns } from '../../lib/event-loop.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import { addFilesTo, type DocumentService, finishPrintJob } from '../documents/index.ts';
 import type { OrderService } from '../orders/index.ts';
@@ -90,8 +91,10 @@ export function createPaperworkService({ storage, orders, labels, documents, set
       const letterhead = await letterheadOf(userId);
       const job = await createPrintJob();
       const { gift, paperSize } = input;
+      const takeTurns = createTurns();
       for (const { orderId, shipmentId } of bundles)
-        for (const part of input.parts)
+        for (const part of input.parts) {
+          await takeTurns();
           if (part === 'packing-slip') {
             const query = {
               ...(shipmentId && { shipmentId }),
@@ -102,6 +105,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
           } else if (shipmentId !== undefined)
             if (part === 'label') await labels.addTo(job, userId, shipmentId);
             else addFilesTo(job, await documents.customsFiles(shipmentId));
+        }
       if (job.isEmpty()) throw conflict('There is nothing to print for these');
       return finishPrintJob(job);
     },

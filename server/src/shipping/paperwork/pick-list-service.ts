@@ -2,6 +2,7 @@ import { createPrintJob } from '../../carriers/labels/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
+import { createTurns } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { OrderService } from '../orders/index.ts';
@@ -25,10 +26,15 @@ export type PickListService = ReturnType<typeof createPickListService>;
 export function createPickListService({ storage, clock, orders, settings }: Dependencies) {
   async function ordersOf(userId: string, { orderIds, filter }: NewPickList): Promise<Order[]> {
     const found: Order[] = [];
-    for (const id of new Set(orderIds ?? [])) found.push(await orders.get(userId, id));
+    const takeTurns = createTurns();
+    for (const id of new Set(orderIds ?? [])) {
+      found.push(await orders.get(userId, id));
+      await takeTurns();
+    }
     if (filter === undefined) return found;
     for await (const some of orders.each(userId, { ...filter, page: 1, limit: 50 })) {
       found.push(...some);
+      await takeTurns();
       if (found.length > MAX_PICKED)
         throw invalid(`filter: matches more than ${MAX_PICKED} orders: narrow it down`);
     }
