@@ -82,6 +82,18 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
     .getByRole('button', { name: 'Create key' })
     .evaluate((button) => getComputedStyle(button).outlineStyle);
   expect(ring).toBe('solid');
+  // What was entered is not lost to a key.
+  await page.getByRole('button', { name: 'Create key' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').fill('Half a name');
+  await page.keyboard.press('Escape');
+  const question = page.getByText('Discard what you entered?');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half a name');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
 });
 
 test('a login link leads to no other host', async () => {

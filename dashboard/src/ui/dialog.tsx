@@ -1,5 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useEscape } from './escape.ts';
 
 type IsUnsaved = () => boolean;
 
@@ -21,10 +22,17 @@ export function Dialog({ onClose, children, ...props }: ModalProps) {
     setAsking(false);
     onClose();
   };
+  useEscape(props.opened, () => (isAsking ? setAsking(false) : close()));
   return (
-    <Modal {...props} onClose={close}>
+    <Modal {...props} onClose={close} closeOnEscape={false}>
       <DialogForms value={forms}>{children}</DialogForms>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Discard what you entered?" centered>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        closeOnEscape={false}
+        title="Discard what you entered?"
+        centered
+      >
         <Text mb="lg">It has not been saved.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

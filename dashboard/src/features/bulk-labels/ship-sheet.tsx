@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
+import { useEscape } from '../../ui/escape.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceLabel } from '../carrier-accounts/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -48,21 +49,27 @@ export function ShipSheet({ orders, onClose }: Props) {
     if (isBusy) return setLeaving(true);
     onClose(run.lines.filter(({ result }) => result.state === 'bought').map(({ order }) => order.id));
   };
+  const isAsking = isLeaving && isBusy;
+  useEscape(true, () => (isAsking ? setLeaving(false) : close()));
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`Ship ${pluralize(orders.length, 'order')}`}
-      size={1000}
-      fullScreen={isPhone ?? false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Sheet run={run} onClose={close} />
+    <>
       <Modal
-        opened={isLeaving && isBusy}
+        opened
+        onClose={close}
+        closeOnEscape={false}
+        transitionProps={{ duration: 0 }}
+        title={`Ship ${pluralize(orders.length, 'order')}`}
+        size={1000}
+        fullScreen={isPhone ?? false}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Sheet run={run} onClose={close} />
+      </Modal>
+      <Modal
+        opened={isAsking}
         onClose={() => setLeaving(false)}
+        closeOnEscape={false}
         title="Labels are still being bought"
         centered
       >
@@ -83,7 +90,7 @@ export function ShipSheet({ orders, onClose }: Props) {
           </Button>
         </Group>
       </Modal>
-    </Modal>
+    </>
   );
 }
 
@@ -201,7 +208,7 @@ function Footer({
   onClose(): void;
 }) {
   const { lines, phase } = run;
-  const footer = useFocusKeptIn(phase);
+  const footer = useFocusKept();
   const purchases = purchasesOf(lines, forAll);
   const bought = shipmentsOf(lines);
   const total = totalText(purchases.map(({ rate }) => rate));
@@ -250,15 +257,16 @@ function Footer({
 }
 
 /**
- * The button that was pressed is replaced when the run begins and ends, which would leave the focus nowhere. It moves to the
- * footer and not to another button, which the Enter of a scan would press.
+ * What was pressed is often replaced: when a run begins and ends, and when a line is fixed. That would leave the focus outside
+ * the sheet. It moves to the footer and not to a button, which the Enter of a scan would press.
  */
-function useFocusKeptIn(phase: ShipRun['phase']) {
+function useFocusKept() {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the phase changes
+  // Whatever has changed.
   useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus();
-  }, [phase]);
+    if (document.activeElement?.closest('[role=dialog]') == null)
+      element.current?.focus({ preventScroll: true });
+  });
   return element;
 }
 

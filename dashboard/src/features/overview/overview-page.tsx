@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { Box, Group, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { errorMessage } from '../../lib/notify.ts';
@@ -56,7 +56,11 @@ function Work({ overview }: { overview: Overview | undefined }) {
   );
   if (hasOrders !== true) return <Problems entries={problems} />;
   if (counts.hasNone && overview !== undefined && problems.length === 0)
-    return <Message title="All caught up">No orders to ship, and nothing needs your attention.</Message>;
+    return (
+      <Box mb="lg">
+        <Message title="All caught up">No orders to ship, and nothing needs your attention.</Message>
+      </Box>
+    );
   return (
     <>
       <ToDo counts={counts.tasks} />

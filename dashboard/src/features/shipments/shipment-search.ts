@@ -13,6 +13,6 @@ export const shipmentSearch = defineListSearch({
   status: choiceFilter('Label', SHIPMENT_TONES),
   trackingStatus: choiceFilter('Parcel', TRACKING_TONES),
   carrier: textFilter('Carrier', { placeholder: 'fleet' }),
-  order: textFilter('Order', { placeholder: 'Order number' }),
+  order: textFilter('Order', { placeholder: 'Number' }),
 });
 export type ShipmentSearch = SearchOf<typeof shipmentSearch>;
