@@ -96,7 +96,7 @@ async function throughService(kind, { orders }, userId) {
   for (const { name, query } of lists) {
     const medians = {};
     for (const limit of LIMITS)
-      medians[limit] = await medianOf(() => orders.list(userId, { page: 1, limit, ...query }), ROUNDS);
+      medians[limit] = await medianOf(() => orders.listJson(userId, { page: 1, limit, ...query }), ROUNDS);
     results.push(medians);
     say(`${kind}  ${name}: ${ms(medians[50])}`);
   }
@@ -139,11 +139,8 @@ async function explainLists(storage, userId, explain) {
   const results = [];
   for (const { name, query } of lists) {
     const { reads, storage: recorded } = recordReads(storage);
-    const { meta } = await createOrderService({ storage: recorded }).list(userId, {
-      page: 1,
-      limit: 50,
-      ...query,
-    });
+    const orders = createOrderService({ storage: recorded });
+    const { meta } = JSON.parse(await orders.listJson(userId, { page: 1, limit: 50, ...query }));
     const plans = [];
     for (const read of reads) plans.push([read.sql.slice(0, 22), await explain(name, read)]);
     results.push({ name, total: meta.total, plans });

@@ -42,6 +42,7 @@ import { accounts } from './migrations/0038-accounts.ts';
 import { passwordResets } from './migrations/0039-password-resets.ts';
 import { pickups } from './migrations/0040-pickups.ts';
 import { listCounts } from './migrations/0041-list-counts.ts';
+import { orderDocuments } from './migrations/0042-order-documents.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordResets,
   pickups,
   listCounts,
+  orderDocuments,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -126,6 +126,8 @@ export interface OrderRow extends ListedRow {
   ship_to_check_result: Json<ShipToCheckResult> | null;
   /** Until when a process has claimed the check; also tells its claim from another. */
   ship_to_check_lease: number | null;
+  /** The order as the API shows it, in JSON; null while it has to be built. Triggers remove it when it is outdated. */
+  document: string | null;
 }
 
 /** What a check has found. */

@@ -45,6 +45,7 @@ function orderRow(userId: string, createdAt: number, over: Partial<OrderRow> = {
     ...base,
     order_number: base.id,
     search_terms: null,
+    document: null,
     store_id: '',
     status: 'pending',
     ship_to: ADDRESS,

@@ -24,6 +24,7 @@ export function copyOrder(dataFolder: string, id: string, count: number): void {
       id: `id || '_' || i`,
       order_number: `order_number || '-' || i`,
       created_at: 'created_at - i * 60000',
+      document: 'null',
     });
     copy('order_items', 'order_id', { id: `id || '_' || i`, order_id: `order_id || '_' || i` });
     db.exec('commit');

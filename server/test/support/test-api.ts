@@ -21,6 +21,7 @@ import type { Changes } from '../../src/live/index.ts';
 import type { RequestLog } from '../../src/request-log/index.ts';
 import type { Access, Permission } from '../../src/schema/callers.ts';
 import type { ShippingServices } from '../../src/shipping/index.ts';
+import { checkOrderDocuments } from '../../src/shipping/orders/index.ts';
 import { checkListCounts, type Storage } from '../../src/storage/index.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
@@ -213,8 +214,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
         // Whatever the tests made the server emit and store. Where one gave it a database of its own, that may be gone.
         if (openScratch === undefined) {
           await checkStoredEvents(storage);
-          const wrongCounts = await checkListCounts(storage);
-          if (wrongCounts.length > 0) throw new Error(wrongCounts.join('\n'));
+          const wrong = [...(await checkListCounts(storage)), ...(await checkOrderDocuments(storage))];
+          if (wrong.length > 0) throw new Error(`wrong counts or documents: ${wrong.join(', ')}`);
         }
       } finally {
         await stop();

@@ -1,4 +1,5 @@
 export { customsOfOrder, customsOfReturn } from './order-customs.ts';
+export { checkOrderDocuments } from './order-documents-check.ts';
 export { createOrderFinder, type OrderFinder } from './order-finder.ts';
 export {
   createOrderFulfilment,

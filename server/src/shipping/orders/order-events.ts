@@ -1,9 +1,10 @@
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, toIso } from '../../lib/clock.ts';
 import { keysOf } from '../../lib/keys.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordOrderChange } from '../activities/index.ts';
+import { toDocument } from './order-documents.ts';
 import { readOrder } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
 
@@ -30,9 +31,10 @@ export async function emitOrderUpdated(
   if (changed.length === 0) return before;
   const isFoundOtherwise = JSON.stringify(foundBy(before)) !== JSON.stringify(foundBy(after));
   const search_terms = isFoundOtherwise ? await updateTerms(storage, tx, row, after) : row.search_terms;
-  const { id, user_id, ...columns } = { ...row, search_terms, updated_at: clock.now() };
+  const updated_at = clock.now();
+  const order = { ...after, updatedAt: toIso(updated_at) };
+  const { id, user_id, ...columns } = { ...row, search_terms, updated_at, document: toDocument(order) };
   await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
-  const order = { ...after, updatedAt: new Date(columns.updated_at).toISOString() };
   await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
   await recordOrderChange(tx, clock, user_id, { before, after: order, changed });
   return order;

@@ -12,6 +12,7 @@ import { stockColumnsOf, toOrder, toPriority } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
 import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
+import { toDocument } from './order-documents.ts';
 import { checkDecimals, draftItems, totals } from './order-items.ts';
 import { checkPackage } from './order-package.ts';
 import { applyOrderRules } from './order-rules.ts';
@@ -72,6 +73,7 @@ export const createOrderInsertion =
       packing_note: null,
       close_reason: null,
       search_terms: null,
+      document: null,
       replacement_of: null,
       replacement_return_id: null,
       replacement_ids: toJson([]),
@@ -94,6 +96,7 @@ export const createOrderInsertion =
     const order = toOrder(row, items, []);
     const terms = termsOfOrder(order, []);
     row.search_terms = joinTerms(terms);
+    row.document = toDocument(order);
     await insertRows(tx, 'orders', [row]);
     await insertTerms(storage, tx, row, terms);
     const itemRows = items.map((item) => ({ ...item, order_id: id }));

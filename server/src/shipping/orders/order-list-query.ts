@@ -103,6 +103,17 @@ export const sizeOf = (db: Db, p: Params) =>
 /** The ids of a page, in the list's order. */
 export const idsOf = (db: Db, shape: Shape, p: Params) => compilable(db, ids(shape, p));
 
+/** The stored documents of a page, in the list's order and separated by commas; `stored` of the `found` orders have one. */
+export const documentsOf = (db: Db, shape: Shape, p: Params) => {
+  const direction = shape.isAscending ? sql`asc` : sql`desc`;
+  return compilable(
+    db,
+    sql`select count(*) as found, count(document) as stored, string_agg(document, ',') as text from (
+      select d.document from (${ids(shape, p)}) as page join orders as d on d.id = page.id
+      order by page.key ${direction}, page.id ${direction}) as documents`,
+  );
+};
+
 function ids(shape: Shape, p: Params): Sql {
   const page = sql`limit ${p.limit} offset ${p.offset}`;
   const direction = shape.isAscending ? sql`asc` : sql`desc`;

@@ -11,6 +11,7 @@ import {
 } from '../../storage/index.ts';
 import {
   countOf,
+  documentsOf,
   hasFilters,
   idsOf,
   isCounted,
@@ -40,9 +41,23 @@ interface Start {
   /** Whether no term has many. */
   areFew: boolean;
 }
+interface IdsQuery {
+  shape: Shape;
+  params: Params;
+}
+type Found = { meta: Page<OrderRow>['meta'] } & (
+  | { ids: string[]; query?: undefined }
+  | { ids?: undefined; query: IdsQuery }
+);
+interface Documents {
+  found: number;
+  stored: number;
+  text: string | null;
+}
 interface Query {
   count: PreparedRead<Params, { total: number }>;
   ids: PreparedRead<Params, { id: string; key: unknown }>;
+  documents: PreparedRead<Params, Documents>;
 }
 
 /**
@@ -62,6 +77,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     const query: Query = {
       count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
       ids: storage.prepare<Params, { id: string; key: unknown }>((db, p) => idsOf(db, shape, p)),
+      documents: storage.prepare<Params, Documents>((db, p) => documentsOf(db, shape, p)),
     };
     compiled.set(key, query);
     return query;
@@ -114,33 +130,40 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     return row?.total ?? 0;
   }
 
-  async function ids(
+  function idsQuery(
     wanted: Wanted,
     over: Partial<Shape>,
     offset: number,
     limit: number,
     without: string[] = [],
-  ) {
-    if (limit <= 0) return [];
+  ): IdsQuery {
     const excluded = Object.fromEntries(without.map((id, i) => [`without${i}`, id]));
-    const params = { ...paramsOf(wanted), ...excluded, limit, offset, depth: offset + limit };
-    const rows = await queryFor(full(wanted, { ...over, without: without.length })).ids(params);
+    return {
+      shape: full(wanted, { ...over, without: without.length }),
+      params: { ...paramsOf(wanted), ...excluded, limit, offset, depth: offset + limit },
+    };
+  }
+
+  async function idsFrom({ shape, params }: IdsQuery): Promise<string[]> {
+    const rows = await queryFor(shape).ids(params);
     return rows.map(({ id }) => id);
   }
 
+  const ids = async (...[wanted, over, offset, limit, without]: Parameters<typeof idsQuery>) =>
+    limit <= 0 ? [] : idsFrom(idsQuery(wanted, over, offset, limit, without));
+
   /** By creation time: passes over what the counts know. */
-  async function newestIds(
+  async function newest(
     wanted: Wanted,
     over: Partial<Shape> & Order,
     offset: number,
     limit: number,
     without: string[],
-  ) {
+  ): Promise<IdsQuery | undefined> {
     const counted = countedRows(wanted);
-    if (counted === undefined) return ids(wanted, over, offset, limit, without);
+    if (counted === undefined) return idsQuery(wanted, over, offset, limit, without);
     const position = await counts.locate(counted, offset, over.isAscending);
-    if (position === undefined) return [];
-    return ids(within(wanted, position.range), over, position.offset, limit);
+    return position && idsQuery(within(wanted, position.range), over, position.offset, limit);
   }
 
   /** Which term has the fewest entries, and how many. */
@@ -213,7 +236,8 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     }
   }
 
-  async function page(userId: string, query: OrderQuery): Promise<Page<OrderRow>> {
+  /** Which orders are on a page: by their ids, or as a query for them where there is one for all. */
+  async function find(userId: string, query: OrderQuery): Promise<Found> {
     const { page, limit } = query;
     const wanted = wantedOf(userId, query, clock.now());
     const start = wanted && (await driverOf(wanted));
@@ -225,13 +249,17 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
         : (every?.length ?? (await count(wanted, { driver: start.driver })));
     const meta = { page, limit, total, totalPages: Math.ceil(total / limit) };
     const offset = (page - 1) * limit;
-    if (wanted === undefined || start === undefined || offset >= total) return { data: [], meta };
+    if (wanted === undefined || start === undefined || offset >= total) return { meta, ids: [] };
 
     const how = { driver: total > WALK_FROM ? undefined : start.driver };
     const exact = await exactMatches(wanted, query.q);
     const found = exact.slice(offset, offset + limit);
     const before = Math.max(0, offset - exact.length);
     const left = () => limit - found.length;
+    if (every === undefined && order.sort === 'created_at' && found.length === 0) {
+      const all = await newest(wanted, { ...how, ...order }, before, limit, exact);
+      return all === undefined ? { meta, ids: [] } : { meta, query: all };
+    }
     if (every !== undefined)
       found.push(...every.filter((id) => !exact.includes(id)).slice(before, before + left()));
     else if (isPlainSort(order.sort))
@@ -239,7 +267,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
         ...(await ids(wanted, { ...how, ...order, walk: isWalked(wanted, total) }, before, left(), exact)),
       );
     else if (order.sort === 'created_at')
-      found.push(...(await newestIds(wanted, { ...how, ...order }, before, left(), exact)));
+      found.push(...(await ids(wanted, { ...how, ...order }, before, left(), exact)));
     else {
       // Orders without a date come last, whichever way dates are sorted.
       const dated = await ids(wanted, { ...how, ...order, dated: true }, before, left(), exact);
@@ -250,7 +278,24 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
         found.push(...(await ids(wanted, { ...how, dated: false }, rest, left(), exact)));
       }
     }
-    return { data: await rowsOf(storage, found), meta };
+    return { meta, ids: found };
+  }
+
+  async function page(userId: string, query: OrderQuery): Promise<Page<OrderRow>> {
+    const found = await find(userId, query);
+    return { data: await rowsOf(storage, found.ids ?? (await idsFrom(found.query))), meta: found.meta };
+  }
+
+  /** The page as JSON, if it comes from one query and all its orders have a stored document; else as rows. */
+  async function pageText(userId: string, query: OrderQuery): Promise<string | Page<OrderRow>> {
+    const found = await find(userId, query);
+    const { meta } = found;
+    if (found.ids !== undefined) return { data: await rowsOf(storage, found.ids), meta };
+    const { shape, params } = found.query;
+    const [documents] = await queryFor(shape).documents(params);
+    if (documents !== undefined && documents.stored === documents.found)
+      return `{"data":[${documents.text ?? ''}],"meta":${JSON.stringify(meta)}}`;
+    return { data: await rowsOf(storage, await idsFrom(found.query)), meta };
   }
 
   /** Sorting very many is slower than reading the index of the sort until the page is full. */
@@ -286,7 +331,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     return row?.total ?? 0;
   }
 
-  return { page, each, countUpTo };
+  return { page, pageText, each, countUpTo };
 }
 
 const within = (wanted: Wanted, { from, before }: TimeRange): Wanted => ({

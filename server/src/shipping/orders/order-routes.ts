@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { sendCsv, wantsCsv } from '../../http/csv.ts';
+import { sendJsonText } from '../../http/json-text.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
@@ -65,7 +66,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
     (request, reply) =>
       wantsCsv(request)
         ? sendCsv(reply, 'orders', ExportedOrder, orders.each(userOf(request), request.query))
-        : orders.list(userOf(request), request.query),
+        : orders.listJson(userOf(request), request.query).then((text) => sendJsonText(reply, text)),
   );
 
   app.post(
@@ -139,7 +140,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.get(
     '/orders/:id',
     { config: SHIPPING, schema: { ...single, summary: 'Get an order' } },
-    async (request) => ({ data: await orders.get(userOf(request), request.params.id) }),
+    async (request, reply) => sendJsonText(reply, await orders.getJson(userOf(request), request.params.id)),
   );
 
   app.put(

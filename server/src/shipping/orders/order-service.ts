@@ -4,14 +4,7 @@ import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import {
-  type Db,
-  type OrderItemRow,
-  type OrderRow,
-  ownedRow,
-  type Page,
-  type Storage,
-} from '../../storage/index.ts';
+import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
@@ -21,6 +14,7 @@ import { createOrderEdit } from './order-bulk-edit.ts';
 import { createOrderChange } from './order-change.ts';
 import { moneyOf, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
+import { createOrderDocuments } from './order-documents.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
 import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
@@ -59,6 +53,7 @@ const MAX_COUNT = 1_000;
 export function createOrderService(dependencies: Dependencies) {
   const { storage, clock, outbox, ledger, allocator, verify } = dependencies;
   const orderList = createOrderList(storage, clock);
+  const documents = createOrderDocuments(storage);
   const change = createOrderChange({ storage, clock, outbox });
   const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
 
@@ -86,9 +81,13 @@ export function createOrderService(dependencies: Dependencies) {
   }
 
   return {
-    async list(userId: string, query: OrderQuery): Promise<Page<Order>> {
-      const { data, meta } = await orderList.page(userId, query);
-      return { data: await withParts(storage.db, userId, data), meta };
+    /** A page as JSON. */
+    async listJson(userId: string, query: OrderQuery): Promise<string> {
+      const page = await orderList.pageText(userId, query);
+      if (typeof page === 'string') return page;
+      const { data: rows, meta } = page;
+      documents.storeLater(rows.flatMap(({ id, document }) => (document === null ? [id] : [])));
+      return JSON.stringify({ data: await withParts(storage.db, userId, rows), meta });
     },
 
     /** The whole list, for an export: paging is ignored. */
@@ -103,6 +102,15 @@ export function createOrderService(dependencies: Dependencies) {
 
     async get(userId: string, id: string): Promise<Order> {
       return readOrder(storage.db, userId, await ownedRow(storage.db, 'orders', userId, id));
+    },
+
+    /** `{ data }` as JSON. */
+    async getJson(userId: string, id: string): Promise<string> {
+      const document = await documents.read(userId, id);
+      if (document !== undefined) return `{"data":${document}}`;
+      const row = await ownedRow(storage.db, 'orders', userId, id);
+      documents.storeLater([id]);
+      return JSON.stringify({ data: await readOrder(storage.db, userId, row) });
     },
 
     async create(userId: string, input: NewOrder): Promise<Order> {

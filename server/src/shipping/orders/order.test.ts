@@ -152,6 +152,7 @@ describe('an order as it is shown', () => {
     user_id: 'usr_1',
     order_number: '1001',
     search_terms: null,
+    document: null,
     store_id: 'str_1',
     status: 'on_hold',
     ship_to: toJson(address),

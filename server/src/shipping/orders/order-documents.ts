@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Order } from '../../schema/order.ts';
+import type { Storage } from '../../storage/index.ts';
+import { withParts } from './order-store.ts';
+
+/** More are stored when they are read again. */
+const MAX_WAITING = 1_000;
+const BATCH = 100;
+
+export const toDocument = (order: Order): string => JSON.stringify(order);
+
+/**
+ * Orders as the JSON that the API answers with, stored with their rows. One that is missing, because something else than a
+ * change of the order through its service has outdated it, is built from the rows, and stored soon after.
+ */
+export function createOrderDocuments(storage: Storage) {
+  const waiting = new Set<string>();
+  let isStoring = false;
+
+  const documentOf = storage.prepare<{ id: string }, { user_id: string; document: string | null }>((db, p) =>
+    db.selectFrom('orders').select(['user_id', 'document']).where('id', '=', p.id),
+  );
+
+  /** Nothing that the documents show can change meanwhile, because whoever changes it locks the order. */
+  async function store(ids: readonly string[]): Promise<void> {
+    await storage.write(async (tx) => {
+      const rows = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('document', 'is', null)
+        .modifyEnd(storage.locks.skipLocked)
+        .execute();
+      for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id)) {
+        const orders = await withParts(tx, userId, own);
+        const documents = orders.map((order) => ({ id: order.id, document: toDocument(order) }));
+        await sql`update orders set document = v.document
+          from (select j.value ->> 'id' as id, j.value ->> 'document' as document from ${storage.rowsOf(documents)}) as v
+          where orders.id = v.id`.execute(tx);
+      }
+    });
+  }
+
+  async function storeWaiting(): Promise<void> {
+    isStoring = true;
+    try {
+      while (waiting.size > 0) {
+        const ids = [...waiting].slice(0, BATCH);
+        for (const id of ids) waiting.delete(id);
+        await store(ids);
+      }
+    } catch {
+      // Whatever is wrong with the database is noticed elsewhere: a document that is missing is built again.
+      waiting.clear();
+    } finally {
+      isStoring = false;
+    }
+  }
+
+  return {
+    /** Undefined if it has to be built, or is none of the user's. */
+    async read(userId: string, id: string): Promise<string | undefined> {
+      const [row] = await documentOf({ id });
+      return row?.user_id === userId ? (row.document ?? undefined) : undefined;
+    },
+
+    /** To be called with orders whose documents were missing. */
+    storeLater(ids: readonly string[]): void {
+      for (const id of ids) if (waiting.size < MAX_WAITING) waiting.add(id);
+      if (!isStoring) void storeWaiting();
+    },
+  };
+}
