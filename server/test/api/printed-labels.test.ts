@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { until } from '../system/support/until.ts';
 
 let api: TestApi;
 let merchant: Merchant;
@@ -69,6 +71,29 @@ describe('POST /shipments/printed', () => {
     expect((await merchant.get(`/shipments/${shipment}`)).printedAt).toEqual(expect.any(String));
     expect(await idsAt('/shipments?printed=false')).toEqual([]);
   });
+});
+
+test('two labels of an order can be marked while one of them is being changed', async () => {
+  // Whoever locks a shipment and then its order must not meet somebody who locks them the other way round.
+  if (!api.storage.isShared) return;
+  const order = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
+  const items = [{ orderItemId: order.items[0].id, quantity: 1 }];
+  const buy = async () =>
+    (await merchant.shipment({ orderId: order.id, items, parcels: [ONE_POUND] })).id as string;
+  const [first = '', second = ''] = [await buy(), await buy()].sort();
+  let marking: ReturnType<typeof print> | undefined;
+  await api.storage.write(async (tx) => {
+    await sql`select 1 from shipments where id = ${second} for no key update`.execute(tx);
+    marking = print(first, second);
+    await until('the request to wait', async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.storage.db);
+      return rows.length > 0;
+    });
+    await sql`select 1 from orders where id = ${order.id} for no key update`.execute(tx);
+  });
+  expect((await marking)?.status).toBe(200);
+  expect((await merchant.get(`/orders/${order.id}`)).unprintedShipments).toEqual([]);
 });
 
 test('GET /shipments?printed: what is to be printed, without voided and return labels', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { PrintedLabel } from '../../schema/shipment.ts';
-import { type Db, ownedRow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import { subjectOf } from './shipment.ts';
 import { updateShipment } from './shipment-store.ts';
@@ -14,8 +14,8 @@ export type PrintService = ReturnType<typeof createPrintService>;
  * nothing, as a preview does that too.
  */
 export function createPrintService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  async function markOne(tx: Db, userId: string, id: string): Promise<PrintedLabel> {
-    const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+  async function markOne(tx: Db, row: ShipmentRow): Promise<PrintedLabel> {
+    const { id } = row;
     if (row.printed_at !== null) return { id, printedAt: toIso(row.printed_at) };
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
     const now = clock.now();
@@ -27,9 +27,13 @@ export function createPrintService({ storage, clock }: { storage: Storage; clock
   return {
     mark: (userId: string, ids: readonly string[]): Promise<PrintedLabel[]> =>
       storage.write(async (tx) => {
+        // Sorted, so that two requests lock common rows in the same order; and all of them before the first is changed, because
+        // that locks its order, and whoever has locked a shipment may wait for its order.
+        const rows: ShipmentRow[] = [];
+        for (const id of [...new Set(ids)].sort())
+          rows.push(await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change }));
         const marked = new Map<string, PrintedLabel>();
-        // Sorted, so that two requests lock common rows in the same order.
-        for (const id of [...new Set(ids)].sort()) marked.set(id, await markOne(tx, userId, id));
+        for (const row of rows) marked.set(row.id, await markOne(tx, row));
         return ids.flatMap((id) => marked.get(id) ?? []);
       }),
   };

@@ -9,7 +9,7 @@ const SHOWN = [
   ...['replacement_return_id', 'replacement_ids', 'applied_rules', 'ship_to_check', 'ship_to_check_result'],
   ...['created_at', 'updated_at'],
 ];
-/** The columns of a shipment that decide how its order shows it. */
+/** The columns of a shipment that decide how its order shows it. Return labels are not shown. */
 const OF_SHIPMENTS = ['order_id', 'status', 'print_state', 'is_return'];
 
 /**
@@ -44,11 +44,12 @@ const SQLITE = [
     begin ${removal('old.order_id, new.order_id')}; end`,
   `create trigger order_items_document_delete after delete on order_items
     begin ${removal('old.order_id')}; end`,
-  `create trigger shipments_document_insert after insert on shipments when new.order_id is not null
+  `create trigger shipments_document_insert after insert on shipments when new.order_id is not null and new.is_return = 0
     begin ${removal('new.order_id')}; end`,
   `create trigger shipments_document_update after update of ${OF_SHIPMENTS.join(', ')} on shipments
-    when ${changed(OF_SHIPMENTS, 'sqlite')} begin ${removal('old.order_id, new.order_id')}; end`,
-  `create trigger shipments_document_delete after delete on shipments when old.order_id is not null
+    when (old.is_return = 0 or new.is_return = 0) and (${changed(OF_SHIPMENTS, 'sqlite')})
+    begin ${removal('old.order_id, new.order_id')}; end`,
+  `create trigger shipments_document_delete after delete on shipments when old.order_id is not null and old.is_return = 0
     begin ${removal('old.order_id')}; end`,
 ];
 
@@ -90,9 +91,10 @@ const POSTGRES = [
   `create trigger order_items_document after update or delete on order_items
     for each row execute function remove_order_document()`,
   `create trigger shipments_document_insert after insert on shipments for each row
-    when (new.order_id is not null) execute function remove_order_document()`,
+    when (new.order_id is not null and new.is_return = 0) execute function remove_order_document()`,
   `create trigger shipments_document_delete after delete on shipments for each row
-    when (old.order_id is not null) execute function remove_order_document()`,
+    when (old.order_id is not null and old.is_return = 0) execute function remove_order_document()`,
   `create trigger shipments_document_update after update of ${OF_SHIPMENTS.join(', ')} on shipments for each row
-    when (${changed(OF_SHIPMENTS, 'postgres')}) execute function remove_order_document()`,
+    when ((old.is_return = 0 or new.is_return = 0) and (${changed(OF_SHIPMENTS, 'postgres')}))
+    execute function remove_order_document()`,
 ];
