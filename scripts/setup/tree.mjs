@@ -23,6 +23,7 @@ const sources = [
   'dashboard/public',
   'dashboard/vite.config.ts',
   'dashboard/src',
+  'examples/webhooks',
 ];
 
 /**

@@ -1,16 +1,18 @@
 import { Anchor, Code, Tabs, Text } from '@mantine/core';
+import go from '../../../../examples/webhooks/receiver.go?raw';
+import node from '../../../../examples/webhooks/receiver.mjs?raw';
+import php from '../../../../examples/webhooks/receiver.php?raw';
+import python from '../../../../examples/webhooks/receiver.py?raw';
+import ruby from '../../../../examples/webhooks/receiver.rb?raw';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import go from './snippets/go.txt?raw';
-import node from './snippets/node.txt?raw';
-import php from './snippets/php.txt?raw';
-import python from './snippets/python.txt?raw';
 
 const SNIPPETS = [
   { name: 'Node', code: node },
   { name: 'Python', code: python },
   { name: 'Go', code: go },
   { name: 'PHP', code: php },
+  { name: 'Ruby', code: ruby },
 ];
 
 export function VerifyTab() {

@@ -34,7 +34,7 @@ func isFromWaybill(header http.Header, body []byte) bool {
 }
 
 func main() {
-	http.HandleFunc("/hooks/waybill", func(w http.ResponseWriter, r *http.Request) {
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 		if err != nil || !isFromWaybill(r.Header, body) {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -43,5 +43,9 @@ func main() {
 		w.WriteHeader(http.StatusNoContent)
 		log.Printf("%s", body)
 	})
-	log.Fatal(http.ListenAndServe(":8080", nil))
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "8080"
+	}
+	log.Fatal(http.ListenAndServe(":"+port, nil))
 }

@@ -1,0 +1,186 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const run = promisify(execFile);
+const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-examples-'));
+  cpSync(join(root, 'examples'), folder, { recursive: true });
+  const sdk = join(folder, 'node_modules/@waybill/sdk');
+  const bundle = await rolldown({ input: join(root, 'sdk/src/index.ts'), platform: 'neutral' });
+  await bundle.write({ file: join(sdk, 'index.js'), format: 'esm' });
+  await bundle.close();
+  writeFileSync(
+    join(sdk, 'package.json'),
+    '{ "name": "@waybill/sdk", "type": "module", "main": "index.js" }',
+  );
+  mkdirSync(join(folder, 'node_modules/@hono'));
+  for (const name of ['express', 'fastify', 'hono', '@hono/node-server'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** Starts a receiver, and returns how it answers a request. */
+async function startReceiver(command: string, args: string[]) {
+  const port = await freePort();
+  const child = spawn(
+    command,
+    args.map((arg) => arg.replace('PORT', String(port))),
+    {
+      cwd: folder,
+      env: { ...process.env, PORT: String(port), WAYBILL_WEBHOOK_SECRET: SECRET },
+      stdio: 'ignore',
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const post = async (body: string, headers: Record<string, string>): Promise<number> => {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  await expect.poll(() => post('', {}).catch(() => 0), { timeout: 30_000 }).toBeGreaterThan(0);
+  return post;
+}
+
+const BODY = JSON.stringify({ event: 'order.created', timestamp: '1', data: { id: 'ord_é' } });
+
+function signed(body: string, secondsAgo = 0): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+  return {
+    'content-type': 'application/json',
+    'x-service-timestamp': timestamp,
+    'x-service-signature': signature,
+  };
+}
+
+async function expectCarefulReceiver(command: string, args: string[], refusal: number): Promise<void> {
+  const post = await startReceiver(command, args);
+  const good = signed(BODY);
+  const { 'x-service-signature': signature = '', 'x-service-timestamp': timestamp = '', ...others } = good;
+  const requests: [string, number, string, Record<string, string>][] = [
+    ['genuine', 204, BODY, good],
+    ['changed body', refusal, BODY.replace('ord_', 'ord-'), good],
+    ['old', refusal, BODY, signed(BODY, 301)],
+    ['early', refusal, BODY, signed(BODY, -330)],
+    ['no headers', refusal, BODY, others],
+    ['no signature', refusal, BODY, { ...others, 'x-service-timestamp': timestamp }],
+    ['no timestamp', refusal, BODY, { ...others, 'x-service-signature': signature }],
+    ['longer signature', refusal, BODY, { ...good, 'x-service-signature': `${signature}00` }],
+    ['shorter signature', refusal, BODY, { ...good, 'x-service-signature': signature.slice(2) }],
+    ['strange timestamp', refusal, BODY, { ...good, 'x-service-timestamp': 'now' }],
+    ['genuine again', 204, BODY, signed(BODY)],
+  ];
+  for (const [what, status, body, headers] of requests)
+    expect([what, await post(body, headers)]).toEqual([what, status]);
+}
+
+describe('a receiver accepts what is genuine and fresh, and refuses everything else', () => {
+  test.each(['node', 'express', 'fastify', 'hono'])('with the SDK: %s', (name) =>
+    expectCarefulReceiver(process.execPath, [`receivers/${name}.mjs`], 400),
+  );
+
+  const hasCommand = (command: string, arg = '--version') => spawnSync(command, [arg]).status === 0;
+  test('without the SDK: Node', () =>
+    expectCarefulReceiver(process.execPath, ['webhooks/receiver.mjs'], 401));
+  test.skipIf(!hasCommand('python3'))('without the SDK: Python', () =>
+    expectCarefulReceiver('python3', ['webhooks/receiver.py'], 401),
+  );
+  test.skipIf(!hasCommand('php'))('without the SDK: PHP', () =>
+    expectCarefulReceiver('php', ['-S', '127.0.0.1:PORT', 'webhooks/receiver.php'], 401),
+  );
+  test.skipIf(!hasCommand('ruby'))('without the SDK: Ruby', () =>
+    expectCarefulReceiver('ruby', ['webhooks/receiver.rb'], 401),
+  );
+  test.skipIf(!hasCommand('go', 'version'))(
+    'without the SDK: Go',
+    async () => {
+      // Not `go run`, whose child would survive it.
+      await run('go', ['build', '-o', 'receiver-go', 'webhooks/receiver.go'], { cwd: folder });
+      await expectCarefulReceiver(join(folder, 'receiver-go'), [], 401);
+      // Go compiles its own packages the first time.
+    },
+    180_000,
+  );
+});
+
+test('the README has the receiver that is tested here', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  expect(readme).toContain(readFileSync(join(root, 'examples/webhooks/receiver.mjs'), 'utf8'));
+});
+
+describe('scripts', () => {
+  let api: TestApi;
+  let env: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    api = await startTestApi();
+    const { key } = await api.newKey();
+    env = { ...process.env, WAYBILL_URL: api.origin, WAYBILL_KEY: key };
+    const address = { ...customer, company: 'Mugs & Co' };
+    await api.call('POST', '/api/v1/warehouses', { key, json: { name: 'Oakland', address } });
+  });
+  afterAll(() => api.close());
+
+  const customer = {
+    name: 'Ada Lovelace',
+    street1: '179 N Harbor Dr',
+    city: 'Redondo Beach',
+    state: 'CA',
+    postalCode: '90277',
+    country: 'US',
+  };
+  const script = (command: string, ...args: string[]) => run(command, args, { cwd: folder, env });
+
+  test('the orders of a shop are created once, and the labels of what is ready are bought and saved', async () => {
+    const lines = [{ title: 'Blue mug', count: 2, ounces: 12 }];
+    const orders = [1, 2].map((number) => ({ number, customer, lines }));
+    writeFileSync(join(folder, 'orders.json'), JSON.stringify(orders));
+    const sync = () => script(process.execPath, 'scripts/sync-orders.mjs', 'orders.json');
+    expect((await sync()).stdout).toBe('2 created, 0 existing, 0 failed\n');
+    expect((await sync()).stdout).toBe('0 created, 2 existing, 0 failed\n');
+
+    const { stdout } = await script(process.execPath, 'scripts/print-labels.mjs', 'labels', 'zpl');
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(readdirSync(join(folder, 'labels')).sort()).toEqual(['1.zpl', '2.zpl']);
+    expect(readFileSync(join(folder, 'labels/1.zpl'), 'utf8')).toContain('^XA');
+    expect((await script(process.execPath, 'scripts/print-labels.mjs', 'labels', 'zpl')).stdout).toBe('');
+  });
+
+  test.skipIf(spawnSync('curl', ['--version']).status !== 0)(
+    'curl goes from an order to a label',
+    async () => {
+      const { stdout } = await script('bash', 'scripts/ship.sh', '1001', 'label.pdf');
+      expect(stdout).toMatch(/^shp_/);
+      expect(readFileSync(join(folder, 'label.pdf'), 'latin1')).toMatch(/^%PDF/);
+    },
+  );
+});
