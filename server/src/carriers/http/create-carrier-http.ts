@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from './carrier-http.ts';
 import { type Answer, exchange, type OutgoingRequest } from './exchange.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
@@ -37,24 +37,23 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { close(): Promise<void> } {
   const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, userAgent = 'Waybill/1', log } = options;
   const { onExchange = () => {}, random = Math.random } = options;
-  const dispatcher =
-    options.dispatcher ??
-    new Agent({
-      pipelining: 1,
-      allowH2: false,
-      // The deadline of each request covers headers and body.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-    });
+  let opened = options.dispatcher && Promise.resolve(options.dispatcher);
   let isClosed = false;
+
+  /** With the first request: loading the client takes a fifth of the time of a start, and many servers never call a carrier. */
+  function dispatcher(): Promise<Dispatcher> {
+    if (isClosed && opened === undefined)
+      throw new CarrierHttpError('connection', 'the server is stopping', { wasSent: false });
+    opened ??= openAgent();
+    return opened;
+  }
 
   async function once(request: OutgoingRequest): Promise<Answer> {
     const startedAt = Date.now();
     const started = performance.now();
     let response: Answer | undefined;
     try {
-      response = await exchange(dispatcher, request);
+      response = await exchange(await dispatcher(), request);
       return response;
     } finally {
       onExchange({ request, response, startedAt, durationMs: performance.now() - started });
@@ -122,9 +121,21 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
     },
     async close() {
       isClosed = true;
-      await dispatcher.destroy();
+      await (await opened)?.destroy();
     },
   };
+}
+
+async function openAgent(): Promise<Dispatcher> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    pipelining: 1,
+    allowH2: false,
+    // The deadline of each request covers headers and body.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  });
 }
 
 const isConnectionFailure = (thrown: unknown): boolean =>
