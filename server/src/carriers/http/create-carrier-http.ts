@@ -40,7 +40,7 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
   let opened = options.dispatcher && Promise.resolve(options.dispatcher);
   let isClosed = false;
 
-  /** With the first request: loading the client takes a fifth of the time of a start, and many servers never call a carrier. */
+  /** With the first request: loading the client takes about an eighth of a start's CPU time, and many servers never call one. */
   function dispatcher(): Promise<Dispatcher> {
     if (isClosed && opened === undefined)
       throw new CarrierHttpError('connection', 'the server is stopping', { wasSent: false });
