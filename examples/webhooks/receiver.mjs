@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 const secret = process.env.WAYBILL_WEBHOOK_SECRET; // whsec_…
 
 /** `body` is the request's bytes as they came, before anything parses them. */
-function isFromWaybill(headers, body) {
+export function isFromWaybill(headers, body) {
   const timestamp = headers['x-service-timestamp'] ?? '';
   const signature = headers['x-service-signature'] ?? '';
   // Refuse what is older than five minutes: someone may be sending it a second time.
