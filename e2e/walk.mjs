@@ -76,7 +76,15 @@ async function walk() {
   const vendor = carrier === undefined ? undefined : await startVendor(carrier, undo);
   const { keys, settings } = TOURS[tour];
   const own =
-    url === undefined ? await startInstallation(receiver.certificate, undo, keys, settings) : undefined;
+    url === undefined
+      ? await startInstallation({
+          caCertificate: receiver.certificate,
+          undo,
+          email: `walk-${Date.now().toString(36)}@example.com`,
+          keyNames: Array.from({ length: keys }, (_, i) => `walk ${i + 1}`),
+          settings,
+        })
+      : undefined;
   const origin = own?.origin ?? new URL(url).origin;
   print.title('A walk through Waybill', `${origin}${own ? ` on ${own.database}` : ''}`);
 

@@ -34,6 +34,7 @@ const devCommands = {
     await prepareBenches();
     await runNode(['bench/run.mjs', ...args]);
   },
+  demo: (args) => runNode(['e2e/demo.mjs', ...args]),
   walk: (args) => runNode(['e2e/walk.mjs', ...args]),
   chaos: (args) => runNode(['chaos/run.mjs', ...args]),
   torture: (args) => runNode(['chaos/torture/run.mjs', ...args]),

@@ -11,16 +11,28 @@ const bin = fileURLToPath(new URL('../../server/bin/waybill.mjs', import.meta.ur
 const ACCESS = ['shipping', 'addresses'];
 const START_MS = 30_000;
 const STOP_MS = 15_000;
-/** Where the data go is the caller's to say; everything else is as a new installation has it. */
-const INHERITED = ['PATH', 'DATABASE_URL', 'REDIS_URL', 'WAYBILL_SECRET'];
+/** Settings that say where data is stored; everything else has its default. */
+const STORAGE_SETTINGS = ['DATABASE_URL', 'REDIS_URL', 'WAYBILL_SECRET'];
 
-/** The built server on a free port with a data folder of its own, a first user and its keys. `undo` gets what takes it away. */
-export async function startInstallation(caCertificate, undo, keyCount = 1, settings = {}) {
+/**
+ * The built server on a free port with a data folder of its own, and a first user with an API key of each name. `undo` collects
+ * the steps that remove it all again. Unless it `isScratch`, it uses the database and Redis of the caller's environment.
+ */
+export async function startInstallation({
+  caCertificate,
+  undo,
+  email,
+  keyNames,
+  settings = {},
+  isScratch = false,
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-walk-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const caFile = join(folder, 'receiver.pem');
   writeFileSync(caFile, caCertificate);
-  const inherited = INHERITED.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);
+  const inherited = ['PATH', ...(isScratch ? [] : STORAGE_SETTINGS)]
+    .filter((name) => process.env[name])
+    .map((name) => [name, process.env[name]]);
   const env = {
     ...Object.fromEntries(inherited),
     PORT: '0',
@@ -30,11 +42,13 @@ export async function startInstallation(caCertificate, undo, keyCount = 1, setti
     WAYBILL_LOG_LEVEL: 'warn',
     ...settings,
   };
-  const { key, ...user } = await createUser({ cwd: folder, env });
+  const [first, ...others] = keyNames;
+  const { key, ...user } = await createUser({ cwd: folder, env }, email, first);
   const server = await serve({ cwd: folder, env }, undo);
-  const keys = [key, ...(await createKeys(server.origin, user, keyCount - 1))];
+  const keys = [key, ...(await createKeys(server.origin, user, others))];
   return {
     ...server,
+    user,
     keys,
     database: env.DATABASE_URL ? 'PostgreSQL' : 'SQLite',
     dataFolder: join(folder, 'data'),
@@ -43,21 +57,20 @@ export async function startInstallation(caCertificate, undo, keyCount = 1, setti
 }
 
 /** A user with one key, by the command line. */
-async function createUser(place) {
+async function createUser(place, email, keyName) {
   const run = async (...args) => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args, '--json'], place);
     return JSON.parse(stdout);
   };
-  const email = `walk-${Date.now().toString(36)}@example.com`;
   const { password } = await run('users', 'create', '--email', email);
-  const names = ['--user', email, '--name', 'walk', '--access', ACCESS.join(',')];
+  const names = ['--user', email, '--name', keyName, '--access', ACCESS.join(',')];
   const { key } = await run('keys', 'create', ...names);
   return { email, password, key };
 }
 
 /** Further keys, as the dashboard creates them: a command for each would take a hundred times as long. */
-async function createKeys(origin, { email, password }, count) {
-  if (count === 0) return [];
+async function createKeys(origin, { email, password }, names) {
+  if (names.length === 0) return [];
   const post = async (path, body, cookie = '') => {
     const response = await fetch(`${origin}/dashboard/api/v1${path}`, {
       method: 'POST',
@@ -71,8 +84,8 @@ async function createKeys(origin, { email, password }, count) {
   const session = await post('/session', { email, password });
   const cookie = session.headers.getSetCookie().map((text) => text.split(';')[0]);
   const keys = [];
-  for (let i = 1; i <= count; i++) {
-    const response = await post('/api-keys', { name: `walk ${i}`, access: ACCESS }, cookie.join('; '));
+  for (const name of names) {
+    const response = await post('/api-keys', { name, access: ACCESS }, cookie.join('; '));
     keys.push((await response.json()).data.key);
   }
   return keys;
