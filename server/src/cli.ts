@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
+import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
+import { doctorCommand } from './cli/doctor-command.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
@@ -23,6 +25,8 @@ export async function runCli(args: string[]): Promise<void> {
     .helpCommand(false);
   serveCommands(program);
   accountCommands(program);
+  backupCommands(program);
+  doctorCommand(program);
   listenCommand(program);
   carrierCheckCommand(program);
   printBridgeCommand(program);

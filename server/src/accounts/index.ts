@@ -3,7 +3,14 @@ export { type AccountService, createAccountService } from './accounts.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyService, createApiKeyService, type KeyHolder } from './api-keys.ts';
 export { createDeactivation } from './deactivation.ts';
-export { type InstanceKey, loadInstanceKey } from './instance-key.ts';
+export {
+  FINGERPRINT,
+  type InstanceKey,
+  keyFileIn,
+  loadInstanceKey,
+  matchesFingerprint,
+  STORED_KEY,
+} from './instance-key.ts';
 export { invitationRoutes } from './invitation-routes.ts';
 export { createInvitationService, type InvitationService } from './invitations.ts';
 export { createKeyUsage, type KeyUsage } from './key-usage.ts';

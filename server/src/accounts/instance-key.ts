@@ -17,8 +17,19 @@ interface InstanceKeyOptions {
   dataFolder: string;
 }
 
-const STORED_KEY = 'instance_key';
-const FINGERPRINT = 'instance_key_fingerprint';
+/** Names of rows in `settings`. */
+export const STORED_KEY = 'instance_key';
+export const FINGERPRINT = 'instance_key_fingerprint';
+
+export const keyFileIn = (dataFolder: string): string => join(dataFolder, 'secret.key');
+
+const keyOfSecret = (secret: string): Buffer => hmacSha256(secret, 'waybill secret v1');
+
+/** Tells whether two keys are the same, and nothing else about them. */
+const fingerprintOf = (key: Buffer): string => hmacSha256(key, 'waybill fingerprint v1').toString('hex');
+
+export const matchesFingerprint = (fingerprint: string, key: { secret: string } | { hex: string }): boolean =>
+  fingerprintOf('secret' in key ? keyOfSecret(key.secret) : Buffer.from(key.hex, 'hex')) === fingerprint;
 
 /**
  * The key that encrypts secrets at rest. All processes of a fleet need the same one, so a generated key is stored
@@ -29,7 +40,7 @@ export async function loadInstanceKey(options: InstanceKeyOptions): Promise<Inst
   // A missing key is never replaced by a new one, which would be in the way when the old one is restored from a backup.
   const isNew = (await readSetting(storage, FINGERPRINT)) === undefined;
   const found = await findKey(options, isNew);
-  const fingerprint = hmacSha256(found.key, 'waybill fingerprint v1').toString('hex');
+  const fingerprint = fingerprintOf(found.key);
   const known = await insertSettingIfAbsent(storage, FINGERPRINT, fingerprint);
   if (known === fingerprint) return found;
   throw new OperatorError(
@@ -45,7 +56,7 @@ async function findKey(
   { storage, secret, dataFolder }: InstanceKeyOptions,
   isNew: boolean,
 ): Promise<InstanceKey> {
-  if (secret !== undefined) return { key: hmacSha256(secret, 'waybill secret v1'), source: 'setting' };
+  if (secret !== undefined) return { key: keyOfSecret(secret), source: 'setting' };
   if (storage.isShared) {
     if (!isNew && (await readSetting(storage, STORED_KEY)) === undefined) {
       throw new OperatorError(
@@ -55,7 +66,7 @@ async function findKey(
     const stored = await insertSettingIfAbsent(storage, STORED_KEY, randomBytes(32).toString('hex'));
     return { key: Buffer.from(stored, 'hex'), source: 'database' };
   }
-  return { key: await readKeyFile(join(dataFolder, 'secret.key'), isNew), source: 'data folder' };
+  return { key: await readKeyFile(keyFileIn(dataFolder), isNew), source: 'data folder' };
 }
 
 async function createKeyFile(path: string): Promise<void> {

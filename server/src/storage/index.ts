@@ -7,10 +7,14 @@ import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
 export { type Acting, actorOf, createActing } from './acting.ts';
+export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
+export { loadDatabase, openDump } from './dump/open-dump.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
+export { type DatabaseExamination, examineDatabase } from './examine.ts';
 export { pageOfFew } from './few-rows.ts';
 export { type CountedRows, createListCounts } from './list-counts.ts';
 export { checkListCounts } from './list-counts-check.ts';
+export { MIGRATIONS } from './migrate.ts';
 export { orderNumberKey } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';

@@ -116,8 +116,16 @@ const TYPES: Record<Dialect, ColumnTypes> = {
   },
 };
 
+export const statementsOf = (migration: Migration, dialect: Dialect): string[] =>
+  migration.statements(TYPES[dialect], dialect);
+
 /** Any number, as long as every Waybill uses the same. */
 const ADVISORY_LOCK = 7_311_482_905;
+
+/** On PostgreSQL, until the end of the transaction. */
+export async function lockMigrations(tx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
+}
 
 /**
  * Brings the schema up to date inside the caller's transaction. Safe when several processes start at once: SQLite's
@@ -128,7 +136,7 @@ export async function migrate(
   dialect: Dialect,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx);
+  if (dialect === 'postgres') await lockMigrations(tx);
   const run = (statement: string) => sql.raw(statement).execute(tx);
 
   await run(
@@ -145,7 +153,7 @@ export async function migrate(
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     if (version <= current) continue;
-    for (const statement of migration.statements(TYPES[dialect], dialect)) await run(statement);
+    for (const statement of statementsOf(migration, dialect)) await run(statement);
     await sql`insert into schema_versions (version, name, applied_at)
       values (${version}, ${migration.name}, ${Date.now()})`.execute(tx);
   }

@@ -81,6 +81,9 @@ describe.concurrent('waybill', () => {
     const options = Object.entries(help).map(([command, text]) => [command, optionsOf(text)]);
     expect(Object.fromEntries(options)).toMatchObject({
       migrate: ['json', 'help'],
+      backup: ['json', 'help'],
+      restore: ['force', 'json', 'help'],
+      doctor: ['offline', 'json', 'help'],
       'users create': ['email', 'password', 'json', 'help'],
       'users list': ['json', 'help'],
       'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'json', 'help'],

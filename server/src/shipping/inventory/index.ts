@@ -1,4 +1,5 @@
 export { inventoryRoutes } from './inventory-routes.ts';
 export { createInventoryService } from './inventory-service.ts';
+export { checkStock } from './stock-check.ts';
 export { createStockLedger, type StockLedger, type StockLine } from './stock-ledger.ts';
 export type { LevelKey } from './stock-levels.ts';

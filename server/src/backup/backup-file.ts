@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { asError, codeOf, messageOf, OperatorError } from '../lib/errors.ts';
+import type { Cell, DatabaseDump, DumpedTable } from '../storage/index.ts';
+
+/**
+ * A backup is a gzip file with a JSON document on each line: a header, then for each table a line with its columns and lines
+ * with batches of rows, and at the end the number of rows and a checksum of all lines before. It is the same for both databases.
+ */
+export interface BackupHeader {
+  format: 'waybill-backup';
+  version: 1;
+  /** How many migrations the database had had. */
+  schemaVersion: number;
+  /** The version of Waybill that wrote it. */
+  waybill: string;
+  createdAt: string;
+  /** Of the key that secrets are encrypted with; null if there was none yet. */
+  keyFingerprint: string | null;
+  /** The key itself, in hex, if it was a generated one; null if it is a `WAYBILL_SECRET`, or not known. */
+  instanceKey: string | null;
+}
+
+type Line =
+  | BackupHeader
+  | { table: string; columns: readonly string[] }
+  | { rows: StoredCell[][] }
+  | { end: { rows: number; sha256: string } };
+
+/** Bytes are a list with their base64. */
+type StoredCell = string | number | null | [string];
+
+export interface BackupBatch {
+  table: DumpedTable;
+  rows: Cell[][];
+}
+
+const store = (cell: Cell): StoredCell =>
+  cell instanceof Uint8Array ? [Buffer.from(cell).toString('base64')] : cell;
+const restore = (cell: StoredCell): Cell => (Array.isArray(cell) ? Buffer.from(cell[0], 'base64') : cell);
+
+/** The text of a backup. `onEnd` learns how many rows it has. */
+export async function* encodeBackup(
+  header: BackupHeader,
+  dump: Pick<DatabaseDump, 'tables' | 'read'>,
+  onEnd: (rows: number) => void,
+): AsyncIterable<string> {
+  const hash = createHash('sha256');
+  let count = 0;
+  const line = (content: Line) => {
+    const text = `${JSON.stringify(content)}\n`;
+    hash.update(text);
+    return text;
+  };
+  yield line(header);
+  for (const table of dump.tables) {
+    yield line({ table: table.name, columns: table.columns });
+    for await (const rows of dump.read(table)) {
+      count += rows.length;
+      yield line({ rows: rows.map((row) => row.map(store)) });
+    }
+  }
+  const end: Line = { end: { rows: count, sha256: hash.digest('hex') } };
+  yield `${JSON.stringify(end)}\n`;
+  onEnd(count);
+}
+
+/** Reads a backup: first its header, then its rows. Rejects at the end of `batches` if any of it is damaged or missing. */
+export async function openBackup(
+  path: string,
+): Promise<{ header: BackupHeader; batches: AsyncIterable<BackupBatch>; close(): void }> {
+  const source = createReadStream(path);
+  const unpacked = createGunzip();
+  source.on('error', (error) => unpacked.destroy(error));
+  source.pipe(unpacked);
+  const lines = splitLines(unpacked)[Symbol.asyncIterator]();
+  const close = () => {
+    source.destroy();
+    unpacked.destroy();
+  };
+  try {
+    const first = await lines.next();
+    const header = first.done ? undefined : parse(first.value);
+    if (header === undefined || !('format' in header) || header.format !== 'waybill-backup')
+      throw notABackup(path);
+    if (header.version !== 1)
+      throw new OperatorError(`${path} was written by a newer Waybill: update Waybill`);
+    return { header, batches: readBatches(first.value, lines, path), close };
+  } catch (error) {
+    close();
+    throw explain(error, path);
+  }
+}
+
+async function* readBatches(
+  first: Buffer,
+  lines: AsyncIterator<Buffer>,
+  path: string,
+): AsyncIterable<BackupBatch> {
+  const hash = createHash('sha256').update(first);
+  let table: DumpedTable | undefined;
+  let count = 0;
+  try {
+    for (;;) {
+      const next = await lines.next();
+      if (next.done) throw damaged(path, 'its end is missing');
+      const line = parse(next.value);
+      if ('end' in line) {
+        if (line.end.rows !== count || line.end.sha256 !== hash.digest('hex'))
+          throw damaged(path, 'its checksum is wrong');
+        return;
+      }
+      hash.update(next.value);
+      if ('table' in line) table = { name: line.table, columns: line.columns };
+      if (!('rows' in line) || table === undefined) continue;
+      count += line.rows.length;
+      yield { table, rows: line.rows.map((row) => row.map(restore)) };
+    }
+  } catch (error) {
+    throw explain(error, path);
+  }
+}
+
+const parse = (line: Buffer): Line => JSON.parse(line.toString('utf8'));
+
+/** Lines with their ends. Not `readline`, which also splits at separators that JSON may contain. */
+async function* splitLines(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let parts: Buffer[] = [];
+  for await (const chunk of source) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end + 1)]);
+      parts = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) parts.push(chunk.subarray(from));
+  }
+  if (parts.length > 0) yield Buffer.concat(parts);
+}
+
+const notABackup = (path: string) => new OperatorError(`${path} is not a backup of Waybill`);
+const damaged = (path: string, why: string) => new OperatorError(`${path} is damaged: ${why}`);
+
+function explain(error: unknown, path: string): Error {
+  const code = String(codeOf(error));
+  if (code === 'Z_DATA_ERROR' && /header check/.test(messageOf(error))) return notABackup(path);
+  if (code.startsWith('Z_')) return damaged(path, 'it can not be unpacked');
+  if (error instanceof SyntaxError) return damaged(path, 'it has an invalid line');
+  if (
+    code.startsWith('E') &&
+    !(error instanceof OperatorError) &&
+    /^(ENOENT|EACCES|EISDIR|EIO|EPERM)$/.test(code)
+  )
+    return new OperatorError(`Cannot read ${path}: ${messageOf(error)}`);
+  return asError(error);
+}

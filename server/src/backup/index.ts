@@ -1,0 +1,2 @@
+export { type BackupReport, backUp } from './backup.ts';
+export { type RestoreReport, restore } from './restore.ts';

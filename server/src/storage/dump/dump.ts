@@ -1,0 +1,37 @@
+/** A value of a column, the same on both databases. */
+export type Cell = string | number | Uint8Array | null;
+
+export interface DumpedTable {
+  name: string;
+  columns: readonly string[];
+}
+
+/** All rows of a database at one moment, while others go on writing. */
+export interface DatabaseDump {
+  /** How many migrations the database has had. */
+  schemaVersion: number;
+  tables: readonly DumpedTable[];
+  /** The rows of a table, in batches of moderate size. */
+  read(table: DumpedTable): AsyncIterable<Cell[][]>;
+  close(): Promise<void>;
+}
+
+export interface LoadRequest {
+  /** Of the rows: the tables are created as they were then, and migrated when they are filled. */
+  schemaVersion: number;
+  /** Whether a database that has users already may be replaced. */
+  replace: boolean;
+}
+
+export type InsertRows = (table: DumpedTable, rows: readonly Cell[][]) => Promise<void>;
+
+/** Rows that are read and written at once. */
+export const BATCH_ROWS = 200;
+
+/**
+ * Tables that are not copied: migrations write their versions themselves, and a claim is worth nothing without the process
+ * that has it.
+ */
+export const isCopied = (table: string): boolean => !['schema_versions', 'delivery_claims'].includes(table);
+
+export const NOT_EMPTY = 'The database has users already: add --force to replace everything in it';

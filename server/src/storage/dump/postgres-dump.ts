@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { OperatorError } from '../../lib/errors.ts';
+import { describeError, hostOf } from '../postgres-faults.ts';
+import { DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
+import { BATCH_ROWS, type Cell, type DatabaseDump, type DumpedTable, isCopied } from './dump.ts';
+import { schemaNames } from './schema-names.ts';
+
+/** Reads in one transaction that sees a single snapshot, with a cursor per table, and locks no rows. */
+export async function dumpPostgres(url: string): Promise<DatabaseDump> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
+    ...KEEP_ALIVE,
+    application_name: 'waybill backup',
+    types: { getTypeParser: numbersForBigints },
+  });
+  // A lost connection fails the query that waits for it; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+  }
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const schemaVersion = await versionOf(client);
+    return {
+      schemaVersion,
+      tables: await tablesOf(client),
+      read: (table) => rowsOf(client, table),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function versionOf(client: pg.Client): Promise<number> {
+  const { rows: exists } = await client.query("select to_regclass('schema_versions') as name");
+  if (exists[0]?.name === null)
+    throw new OperatorError('There are no tables of Waybill in this database: check DATABASE_URL');
+  const { rows } = await client.query('select max(version) as version from schema_versions');
+  return rows[0]?.version ?? 0;
+}
+
+async function tablesOf(client: pg.Client): Promise<DumpedTable[]> {
+  const own = schemaNames().tables;
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    group by c.relname order by c.relname`);
+  return rows.filter(({ name }) => own.has(name) && isCopied(name));
+}
+
+async function* rowsOf(client: pg.Client, { name, columns }: DumpedTable): AsyncIterable<Cell[][]> {
+  await client.query(`declare copied no scroll cursor for select ${columns.join(', ')} from ${name}`);
+  for (;;) {
+    const { rows } = await client.query<Cell[]>({
+      text: `fetch ${BATCH_ROWS} from copied`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close copied');
+}
+
+/** Ours all fit a double. */
+const numbersForBigints: typeof pg.types.getTypeParser = (
+  oid: number,
+  format?: 'text' | 'binary',
+): ReturnType<typeof pg.types.getTypeParser> =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');

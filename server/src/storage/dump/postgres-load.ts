@@ -1,0 +1,121 @@
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { OperatorError } from '../../lib/errors.ts';
+import { lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
+import { postgresDialect } from '../postgres-dialect.ts';
+import { describeError, hostOf } from '../postgres-faults.ts';
+import { DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
+import type { Db, Schema } from '../schema.ts';
+import { type Cell, type DumpedTable, type InsertRows, type LoadRequest, NOT_EMPTY } from './dump.ts';
+import { schemaNames } from './schema-names.ts';
+
+type Fill = (insert: InsertRows) => Promise<void>;
+
+/** Fills the database in one transaction: if anything fails, nothing has changed. */
+export async function loadPostgres(url: string, request: LoadRequest, fill: Fill): Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: DEFAULT_TIMEOUTS.connectMs,
+    ...KEEP_ALIVE,
+    application_name: 'waybill restore',
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  await pool.query('select 1').catch(async (error) => {
+    await pool.end();
+    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+  });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  try {
+    await db.transaction().execute((tx) => load(tx, request, fill));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(tx);
+  await lockMigrations(tx);
+  await refuseWhileServing(tx);
+  if (!replace && (await hasUsers(tx))) throw new OperatorError(NOT_EMPTY);
+  const { tables, functions } = schemaNames();
+  for (const name of tables) await run(`drop table if exists ${name} cascade`);
+  for (const name of functions) await run(`drop function if exists ${name} cascade`);
+
+  await migrate(tx, 'postgres', MIGRATIONS.slice(0, schemaVersion));
+  const created = (await columnsOf(tx)).filter(({ name }) => tables.has(name));
+  // Migrations create a few rows themselves; what triggers maintain is in the rows already; and references are checked
+  // all at once at the end, because tables come in any order.
+  const copied = created.filter(({ name }) => name !== 'schema_versions');
+  for (const { name } of copied) await run(`alter table ${name} disable trigger user`);
+  await run(`truncate ${copied.map(({ name }) => name).join(', ')}`);
+  const references = await referencesIn(tx);
+  for (const { child, name } of references) await run(`alter table ${child} drop constraint ${name}`);
+
+  const typesOf = new Map(created.map(({ name, types }) => [name, types]));
+  await fill((table, rows) => insert(tx, table, typesOf.get(table.name) ?? {}, rows));
+
+  for (const { child, name, definition } of references)
+    await run(`alter table ${child} add constraint ${name} ${definition}`);
+  for (const { name } of copied) {
+    await run(`alter table ${name} enable trigger user`);
+    await run(`analyze ${name}`);
+  }
+  await migrate(tx, 'postgres');
+}
+
+/** Servers that start from now on wait for the migration lock. */
+async function refuseWhileServing(tx: Db): Promise<void> {
+  const { rows } = await sql<{ n: number }>`
+    select cast(count(*) as integer) as n from pg_stat_activity
+    where datname = current_database() and application_name in ('waybill', 'waybill listener')`.execute(tx);
+  if ((rows[0]?.n ?? 0) > 0)
+    throw new OperatorError('Waybill is running on this database: stop all servers and workers first');
+}
+
+async function hasUsers(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('users') as name`.execute(tx);
+  if (rows[0]?.name == null) return false;
+  return (await sql`select 1 from users limit 1`.execute(tx)).rows.length > 0;
+}
+
+async function columnsOf(tx: Db): Promise<{ name: string; types: Record<string, string> }[]> {
+  const { rows } = await sql<{ name: string; types: Record<string, string> }>`
+    select c.relname::text as name, json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) as types
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    group by c.relname`.execute(tx);
+  return rows;
+}
+
+interface Reference {
+  child: string;
+  name: string;
+  definition: string;
+}
+
+async function referencesIn(tx: Db): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as child, conname::text as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(tx);
+  const { tables } = schemaNames();
+  return rows.filter(({ child }) => tables.has(child));
+}
+
+/** One array for each column, so that every batch of a table is the same statement. */
+async function insert(
+  tx: Db,
+  { name, columns }: DumpedTable,
+  types: Record<string, string>,
+  rows: readonly Cell[][],
+): Promise<void> {
+  const arrays = columns.map((column, i) => `$${i + 1}::${types[column]}[]`);
+  const values = columns.map((_, i) => rows.map((row) => row[i]));
+  await tx.executeQuery(
+    CompiledQuery.raw(
+      `insert into ${name} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})`,
+      values,
+    ),
+  );
+}
