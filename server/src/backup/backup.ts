@@ -8,7 +8,7 @@ import { type Cell, type DatabaseDump, type DumpedTable, openDump } from '../sto
 import { encodeBackup } from './backup-file.ts';
 import { writeWholeFile } from './write-file.ts';
 
-export interface BackupReport {
+interface BackupReport {
   file: string;
   rows: number;
   bytes: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from './storage.ts';
 
 /** What the database says about itself. */
-export interface DatabaseExamination {
+interface DatabaseExamination {
   /** Name and version. */
   product: string;
   /** Its clock less ours, in milliseconds; undefined if it uses ours. */

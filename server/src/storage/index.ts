@@ -10,7 +10,7 @@ export { type Acting, actorOf, createActing } from './acting.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
 export { loadDatabase, openDump } from './dump/open-dump.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
-export { type DatabaseExamination, examineDatabase } from './examine.ts';
+export { examineDatabase } from './examine.ts';
 export { pageOfFew } from './few-rows.ts';
 export { type CountedRows, createListCounts } from './list-counts.ts';
 export { checkListCounts } from './list-counts-check.ts';
