@@ -129,6 +129,8 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
   await page.getByRole('button', { name: 'Delete Small box' }).click();
   await dialog().getByRole('button', { name: 'Delete package' }).click();
   await page.getByText('No packages yet').waitFor();
+  // The button that was pressed is gone, and the focus is not lost with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fulfilment');
   await page.reload();
   expect(await page.getByLabel('The nearest warehouse that has everything in stock').isChecked()).toBe(true);
   expect(scene.faults).toEqual([]);

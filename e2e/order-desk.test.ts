@@ -120,6 +120,7 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await bar.getByText('22 orders selected').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ship 22 orders');
   await page.keyboard.press('Escape');
   await bar.waitFor({ state: 'detached' });
   await page.keyboard.press('?');

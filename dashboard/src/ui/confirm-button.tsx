@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusFallback, useFocusReturn } from './focus-return.ts';
 
 interface Props extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: ReactNode;
@@ -29,6 +30,9 @@ export function ConfirmButton({
 }: Props) {
   const [open, { open: ask, close }] = useDisclosure();
   const [busy, { open: start, close: stop }] = useDisclosure();
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusReturn(open);
+  useFocusFallback(opener);
   const act = async () => {
     start();
     try {
@@ -42,10 +46,10 @@ export function ConfirmButton({
   };
   return (
     <>
-      <Button variant="default" {...button} onClick={ask}>
+      <Button ref={opener} variant="default" {...button} onClick={ask}>
         {children}
       </Button>
-      <Modal opened={open} onClose={close} title={question} centered>
+      <Modal opened={open} onClose={close} title={question} centered returnFocus={false}>
         <Text mb="lg">{consequence}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useEscape } from './escape.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 type IsUnsaved = () => boolean;
 
@@ -23,13 +24,16 @@ export function Dialog({ onClose, children, ...props }: ModalProps) {
     onClose();
   };
   useEscape(props.opened, () => (isAsking ? setAsking(false) : close()));
+  useFocusReturn(props.opened);
   return (
-    <Modal {...props} onClose={close} closeOnEscape={false}>
+    <Modal {...props} onClose={close} closeOnEscape={false} returnFocus={false}>
       <DialogForms value={forms}>{children}</DialogForms>
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}
         closeOnEscape={false}
+        // To the field, unless that disappears too.
+        returnFocus={props.opened}
         title="Discard what you entered?"
         centered
       >

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { pluralize } from '../../lib/text.ts';
-import { useEscape } from '../../ui/escape.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { serviceLabel } from '../carrier-accounts/index.ts';
 import type { Order } from '../orders/index.ts';
@@ -50,13 +50,12 @@ export function ShipSheet({ orders, onClose }: Props) {
     onClose(run.lines.filter(({ result }) => result.state === 'bought').map(({ order }) => order.id));
   };
   const isAsking = isLeaving && isBusy;
-  useEscape(true, () => (isAsking ? setLeaving(false) : close()));
   return (
     <>
-      <Modal
+      <Dialog
         opened
-        onClose={close}
-        closeOnEscape={false}
+        // Escape is heard here, also where it answers the question below.
+        onClose={() => (isAsking ? setLeaving(false) : close())}
         transitionProps={{ duration: 0 }}
         title={`Ship ${pluralize(orders.length, 'order')}`}
         size={1000}
@@ -65,7 +64,7 @@ export function ShipSheet({ orders, onClose }: Props) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Sheet run={run} onClose={close} />
-      </Modal>
+      </Dialog>
       <Modal
         opened={isAsking}
         onClose={() => setLeaving(false)}

@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { RouterLink } from '../../ui/router-link.tsx';
 import type { Place } from './scan-destination.ts';
 
@@ -10,6 +11,7 @@ interface Props {
 
 /** More than one thing has the code: the first is the oldest, and Enter opens it. */
 export function ScanChoice({ code, places, onClose }: Props) {
+  useFocusReturn(true);
   return (
     <Modal opened onClose={onClose} title={`${code}: choose one`}>
       <Stack gap="xs">

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { sessionQuery } from '../session/index.ts';
 import { Highlight } from './highlight.tsx';
@@ -89,6 +90,7 @@ export function SearchDialog({ commands, onClose }: Props) {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
+  useFocusReturn(true);
   return (
     <Modal opened onClose={onClose} title="Search" size="lg" yOffset="8vh" transitionProps={{ duration: 0 }}>
       <TextInput
