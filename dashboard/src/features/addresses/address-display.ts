@@ -24,6 +24,12 @@ export const FIELD_NAMES: Record<Field, string> = {
   country: 'Country',
 };
 
+/** "shipTo.postalCode: is not known" as "Postal code: is not known". */
+export const namingField = (message: string): string =>
+  message.replace(/^shipTo\.(\w+)(?=: )/, (path, field: string) =>
+    isField(field) ? FIELD_NAMES[field] : path,
+  );
+
 export const STATUS_TONES: Record<Verification['status'], Tone> = {
   verified: 'good',
   corrected: 'warn',

@@ -24,7 +24,7 @@ export function BulkBar({ selection, children }: Props) {
   const left = selection.count - open.length;
   const count = Math.min(open.length, MOST_AT_ONCE);
   return (
-    <section className={classes.bar} aria-label="Selected orders">
+    <section className={classes.bar} aria-label="Selected orders" data-bulk-bar>
       <Text role="status">
         <strong>{pluralize(selection.count, 'order')} selected</strong>
         {left > 0 && `, ${formatCount(open.length)} ready to ship`}

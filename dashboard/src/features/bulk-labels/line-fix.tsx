@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notifyError } from '../../lib/notify.ts';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
@@ -107,40 +108,60 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
 function AddressFix({ line, run }: Omit<Props, 'problem'>) {
   const { order } = line;
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasFound = addressProblemOf(order)?.tone === 'bad';
+  if (isEditing) {
+    const close = () => {
+      // The button has to be there before it can have the focus.
+      flushSync(() => setEditing(false));
+      edit.current?.focus();
+    };
+    return <AddressForm line={line} run={run} onClose={close} />;
+  }
+  return (
+    <Stack gap="xs">
+      {wasFound && <AddressNotice order={order} onDecided={() => void run.reload(order.id)} />}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          ref={edit}
+          aria-label={`Edit the address of ${order.orderNumber}`}
+          onClick={() => setEditing(true)}
+        >
+          Edit address
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function AddressForm({ line: { order }, run, onClose }: Omit<Props, 'problem'> & { onClose(): void }) {
   const update = useUpdateOrder(order.id);
   const form = useForm({ initialValues: { shipTo: { ...EMPTY_ADDRESS, ...order.shipTo } } });
-  const wasFound = addressProblemOf(order)?.tone === 'bad';
-  if (!isEditing) {
-    return (
-      <Stack gap="xs">
-        {wasFound && <AddressNotice order={order} onDecided={() => void run.reload(order.id)} />}
-        <Group>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Edit the address of ${order.orderNumber}`}
-            onClick={() => setEditing(true)}
-          >
-            Edit address
-          </Button>
-        </Group>
-      </Stack>
-    );
-  }
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <Form
       form={form}
       submit="Save and get price"
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          Cancel editing
+        </Button>
+      }
       onSubmit={async ({ shipTo }) => {
         const changed = await update.mutateAsync({ shipTo: addressInput(shipTo) });
-        setEditing(false);
+        onClose();
         await run.askAgain(order.id, { order: changed });
       }}
     >
       <Text size="sm" fw={600}>
         Ship {order.orderNumber} to
       </Text>
-      <AddressFields form={form} at="shipTo" />
+      <div ref={fields}>
+        <AddressFields form={form} at="shipTo" />
+      </div>
     </Form>
   );
 }

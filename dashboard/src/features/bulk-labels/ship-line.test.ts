@@ -88,6 +88,15 @@ test('a problem is named by what solves it, and what has one is not bought', () 
   }
 });
 
+test('an order that no carrier offers a label for says why, with the name of the field that is wrong', () => {
+  const messages = [
+    { carrier: 'fleet', code: 'no_rate', message: 'shipTo.postalCode: "00000" is not known' },
+    { carrier: null, code: 'no_dimensions', message: 'Rated by weight alone' },
+  ];
+  const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
+  expect(problemOf(line, SUGGESTED)?.text).toBe('Postal code: "00000" is not known');
+});
+
 test('what is bought or being bought is not bought again', () => {
   for (const result of [{ state: 'buying' }, { state: 'bought', shipment: {} }] as Line['result'][])
     expect(purchasesOf([quoted({ result })], SUGGESTED)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { namingField } from '../addresses/index.ts';
 import { addressProblemOf, isShort, type Order } from '../orders/index.ts';
 
 export type Rate = Schemas['Rate'];
@@ -85,8 +86,11 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
     return {
       kind: 'address',
       text:
-        quote.messages.map(({ message }) => message).join('; ') ||
-        'No carrier offers a label for this order.',
+        // Those without a carrier are about all prices, and there are none.
+        quote.messages
+          .filter(({ carrier }) => carrier !== null)
+          .map(({ message }) => namingField(message))
+          .join('; ') || 'No carrier offers a label for this order.',
     };
   if (!line.isInSpiteOfAddress && addressProblemOf(order)?.tone === 'bad')
     return { kind: 'address', text: 'The address may be wrong. Check it.' };
@@ -97,7 +101,7 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
 function explain(text: string, line: Line): Problem | undefined {
   if (/^Not enough stock\b/.test(text)) return line.isInSpiteOfStock ? undefined : { kind: 'stock', text };
   if (/every weight/.test(text)) return { kind: 'weight', text: 'The weight of some items is not known.' };
-  if (/^shipTo|address/i.test(text)) return { kind: 'address', text };
+  if (/^shipTo|address/i.test(text)) return { kind: 'address', text: namingField(text) };
   return { kind: 'other', text };
 }
 

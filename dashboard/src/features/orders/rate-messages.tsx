@@ -1,6 +1,7 @@
 import { List } from '@mantine/core';
 import type { Schemas } from '@waybill/sdk';
 import { Notice } from '../../ui/notice.tsx';
+import { namingField } from '../addresses/index.ts';
 import { carrierName, useCarrierAccounts } from '../carrier-accounts/index.ts';
 
 type RateMessage = Schemas['RateMessage'];
@@ -18,7 +19,8 @@ export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; 
   const lines = new Set(
     messages.map((one) => {
       const source = sourceOf(one);
-      return source === null ? one.message : `${source}: ${one.message}`;
+      const text = namingField(one.message);
+      return source === null ? text : `${source}: ${text}`;
     }),
   );
   return (

@@ -66,7 +66,7 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
   };
   if (shipments.length === 0) return null;
   return (
-    <section className={classes.bar} aria-label="Selected shipments">
+    <section className={classes.bar} aria-label="Selected shipments" data-bulk-bar>
       <Text role="status">
         <strong>{pluralize(shipments.length, 'shipment')} selected</strong>
         {leftOut(shipments, printable, voidable)}
