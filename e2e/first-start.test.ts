@@ -70,14 +70,14 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
   await page.keyboard.press('Enter');
   expect(await focused()).toBe('main');
 
-  await page.getByRole('link', { name: 'API Keys' }).press('Enter');
+  await page.getByRole('link', { name: 'API keys' }).press('Enter');
   await page.getByRole('button', { name: 'Create key' }).waitFor();
-  await expect.poll(focused).toBe('API Keys');
+  await expect.poll(focused).toBe('API keys');
   await page.getByRole('button', { name: 'Create key' }).press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focused()).toBe('Create key');
+  await expect.poll(focused).toBe('Create key');
   const ring = await page
     .getByRole('button', { name: 'Create key' })
     .evaluate((button) => getComputedStyle(button).outlineStyle);
@@ -94,6 +94,7 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
   await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Create key');
 });
 
 test('a login link leads to no other host', async () => {
@@ -111,7 +112,7 @@ test('a session that ended elsewhere leads to the login, and back', async () => 
   const page = await scene.visit();
   await page.goto('/settings/api-keys');
   await logIn(page);
-  await page.getByRole('heading', { name: 'API Keys' }).waitFor();
+  await page.getByRole('heading', { name: 'API keys' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
@@ -172,7 +173,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   expect(await main.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   await main.getByRole('link', { name: 'Settings' }).click();
   await guest.getByRole('heading', { name: 'Profile' }).waitFor();
-  expect(await guest.getByRole('link', { name: 'API Keys' }).count()).toBe(0);
+  expect(await guest.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   await guest.goto('/settings/api-keys');
   await guest.getByRole('heading', { name: "Your role can't see this" }).waitFor();
   expect(refused).toEqual([]);

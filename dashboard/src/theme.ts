@@ -29,6 +29,9 @@ const dark: MantineColorsTuple = [
   '#0c1017',
 ];
 
+/** Of dialogs. */
+const TITLE = { fontSize: '1.15rem', fontWeight: 650 };
+
 export const theme = createTheme({
   colors: { ink, dark },
   primaryColor: 'ink',
@@ -42,12 +45,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // By name instead of an import, because most pages have no number input.
+    // By name instead of an import, because most pages have no number input and no drawer.
     NumberInput: { defaultProps: { onPaste: pasteDecimalComma } },
     Modal: Modal.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, padding: 'lg', radius: 'lg' },
-      styles: { title: { fontSize: '1.15rem', fontWeight: 650 } },
+      styles: { title: TITLE },
     }),
+    Drawer: { styles: { title: TITLE } },
     Tabs: Tabs.extend({ classNames: { list: tabs.list, tab: tabs.tab } }),
   },
 });

@@ -4,6 +4,8 @@ interface Entry {
   label: string;
   to: string;
   icon: IconName;
+  /** Pages that are reached from this one, and have paths of their own. */
+  parts?: readonly string[];
 }
 
 /** The groups of the navigation, in their order. */
@@ -11,7 +13,12 @@ export const NAVIGATION: readonly (readonly Entry[])[] = [
   [
     { label: 'Overview', to: '/', icon: 'overview' },
     { label: 'Orders', to: '/orders', icon: 'orders' },
-    { label: 'Shipments', to: '/shipments', icon: 'shipments' },
+    {
+      label: 'Shipments',
+      to: '/shipments',
+      icon: 'shipments',
+      parts: ['/manifests', '/pickups', '/trackers'],
+    },
     { label: 'Returns', to: '/returns', icon: 'returns' },
   ],
   [

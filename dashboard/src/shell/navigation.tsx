@@ -1,5 +1,6 @@
 import { Anchor, ScrollArea } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { mayVisit, sessionQuery } from '../features/session/index.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RouterLink } from '../ui/router-link.tsx';
@@ -8,6 +9,7 @@ import { NAVIGATION } from './navigation-entries.ts';
 
 export function Navigation({ onNavigate }: { onNavigate(): void }) {
   const session = useSuspenseQuery(sessionQuery).data;
+  const { pathname } = useLocation();
   const groups = NAVIGATION.map((group) => group.filter(({ to }) => mayVisit(session, to)));
   return (
     <>
@@ -16,7 +18,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
           .filter((group) => group.length > 0)
           .map((group) => (
             <ul key={group[0]?.to} className={classes.group}>
-              {group.map(({ label, to, icon }) => (
+              {group.map(({ label, to, icon, parts = [] }) => (
                 <li key={to}>
                   <RouterLink
                     to={to}
@@ -24,6 +26,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
                     activeOptions={{ exact: to === '/', includeSearch: false }}
                     activeProps={{ 'data-active': true }}
                     onClick={onNavigate}
+                    {...(parts.some((part) => pathname.startsWith(part)) && { 'data-active': true })}
                   >
                     <Icon name={icon} />
                     {label}

@@ -21,6 +21,8 @@ export interface Column<Row> {
   narrow?: boolean;
   /** For a column of buttons: its header is only for screen readers. */
   bare?: boolean;
+  /** On one line where the table is wide enough: a tracking code. */
+  whole?: boolean;
   /** Cut off where the table is narrow: a part of its width that the column may take. */
   clip?: 'small' | 'medium' | 'large';
   /** What the API calls the order by this column; `first` is the direction of the first click. */
@@ -67,11 +69,12 @@ export function DataRow<Row>({ columns, row, ...attributes }: RowProps<Row>) {
 }
 
 /** For the style sheet. */
-export const marksOf = ({ wide, narrow, mark, bare, clip }: Partial<Column<never>>) => ({
+export const marksOf = ({ wide, narrow, mark, bare, whole, clip }: Partial<Column<never>>) => ({
   'data-wide': wide || undefined,
   'data-narrow': narrow || undefined,
   'data-mark': mark || undefined,
   'data-bare': bare || undefined,
+  'data-whole': whole || undefined,
   'data-clip': clip,
 });
 

@@ -40,7 +40,7 @@ function directionOf(column: Pick<Column<never>, 'sort'>, value: string | undefi
   return value === `-${column.sort.key}` ? 'descending' : undefined;
 }
 
-function heading(column: Pick<Column<never>, 'header' | 'sort'>, sort: SortState | undefined) {
+function heading(column: Pick<Column<never>, 'header' | 'sort' | 'align'>, sort: SortState | undefined) {
   if (column.sort === undefined || sort === undefined) return column.header;
   const { key, first } = column.sort;
   const direction = directionOf(column, sort.value);
@@ -48,6 +48,7 @@ function heading(column: Pick<Column<never>, 'header' | 'sort'>, sort: SortState
   return (
     <UnstyledButton
       className={classes.sort}
+      data-align={column.align}
       data-sorted={direction}
       onClick={() => sort.onChange(next === 'ascending' ? key : `-${key}`)}
     >

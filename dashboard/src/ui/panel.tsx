@@ -17,7 +17,7 @@ export function Panel({ title, lead, actions, flush = false, children }: Props) 
     <section className={classes.panel} aria-label={title}>
       {(title !== undefined || actions !== undefined) && (
         <div className={classes.head}>
-          <div className={classes.words}>
+          <div className={classes.words} data-lead={lead !== undefined || undefined}>
             {title !== undefined && (
               <Title order={2} size="h4">
                 {title}

@@ -50,7 +50,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader
-        title="API Keys"
+        title="API keys"
         lead="Each program signs in with an API key. Give each its own, so you can revoke one without affecting the others."
         actions={data?.length === 0 ? undefined : create}
       />

@@ -110,7 +110,10 @@ const others: OrderColumn[] = [
     header: 'Stock',
     wide: true,
     clip: 'small',
-    cell: (order) => isUnfinished(order) && hasProducts(order) && <Clipped text={stockText(order)} />,
+    // One word, which the narrow column shows; the tooltip says it in full.
+    cell: (order) =>
+      isUnfinished(order) &&
+      hasProducts(order) && <Clipped text={order.allocation} title={stockText(order)} />,
   },
   {
     id: 'tags',

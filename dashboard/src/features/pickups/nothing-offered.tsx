@@ -9,7 +9,7 @@ export function NothingOffered({ what }: { what: 'scan forms' | 'pickups' }) {
     <>
       No connected carrier account has {what}. EasyPost and ShipEngine do:{' '}
       {may ? (
-        <Anchor component={RouterLink} to="/settings/carriers" inherit>
+        <Anchor component={RouterLink} to="/settings/carriers" underline="always" inherit>
           connect a carrier
         </Anchor>
       ) : (

@@ -72,7 +72,7 @@ export function PickupsPage() {
       <PageHeader
         title="Pickups"
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
-        lead="Drivers of your carriers who come for your parcels."
+        lead="Book a carrier's driver to collect your parcels."
         actions={!isNew && isOffered && <BookPickup />}
       />
       {!isNew && <FilterBar filters={pickupSearch.filters} options={{ warehouseId: options }} />}

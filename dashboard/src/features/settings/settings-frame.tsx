@@ -6,7 +6,7 @@ import { mayVisit, sessionQuery } from '../session/index.ts';
 import classes from './settings-frame.module.css';
 
 const PAGES = [
-  { label: 'API Keys', to: '/settings/api-keys' },
+  { label: 'API keys', to: '/settings/api-keys' },
   { label: 'Carriers', to: '/settings/carriers' },
   { label: 'Fulfilment', to: '/settings/fulfilment' },
   { label: 'Documents', to: '/settings/documents' },

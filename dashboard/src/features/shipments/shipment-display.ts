@@ -20,7 +20,7 @@ export const trackingLabel = (status: TrackingStatus): string => TRACKING_LABELS
 
 const REFUND_WORDS: Record<NonNullable<Shipment['refundStatus']>, string> = {
   submitted: 'Requested. The carrier decides within a few weeks.',
-  refunded: 'Refunded',
+  refunded: 'Issued',
   rejected: 'Rejected by the carrier. You were charged for the label.',
   not_applicable: 'Not needed. You were not charged for the label.',
 };

@@ -26,6 +26,7 @@ import { useShipmentSelection } from './use-shipment-selection.ts';
 const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
+    whole: true,
     cell: ({ id, trackingCode, carrier, serviceName, parcels }) => (
       <TwoLines
         main={

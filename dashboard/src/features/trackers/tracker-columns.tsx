@@ -10,6 +10,7 @@ import type { Tracker } from './trackers-api.ts';
 export const trackerColumns: Column<Tracker>[] = [
   {
     header: 'Parcel',
+    whole: true,
     cell: ({ id, trackingCode, carrier }) => (
       <TwoLines
         main={
