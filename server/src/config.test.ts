@@ -64,12 +64,12 @@ describe('loadConfig', () => {
   });
 });
 
-test('every setting is in the help and, with the same description, in the README', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+test('every setting is in the help and, with the same description, in docs/settings.md', () => {
+  const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
   for (const { env, description } of Object.values(SETTINGS)) {
     expect(describeSettings()).toContain(env);
-    expect(readme).toContain(`| \`${env}\` |`);
-    expect(readme).toContain(description);
+    expect(page).toContain(`| \`${env}\` |`);
+    expect(page).toContain(description);
   }
 });
 

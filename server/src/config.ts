@@ -42,7 +42,7 @@ export interface Config {
 
 interface Setting<T> {
   env: string;
-  /** The default as shown in the help and the README; empty if there is none. */
+  /** The default as shown in the help and docs/settings.md; empty if there is none. */
   defaultText: string;
   description: string;
   /** Parses the text, or throws an error whose message continues after the setting's name. */
@@ -51,7 +51,7 @@ interface Setting<T> {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** All settings, for the server and `waybill serve --help`. A test compares the README's table with them. */
+/** All settings, for the server and `waybill serve --help`. A test compares the table in docs/settings.md with them. */
 export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
   port: {
     env: 'PORT',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SETTINGS } from '../../src/config.ts';
+import { checkout } from '../support/checkout.ts';
 import { seedKeys } from './support/accounts.ts';
 import { createWebhook, listWebhooks } from './support/call.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
@@ -93,6 +96,10 @@ describe.concurrent('waybill', () => {
     });
     const settings = [...(help.serve ?? '').matchAll(/^ {2}([A-Z_]+) {2}/gm)].map(([, name]) => name);
     expect(settings).toEqual(Object.values(SETTINGS).map(({ env }) => env));
+
+    const page = readFileSync(join(checkout, 'docs/commands.md'), 'utf8');
+    const commands = Object.keys(help).filter((command) => !help[command]?.includes('\nCommands:\n'));
+    for (const command of commands) expect(page).toMatch(new RegExp(`^\\| \`${command}[ \`]`, 'm'));
   });
 });
 
