@@ -17,6 +17,7 @@ import { ChildFailure, runNode, runTool } from './setup/run.mjs';
 /** Development commands; all others are passed to `waybill`. */
 const devCommands = {
   build: () => {},
+  package: () => runNode(['scripts/package.mjs']),
   test: (args) => runTool('vitest', ['run', ...args]),
   'test:quick': (args) => runTool('vitest', ['run', ...args], { env: { TEST_QUICK: '1' } }),
   check: async () => {

@@ -4,7 +4,7 @@ import { defineConfig } from 'rolldown';
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 /** Packages of hundreds of small files: bundled, the server starts in half the time. The rest is loaded as it is. */
-const bundled = ['kysely', 'typebox', 'commander'];
+export const bundled = ['kysely', 'typebox', 'commander'];
 const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
 
 export default defineConfig({

@@ -11,7 +11,6 @@ export interface SqliteDatabase {
 /** The engine types neither arguments nor rows: the query builder has. */
 export interface SqliteStatement {
   all<R>(...args: readonly unknown[]): R[];
-  iterate<R>(...args: readonly unknown[]): Iterable<R>;
   run(...args: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { matchesFingerprint } from '../../src/accounts/index.ts';
 import { backUp, restore } from '../../src/backup/index.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
+import type { Json } from '../../src/lib/json.ts';
 import { checkOrderDocuments } from '../../src/shipping/orders/index.ts';
 import {
   checkListCounts,
@@ -31,6 +32,9 @@ let api: TestApi;
 let merchant: Merchant;
 let config: Config;
 let file: string;
+const many: { subject: string; times: Json<number[]>; expires_at: number }[] = [];
+/** Of a list that does not exist. */
+const COUNT = { owner_id: 'usr_1', list: 'none', level: 12, facet1: '', stripe: 0, n: 1 };
 const removals: (() => void | Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -58,6 +62,14 @@ beforeAll(async () => {
     updated_at: 1,
   };
   await api.storage.write((tx) => tx.insertInto('document_logos').values(logo).execute());
+  // More rows than are read at once, in a table of each kind that SQLite has.
+  for (let i = 0; i < 450; i++)
+    many.push({ subject: `subject ${i}`, times: '[]' as Json<number[]>, expires_at: i });
+  const counts = many.map((_, i) => ({ ...COUNT, bucket: i, facet2: `${i % 7}` }));
+  await api.storage.write(async (tx) => {
+    await tx.insertInto('login_attempts').values(many).execute();
+    await tx.insertInto('list_counts').values(counts).execute();
+  });
   await backUp(config, file);
 });
 afterAll(async () => {

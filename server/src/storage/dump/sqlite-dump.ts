@@ -42,15 +42,34 @@ function tablesOf(database: SqliteDatabase): DumpedTable[] {
     }));
 }
 
+/**
+ * By pages in the order of the rows' keys. Not with an iterator, which does not survive the waiting between pages: the package
+ * that replaces `node:sqlite` invalidates it when its statement is garbage-collected.
+ */
 async function* rowsOf(database: SqliteDatabase, { name, columns }: DumpedTable): AsyncIterable<Cell[][]> {
-  let batch: Cell[][] = [];
-  for (const row of database
-    .prepare(`select ${columns.join(', ')} from ${name}`)
-    .iterate<Record<string, Cell>>()) {
-    batch.push(columns.map((column) => row[column] ?? null));
-    if (batch.length < BATCH_ROWS) continue;
-    yield batch;
-    batch = [];
+  const key = keyOf(database, name);
+  const list = [...key.map((column, i) => `${column} as key_${i}`), ...columns].join(', ');
+  const page = (where: string) =>
+    database.prepare(`select ${list} from ${name} ${where} order by ${key.join(', ')} limit ${BATCH_ROWS}`);
+  const first = page('');
+  const next = page(`where (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`);
+  let rows = first.all<Record<string, Cell>>();
+  for (;;) {
+    if (rows.length > 0) yield rows.map((row) => columns.map((column) => row[column] ?? null));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH_ROWS) return;
+    rows = next.all<Record<string, Cell>>(...key.map((_, i) => last[`key_${i}`]));
   }
-  if (batch.length > 0) yield batch;
+}
+
+/** The order in which a table is stored: by its rowid, or by its primary key if it has none. */
+function keyOf(database: SqliteDatabase, table: string): string[] {
+  const [{ wr } = { wr: 0 }] = database
+    .prepare("select wr from pragma_table_list where name = ? and schema = 'main'")
+    .all<{ wr: number }>(table);
+  if (wr === 0) return ['rowid'];
+  return database
+    .prepare('select name from pragma_table_info(?) where pk > 0 order by pk')
+    .all<{ name: string }>(table)
+    .map(({ name }) => name);
 }

@@ -1,0 +1,49 @@
+// Makes the npm package `waybill` from the build, as a folder and as a tarball, in `dist` or the given folder.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundled } from '../server/rolldown.config.mjs';
+import { runNpm } from './setup/run.mjs';
+import { licencesOf } from './third-party.mjs';
+
+const root = join(import.meta.dirname, '..');
+const target = resolve(process.argv[2] ?? join(root, 'dist'));
+const folder = join(target, 'package');
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const write = (path, text) => writeFileSync(join(folder, path), text);
+const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(join(folder, 'bin'), { recursive: true });
+// The same folders as in the repository: the server finds its assets and the dashboard from where it is.
+for (const path of ['server/dist', 'server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
+  cpSync(join(root, path), join(folder, path), { recursive: true });
+
+const { name, version, license, engines, type, dependencies } = read('server/package.json');
+const { description } = read('package.json');
+const isNeeded = ([dependency]) => !bundled.includes(dependency);
+write(
+  'package.json',
+  asJson({
+    ...{ name, version, description, license, type, engines },
+    bin: { waybill: 'bin/waybill.mjs' },
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(isNeeded)),
+  }),
+);
+write('server/package.json', asJson({ name, version, type }));
+write(
+  'bin/waybill.mjs',
+  `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(\`waybill: Waybill needs Node 20.19 or newer (24 is recommended); this is \${process.version}.\\n\`);
+  process.exit(1);
+}
+const { runCli } = await import('../server/dist/cli.js');
+await runCli(process.argv.slice(2));
+`,
+);
+write(
+  'THIRD-PARTY-LICENSES.txt',
+  licencesOf([...bundled, ...Object.keys(read('dashboard/package.json').devDependencies)]),
+);
+await runNpm(['pack', folder, '--pack-destination', target]);

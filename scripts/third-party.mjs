@@ -1,0 +1,42 @@
+// The licences of packages whose code is part of the build, with those that they need themselves.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+/** Used to build, and not part of what is built. */
+const isTool = (name) =>
+  name.startsWith('@types/') || name.startsWith('@waybill/') || /^(vite|@vitejs\/.*)$/.test(name);
+
+export function licencesOf(names) {
+  const found = new Map();
+  const visit = (name, from) => {
+    const folder = findPackage(name, from);
+    if (isTool(name) || folder === undefined || found.has(folder)) return;
+    const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    found.set(folder, file);
+    for (const dependency of Object.keys(file.dependencies ?? {})) visit(dependency, folder);
+  };
+  for (const name of names) visit(name, root);
+  const parts = [...found]
+    .sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+    .map(
+      ([folder, file]) => `${file.name} ${file.version} (${file.license})\n\n${licenceText(folder, file)}`,
+    );
+  return `The build of Waybill contains code of these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** As Node finds it: in the nearest `node_modules` above. */
+function findPackage(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** A package without the text names its author and its licence at least. */
+function licenceText(folder, { author, license }) {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
+  return `Copyright (c) ${author?.name ?? author ?? 'its authors'}, under the ${license} licence.`;
+}
