@@ -9,6 +9,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const pictures = process.env.WAYBILL_SCREENSHOTS;
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
+/** For the first page of a new server and browser, beside other tests on a busy machine. */
+const LOAD_TIMEOUT_MS = 60_000;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 interface Device {
@@ -84,9 +86,16 @@ const adapted = (page: Page) =>
 
 async function load(page: Page, { path, ready, open }: Screenshot, before?: Screenshot): Promise<void> {
   if (before === undefined || before.path === path || before.open !== undefined) {
-    await page.goto(path);
+    await page.goto(path, { timeout: LOAD_TIMEOUT_MS });
   } else await page.evaluate(follow, path);
-  await page.getByText(ready).filter({ visible: true }).first().waitFor();
+  const text = page.getByText(ready).filter({ visible: true }).first();
+  await text.waitFor({ timeout: LOAD_TIMEOUT_MS }).catch(async (cause) => {
+    const shown = await page
+      .locator('body')
+      .innerText({ timeout: 5000 })
+      .catch(() => 'nothing: the page does not respond');
+    throw new Error(`${path} does not show "${ready}" but ${shown}`, { cause });
+  });
   await open?.(page);
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(stopFading);
