@@ -91,6 +91,8 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'system',
+                // Each file starts processes of its own.
+                isolate: false,
                 include: ['server/test/system/**/*.test.ts'],
                 testTimeout: 60_000,
                 ...apart,

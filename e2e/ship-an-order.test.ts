@@ -149,6 +149,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
     await dialog().getByLabel('Status').selectOption({ label: word });
     await dialog().getByLabel('City').fill('New York');
     await dialog().getByRole('button', { name: 'Add scan' }).click();
+    await dialog().waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Tracking' }).getByText(word).first().waitFor();
   }
   await page.getByRole('link', { name: '1001' }).click();

@@ -8,8 +8,16 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: TSchema }> }>;
 }
 
+/** The routes of every server are the same, so the test files that share a worker also share its OpenAPI document. */
+let shared: AnswerCheck | undefined;
+
 /** Holds every JSON answer to the schema its route declares, unknown fields included: the OpenAPI file can't lie. */
-export function createAnswerCheck(server: FastifyInstance): AnswerCheck {
+export function checkAnswersOf(server: FastifyInstance): AnswerCheck {
+  shared ??= createAnswerCheck(server);
+  return shared;
+}
+
+function createAnswerCheck(server: FastifyInstance): AnswerCheck {
   const { paths } = server.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const routes = Object.entries(paths).map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '../../src/storage/index.ts';
+import { databasePath } from '../../src/storage/sqlite.ts';
 import { checkout } from './checkout.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
@@ -13,6 +16,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Name of a database with all tables and no rows: copying it takes a third of the time that the migrations take. */
     postgresTemplate: string;
+    /** SQLite file with all tables and no rows. */
+    sqliteTemplate: string;
     redisUrl: string;
   }
 }
@@ -21,6 +26,7 @@ interface Servers {
   postgres: ScratchServer | undefined;
   redis: ScratchServer | undefined;
   template: ScratchDatabase | undefined;
+  sqliteFolder: string;
 }
 
 /** Vitest calls `setup` once for each project, all in one process: the projects share what the first has started. */
@@ -44,10 +50,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('postgresUrl', urlOf('TEST_DATABASE_URL', servers.postgres));
   project.provide('postgresTemplate', servers.template?.name ?? '');
+  project.provide('sqliteTemplate', databasePath(servers.sqliteFolder));
   project.provide('redisUrl', urlOf('TEST_REDIS_URL', servers.redis));
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
+    rmSync(servers.sqliteFolder, { recursive: true, force: true });
     await servers.template?.drop();
     await Promise.all([servers.postgres?.stop(), servers.redis?.stop()]);
   };
@@ -59,21 +67,28 @@ const urlOf = (variable: string, server: ScratchServer | undefined): string =>
 const launcher = join(checkout, 'scripts', 'launch.mjs');
 
 async function startAll(): Promise<Servers> {
+  const sqliteFolder = mkdtempSync(join(tmpdir(), 'waybill-test-template-'));
+  await migrateIn(sqliteFolder, undefined);
   if (process.env.TEST_QUICK !== undefined)
-    return { postgres: undefined, redis: undefined, template: undefined };
+    return { postgres: undefined, redis: undefined, template: undefined, sqliteFolder };
   const [postgres, redis] = await Promise.all([
     serverFor('TEST_DATABASE_URL', findPostgres(), startForgetful, 'everything on PostgreSQL', 'postgresql'),
     serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),
   ]);
   const postgresUrl = urlOf('TEST_DATABASE_URL', postgres);
-  return { postgres, redis, template: postgresUrl === '' ? undefined : await createTemplate(postgresUrl) };
+  const template = postgresUrl === '' ? undefined : await createTemplate(postgresUrl);
+  return { postgres, redis, template, sqliteFolder };
 }
 
 async function createTemplate(postgresUrl: string): Promise<ScratchDatabase> {
   const database = await createDatabaseOn(postgresUrl);
-  const storage = await openStorage({ dataFolder: '', databaseUrl: database.url, poolSize: 1 });
-  await storage.close();
+  await migrateIn('', database.url);
   return database;
+}
+
+async function migrateIn(dataFolder: string, databaseUrl: string | undefined): Promise<void> {
+  const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
+  await storage.close();
 }
 
 /**

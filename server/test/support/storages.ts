@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Clock } from '../../src/lib/clock.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/index.ts';
+import { databasePath } from '../../src/storage/sqlite.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
@@ -28,6 +29,7 @@ export async function openScratchStorage(
 ): Promise<ScratchStorage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
   const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
+  if (database === undefined) copyFileSync(inject('sqliteTemplate'), databasePath(dataFolder));
   const options = {
     dataFolder,
     databaseUrl: database?.url,

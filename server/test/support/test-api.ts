@@ -23,7 +23,7 @@ import type { Access, Permission } from '../../src/schema/callers.ts';
 import type { ShippingServices } from '../../src/shipping/index.ts';
 import { checkOrderDocuments } from '../../src/shipping/orders/index.ts';
 import { checkListCounts, type Storage } from '../../src/storage/index.ts';
-import { createAnswerCheck } from './answer-check.ts';
+import { checkAnswersOf } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
 import { createTestCarriers } from './test-carriers.ts';
@@ -138,7 +138,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   onStop(() => server.close());
   const { users, apiKeys } = accounts;
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  const checkAnswer = createAnswerCheck(server);
+  const checkAnswer = checkAnswersOf(server);
   const pool = new Pool(origin, { connections: 32 });
 
   const api: TestApi = {

@@ -3,10 +3,10 @@ import { runChaos, WORLDS } from '../../../chaos/chaos.ts';
 import { toFindings, toTable } from '../../../chaos/table.ts';
 import { createUndo } from '../../../chaos/undo.ts';
 
-/** Every fault once, under half the usual load. `npm run chaos -- --kills 1000` is a long run. */
+/** Every fault once, under a third of the usual load. `npm run chaos -- --kills 1000` is a long run. */
 const TIMEOUT_MS = 400_000;
 const KILLS = 2;
-const LOAD = { accounts: 2, clientsOfAccount: 3 };
+const LOAD = { accounts: 2, clientsOfAccount: 2 };
 
 describe.concurrent('under all faults, acknowledged writes are complete, and events arrive, twice only if they were in flight', () => {
   for (const world of WORLDS) {

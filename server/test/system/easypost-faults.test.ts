@@ -1,3 +1,3 @@
 import { testCarrierFaults } from './support/carrier-faults.ts';
 
-testCarrierFaults('easypost');
+testCarrierFaults('easypost', { dialects: ['sqlite', 'postgres'] });

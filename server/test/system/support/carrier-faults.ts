@@ -26,8 +26,11 @@ const NEVER_SOLD: FaultKind[] = ['lost request', '500 before'];
 const SOLD: FaultKind[] = ['lost answer', '500 after', 'truncated', 'cut off', 'not json'];
 
 /** Whatever goes wrong between the product and a vendor: never two labels, never a lost one, and no order that is stuck. */
-export function testCarrierFaults(name: VendorName): void {
-  for (const dialect of ['sqlite', 'postgres'] as const)
+export function testCarrierFaults(
+  name: VendorName,
+  { dialects }: { dialects: readonly ('sqlite' | 'postgres')[] },
+): void {
+  for (const dialect of dialects)
     describe.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(`${name} on ${dialect}`, () => {
       const undo = createUndo();
       let vendor: Vendor;
