@@ -61,7 +61,11 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     waybill.startPurges();
 
     const stopping = new AbortController();
-    const { server, accounts, setupToken } = await waybill.createHttpServer({
+    const {
+      app: { server },
+      accounts,
+      setupToken,
+    } = await waybill.createHttpServer({
       limiter,
       stopping: stopping.signal,
       dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),

@@ -11,7 +11,6 @@ import { meRoutes } from '../accounts/index.ts';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
 import { pathOf } from '../http/routing.ts';
-import { validatorCompiler } from '../http/validation.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
@@ -30,7 +29,7 @@ import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
 import { addIdempotencyHooks } from './idempotency-hooks.ts';
 import { createObserver } from './observer.ts';
-import { describeRoutes, serveReference } from './openapi.ts';
+import { collectRoutes, type DescribedRoute, serveReference } from './openapi.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
@@ -38,6 +37,7 @@ import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
 import { requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
+import { schemaController } from './schema-compilers.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
 
 export interface AppOptions {
@@ -65,6 +65,8 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   routes: RouteTable;
+  /** For the OpenAPI document. */
+  described: readonly DescribedRoute[];
 }
 
 /** The HTTP server, with its hooks in the order in which they run. */
@@ -98,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Node would answer a request without Host itself, not in our error format.
     http: { requireHostHeader: false },
     clientErrorHandler: answerMalformedRequest,
+    schemaController,
     // For paths that the router can't decode. No hook has run for them.
     frameworkErrors: async (error, request, reply) => {
       setCommonHeaders(request, reply);
@@ -127,9 +130,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       return clientOf(this.raw);
     },
   });
-  server.setValidatorCompiler(validatorCompiler);
-  // Fastify's own serialisers are up to 25 % slower on big lists. The tests check that responses match their schemas.
-  server.setSerializerCompiler(() => (data) => JSON.stringify(data));
   server.setErrorHandler(handleError);
   acceptJsonOnly(server);
   limitBodies(server);
@@ -145,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
 
-  await describeRoutes(server);
+  const described = collectRoutes(server);
   await server.register(
     async (api) => {
       api.addHook('onRequest', passThrough(apiDoor));
@@ -191,11 +191,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);
     handleUnknownPaths(open, routes, page);
     operationsRoutes(open, options);
-    await serveReference(open);
+    serveReference(open, described);
   });
 
   await server.ready();
-  return { server, routes };
+  return { server, routes, described };
 }
 
 /** Whatever a request changes is recorded as changed by its caller. */

@@ -1,12 +1,16 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { TAGS } from './openapi/tags.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
+import { schemaController } from './schema-compilers.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
 
@@ -35,8 +39,48 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-/** Must be registered before the routes that it describes. */
-export async function describeRoutes(app: FastifyInstance): Promise<void> {
+/** What the OpenAPI document needs to know of a route. */
+export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
+
+/** A list to which every route is added that is registered from now on. */
+export function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
+  const routes: DescribedRoute[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (method !== 'HEAD') routes.push({ method, url, ...(schema && { schema }) });
+  });
+  return routes;
+}
+
+/** Serves the OpenAPI document and a reference page that loads nothing from other hosts. */
+export function serveReference(app: FastifyInstance, routes: readonly DescribedRoute[]): void {
+  let reference: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reference ??= createReference(routes);
+    const response = await (await reference).inject({ url, headers });
+    if (response.statusCode === 404) {
+      reply.callNotFound();
+      return reply;
+    }
+    for (const [name, value] of Object.entries(response.headers)) {
+      if (!OF_THE_CONNECTION.has(name)) reply.header(name, value);
+    }
+    return reply.code(response.statusCode).send(response.rawPayload);
+  };
+  for (const path of [OPENAPI_PATH, '/docs', '/docs/*']) app.get(path, { schema: { hide: true } }, answer);
+}
+
+const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * An app that only describes routes. It is created for the first request: loading the packages for it would be a tenth of
+ * the server's start.
+ */
+export async function createReference(routes: readonly DescribedRoute[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = Fastify({ exposeHeadRoutes: false, schemaController });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -63,10 +107,9 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       security: [{ apiKey: [] }],
     },
   });
-}
-
-/** Serves the OpenAPI document and a reference page that loads nothing from other hosts. */
-export async function serveReference(app: FastifyInstance): Promise<void> {
+  for (const route of routes) {
+    if (route.schema !== undefined && !route.schema.hide) app.route({ ...route, handler: () => {} });
+  }
   let text: string | undefined;
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) => {
     text ??= JSON.stringify(openApiDocument(app));
@@ -88,4 +131,6 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       docExpansion: 'list',
     },
   });
+  await app.ready();
+  return app;
 }

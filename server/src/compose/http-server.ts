@@ -60,7 +60,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
   const acting = createActing(storage);
   const idempotency = createIdempotencyKeys({ storage: acting.storage, vault, alone: !storage.isShared });
-  const { server, routes } = await createApp({
+  const app = await createApp({
     storage,
     stopping: options.stopping,
     limiter,
@@ -87,5 +87,5 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     metricsToken,
     dashboardFolder: options.dashboardFolder,
   });
-  return { server, routes, accounts, logins, keyUsage, requestLog, setupToken };
+  return { app, accounts, logins, keyUsage, requestLog, setupToken };
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { App } from '../../src/app/app.ts';
+import { createReference } from '../../src/app/openapi.ts';
 
 type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
 
@@ -9,16 +10,18 @@ interface Operation {
 }
 
 /** The routes of every server are the same, so the test files that share a worker also share its OpenAPI document. */
-let shared: AnswerCheck | undefined;
+let shared: Promise<AnswerCheck> | undefined;
 
 /** Holds every JSON answer to the schema its route declares, unknown fields included: the OpenAPI file can't lie. */
-export function checkAnswersOf(server: FastifyInstance): AnswerCheck {
-  shared ??= createAnswerCheck(server);
+export function checkAnswersOf(app: App): Promise<AnswerCheck> {
+  shared ??= createAnswerCheck(app);
   return shared;
 }
 
-function createAnswerCheck(server: FastifyInstance): AnswerCheck {
-  const { paths } = server.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+async function createAnswerCheck({ described }: App): Promise<AnswerCheck> {
+  const { paths } = (await createReference(described)).swagger() as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
   const routes = Object.entries(paths).map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     operations,

@@ -129,16 +129,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onStop,
   });
   const { vault, changes, shipping } = composition;
-  const { server, routes, accounts, logins, keyUsage, requestLog, setupToken } =
-    await composition.createHttpServer({
-      limiter: new MemoryLimiter(clock),
-      stopping: new AbortController().signal,
-      dashboardFolder,
-    });
+  const { app, accounts, logins, keyUsage, requestLog, setupToken } = await composition.createHttpServer({
+    limiter: new MemoryLimiter(clock),
+    stopping: new AbortController().signal,
+    dashboardFolder,
+  });
+  const { server } = app;
   onStop(() => server.close());
   const { users, apiKeys } = accounts;
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  const checkAnswer = checkAnswersOf(server);
+  const checkAnswer = await checkAnswersOf(app);
   const pool = new Pool(origin, { connections: 32 });
 
   const api: TestApi = {
@@ -151,7 +151,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     keyUsage,
     requestLog,
     changes,
-    app: { server, routes },
+    app,
     origin,
     port: Number(new URL(origin).port),
     setupToken,

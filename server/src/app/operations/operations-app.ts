@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { notFound } from '../../lib/errors.ts';
 import { answerMalformedRequest, createErrorHandler } from '../errors.ts';
+import { schemaController } from '../schema-compilers.ts';
 import { type OperationsOptions, operationsRoutes } from './operations-routes.ts';
 
 /** /healthz, /readyz and /metrics of a worker, which serves nothing else. */
@@ -14,6 +15,7 @@ export function createOperationsApp(
     return503OnClosing: false,
     forceCloseConnections: true,
     clientErrorHandler: answerMalformedRequest,
+    schemaController,
   });
   server.setErrorHandler(createErrorHandler(options.storage));
   server.setNotFoundHandler(async () => {
