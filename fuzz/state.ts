@@ -28,9 +28,9 @@ const COLUMNS = {
   sessions: ['id'],
 } as const;
 
-/** Background checks fill these columns of an order. */
-const withoutChecks = (name: string, value: unknown) =>
-  name.startsWith('ship_to_check') ? undefined : value;
+/** These columns of an order are filled in the background, or when it is read. */
+const withoutDerived = (name: string, value: unknown) =>
+  name === 'document' || name.startsWith('ship_to_check') ? undefined : value;
 
 export function createStateReader(storage: Storage): StateReader {
   const read = async (table: keyof typeof COLUMNS, userId: string): Promise<string> => {
@@ -40,7 +40,7 @@ export function createStateReader(storage: Storage): StateReader {
       .where('user_id', '=', userId)
       .orderBy('id');
     const rows = await (columns === undefined ? from.selectAll() : from.select(columns)).execute();
-    return rows.map((row) => `${table} ${JSON.stringify(row, withoutChecks)}`).join('\n');
+    return rows.map((row) => `${table} ${JSON.stringify(row, withoutDerived)}`).join('\n');
   };
   const readItems = async (userId: string): Promise<string> => {
     const rows = await storage.db

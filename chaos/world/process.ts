@@ -89,7 +89,8 @@ export function createProcess(options: ProcessOptions): WaybillProcess {
         });
       }
       ended = new Promise((resolve) => {
-        started.once('exit', (code, signal) => {
+        // Not `exit`, after which the rest of the output may still arrive.
+        started.once('close', (code, signal) => {
           running.delete(started);
           if (!ending.has(started)) onDeath(`${name} exited unexpectedly with ${code ?? signal}: ${tail()}`);
           resolve(code);

@@ -109,7 +109,8 @@ function trackConnections(server: Server) {
     socket.once('close', () => connections.delete(socket));
   });
 
-  server.on('request', ({ socket }, response) => {
+  // Before the server's own listener, which may respond at once: then it would be too late to close the connection.
+  server.prependListener('request', ({ socket }, response) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
     connection.openRequests += 1;

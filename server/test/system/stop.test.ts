@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedKeys } from './support/accounts.ts';
 import { API, call, listWebhooks } from './support/call.ts';
@@ -165,6 +166,25 @@ describe('on SIGTERM', () => {
     const lastUsedAt = Date.parse(keys.find(({ id }) => id === key.id)?.lastUsedAt ?? '');
     expect(lastUsedAt).toBeGreaterThanOrEqual(usedFrom);
     expect(lastUsedAt).toBeLessThanOrEqual(usedTo);
+  });
+
+  test('a load balancer that asks for /readyz again and again does not delay the exit', async () => {
+    let answers = 0;
+    const stopped = new AbortController();
+    const probing = (async () => {
+      while (!stopped.signal.aborted) {
+        await fetch(`${server.origin}/readyz`).then(
+          (response) => response.arrayBuffer(),
+          () => {},
+        );
+        answers += 1;
+        await sleep(100);
+      }
+    })();
+    await until('the first answers', () => answers > 3);
+    server.signal('SIGTERM');
+    await expectPromptEnd().finally(() => stopped.abort());
+    await probing;
   });
 
   test('a key that has used up its limit is still limited by the next process', async () => {
