@@ -6,6 +6,7 @@ import { carrierCheckCommand } from './cli/carrier-check-command.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
 import { listenCommand } from './cli/listen/listen-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
+import { secretCommand } from './cli/secret-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
@@ -27,6 +28,7 @@ export async function runCli(args: string[]): Promise<void> {
   accountCommands(program);
   backupCommands(program);
   doctorCommand(program);
+  secretCommand(program);
   listenCommand(program);
   carrierCheckCommand(program);
   printBridgeCommand(program);

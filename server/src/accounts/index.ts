@@ -9,6 +9,7 @@ export {
   keyFileIn,
   loadInstanceKey,
   matchesFingerprint,
+  replaceInstanceKey,
   STORED_KEY,
 } from './instance-key.ts';
 export { invitationRoutes } from './invitation-routes.ts';
@@ -26,6 +27,11 @@ export { startPurgingAccounts } from './purge.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { createSessionService, MAX_AGE_MS, type SessionService } from './sessions.ts';
 export { setupRoutes } from './setup-routes.ts';
-export { createTwoFactorService, type TwoFactorService, turnOffTwoFactor } from './two-factor.ts';
+export {
+  createTwoFactorService,
+  resealTwoFactorSecrets,
+  type TwoFactorService,
+  turnOffTwoFactor,
+} from './two-factor.ts';
 export { twoFactorRoutes } from './two-factor-routes.ts';
 export { createUserService, type UserService } from './users.ts';

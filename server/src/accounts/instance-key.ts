@@ -3,7 +3,7 @@ import { access, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hmacSha256 } from '../lib/crypto.ts';
 import { codeOf, messageOf, OperatorError } from '../lib/errors.ts';
-import type { Storage } from '../storage/index.ts';
+import type { Db, Storage } from '../storage/index.ts';
 
 export interface InstanceKey {
   key: Buffer;
@@ -48,6 +48,18 @@ export async function loadInstanceKey(options: InstanceKeyOptions): Promise<Inst
       ? 'WAYBILL_SECRET is not the key that this database was encrypted with: set the one used when it was created'
       : `The secret key in the ${found.source} is not the one that this database was encrypted with: ${WHAT_TO_DO}`,
   );
+}
+
+/** From now on the key is that of a secret. Returns it, to encrypt everything with it in the same transaction. */
+export async function replaceInstanceKey(tx: Db, secret: string): Promise<Buffer> {
+  const key = keyOfSecret(secret);
+  await tx
+    .updateTable('settings')
+    .set({ value: fingerprintOf(key) })
+    .where('name', '=', FINGERPRINT)
+    .execute();
+  await tx.deleteFrom('settings').where('name', '=', STORED_KEY).execute();
+  return key;
 }
 
 const WHAT_TO_DO = 'restore secret.key from a backup, or set WAYBILL_SECRET';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, toIsoOrNull } from '../lib/clock.ts';
-import { hmacSha256, type Vault } from '../lib/crypto.ts';
+import { hmacSha256, type Reseal, type Vault } from '../lib/crypto.ts';
 import { conflict, invalid } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { generateRecoveryCodes, normalizeRecoveryCode } from './recovery-codes.ts';
@@ -31,7 +31,6 @@ export function createTwoFactorService({ storage, clock, vault, key }: Dependenc
   const recoveryKey = hmacSha256(key, 'waybill recovery code v1');
   const hashOf = (code: string): string =>
     hmacSha256(recoveryKey, normalizeRecoveryCode(code)).toString('hex');
-  const contextOf = (userId: string): string => `two-factor ${userId}`;
   const openSecret = (userId: string, sealed: string): Buffer =>
     Buffer.from(vault.open(sealed, contextOf(userId)), 'base64');
 
@@ -176,3 +175,16 @@ const enabledSince = async (db: Db, userId: string): Promise<number | null> =>
 const digitsOf = (code: string): string => code.replace(/\s/g, '');
 
 const alreadyOn = () => conflict('Two-factor login is already on: turn it off to set it up again');
+
+const contextOf = (userId: string): string => `two-factor ${userId}`;
+
+/** Encrypts the secrets of all authenticator apps with another key. */
+export async function resealTwoFactorSecrets(tx: Db, reseal: Reseal): Promise<void> {
+  const rows = await tx.selectFrom('two_factor_secrets').select(['user_id', 'secret']).execute();
+  for (const { user_id, secret } of rows)
+    await tx
+      .updateTable('two_factor_secrets')
+      .set({ secret: reseal(secret, contextOf(user_id)) })
+      .where('user_id', '=', user_id)
+      .execute();
+}

@@ -37,7 +37,7 @@ export async function checkSettings(config: Config): Promise<Finding[]> {
       warn(
         'settings',
         'WAYBILL_SECRET is not set, so the key that encrypts secrets is in the database beside them',
-        'keep the database and its backups as safe as the secrets',
+        'move it out of the database with `waybill secret rotate`',
       ),
     );
   findings.push(

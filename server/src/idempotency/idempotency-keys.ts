@@ -186,4 +186,4 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
 const mayRetry = (status: number): boolean => status === 400 || status === 429 || status >= 500;
 
 /** Answers hold signing secrets, and are as secret as these. */
-const contextOf = (userId: string, key: string): string => `idempotency ${userId} ${key}`;
+export const contextOf = (userId: string, key: string): string => `idempotency ${userId} ${key}`;

@@ -2,3 +2,4 @@ export type { Answer, Claim } from './claim.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 export { purgeExpired, startPurging } from './purge.ts';
+export { resealResponses } from './reseal-responses.ts';

@@ -37,6 +37,9 @@ export interface Vault {
   open(sealed: string, context: string): string;
 }
 
+/** Encrypts a value with another key, for the same row. */
+export type Reseal = (sealed: string, context: string) => string;
+
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -73,6 +73,14 @@ export async function lockForServing(options: StorageOptions): Promise<() => voi
   return lockFolder(options.dataFolder);
 }
 
+/** For commands that must not run beside a server: rejects if one is running, and on SQLite none can start until the release. */
+export async function lockForMaintenance(options: StorageOptions): Promise<() => void> {
+  if (options.databaseUrl === undefined) return lockForServing(options);
+  const { requireNoServers } = await import('./maintenance-lock.ts');
+  await requireNoServers(options.databaseUrl);
+  return () => {};
+}
+
 /** Creates the folder if missing, and tests it with a real write: permissions do not show that a disk is read-only. */
 async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);

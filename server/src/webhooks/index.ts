@@ -4,6 +4,7 @@ export { deleteEvents, deleteUndelivered } from './event-store.ts';
 export { announceWork, createOutbox, type Outbox, readAnnouncement, writeEvent } from './outbox.ts';
 export { probeNow } from './probe.ts';
 export { redeliver } from './redelivery.ts';
+export { resealSigningSecrets } from './reseal-secrets.ts';
 export { START_WITHIN_MS } from './subscription.ts';
 export { lockHealth, type SubscriptionHealth, storeHealth } from './subscription-health.ts';
 export { subscriptionRoutes } from './subscription-routes.ts';

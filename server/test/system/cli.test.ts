@@ -86,6 +86,7 @@ describe.concurrent('waybill', () => {
       migrate: ['json', 'help'],
       backup: ['json', 'help'],
       restore: ['force', 'json', 'help'],
+      'secret rotate': ['secret', 'help'],
       doctor: ['offline', 'json', 'help'],
       'users create': ['email', 'password', 'json', 'help'],
       'users list': ['json', 'help'],

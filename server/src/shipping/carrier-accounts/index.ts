@@ -6,3 +6,4 @@ export {
   createCarrierAccounts,
   sellerName,
 } from './connected-carriers.ts';
+export { resealCarrierSettings } from './sealed-settings.ts';

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
+import { COUNT_SERVING, refuseWhileServing } from '../maintenance-lock.ts';
 import { lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
 import { postgresDialect } from '../postgres-dialect.ts';
 import { describeError, hostOf } from '../postgres-faults.ts';
@@ -37,7 +38,9 @@ export async function loadPostgres(url: string, request: LoadRequest, fill: Fill
 async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx);
   await lockMigrations(tx);
-  await refuseWhileServing(tx);
+  // Servers that start from now on wait for the lock.
+  const { rows } = await sql.raw<{ n: number }>(COUNT_SERVING).execute(tx);
+  refuseWhileServing(rows[0]?.n ?? 0);
   if (!replace && (await hasUsers(tx))) throw new OperatorError(NOT_EMPTY);
   const { tables, functions } = schemaNames();
   for (const name of tables) await run(`drop table if exists ${name} cascade`);
@@ -63,15 +66,6 @@ async function load(tx: Db, { schemaVersion, replace }: LoadRequest, fill: Fill)
     await run(`analyze ${name}`);
   }
   await migrate(tx, 'postgres');
-}
-
-/** Servers that start from now on wait for the migration lock. */
-async function refuseWhileServing(tx: Db): Promise<void> {
-  const { rows } = await sql<{ n: number }>`
-    select cast(count(*) as integer) as n from pg_stat_activity
-    where datname = current_database() and application_name in ('waybill', 'waybill listener')`.execute(tx);
-  if ((rows[0]?.n ?? 0) > 0)
-    throw new OperatorError('Waybill is running on this database: stop all servers and workers first');
 }
 
 async function hasUsers(tx: Db): Promise<boolean> {

@@ -1,0 +1,35 @@
+import type { Reseal } from '../lib/crypto.ts';
+import type { Db } from '../storage/index.ts';
+import { contextOf } from './idempotency-keys.ts';
+
+const BATCH = 500;
+
+/** Encrypts all stored responses with another key. */
+export async function resealResponses(tx: Db, reseal: Reseal): Promise<void> {
+  let after = { user_id: '', key: '' };
+  for (;;) {
+    const { user_id: user, key } = after;
+    const rows = await tx
+      .selectFrom('idempotency_keys')
+      .select(['user_id', 'key', 'sealed_body'])
+      .where((eb) =>
+        eb.or([eb('user_id', '>', user), eb.and([eb('user_id', '=', user), eb('key', '>', key)])]),
+      )
+      .orderBy('user_id')
+      .orderBy('key')
+      .limit(BATCH)
+      .execute();
+    for (const row of rows) {
+      if (row.sealed_body === null) continue;
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ sealed_body: reseal(row.sealed_body, contextOf(row.user_id, row.key)) })
+        .where('user_id', '=', row.user_id)
+        .where('key', '=', row.key)
+        .execute();
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
