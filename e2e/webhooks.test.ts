@@ -75,7 +75,7 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
 
 test('the reference page describes the events', async () => {
   const page = await scene.visit({ storageState: await scene.signedIn() });
-  await page.goto('/docs');
+  await page.goto('/docs/api');
   await page.getByText('shipment.tracking_updated').first().waitFor();
   expect(scene.faults).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -52,4 +54,28 @@ test('every page of docs/ is in its index', () => {
   const index = read('docs/README.md');
   for (const page of pages.filter((one) => /^docs\/(?!README)/.test(one)))
     expect(index).toContain(`](${page.slice('docs/'.length)})`);
+});
+
+test('the built pages lead to each other, and load nothing from elsewhere and nothing inline', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-docs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  execFileSync(process.execPath, [join(root, 'scripts/build-docs.mjs'), folder]);
+  const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  expect(built).toEqual(
+    expect.arrayContaining(['index.html', 'webhooks.html', 'contributing.html', 'sdk.html']),
+  );
+  const htmlOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  for (const name of built) {
+    const html = htmlOf(name);
+    expect(html).not.toMatch(/<(script|style|iframe)|\s(style|on\w+)=|src="(?!\/)/);
+    for (const [, link = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g)) {
+      if (/^https:|^http:\/\/localhost|^\/(docs\/api|favicon\.svg)?$/.test(link)) continue;
+      const [path = '', anchor] = link.split('#');
+      const file = path === '' ? name : path === '/docs' ? 'index.html' : path.replace('/docs/', '');
+      const target = existsSync(join(folder, file)) ? file : `${file}.html`;
+      expect(existsSync(join(folder, target)), `${name}: ${link}`).toBe(true);
+      if (anchor !== undefined) expect(htmlOf(target), `${name}: ${link}`).toContain(`id="${anchor}"`);
+    }
+  }
 });

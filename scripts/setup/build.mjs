@@ -11,6 +11,7 @@ export async function build() {
   const server = join(staged, 'server', 'dist');
   const dashboard = join(staged, 'dashboard', 'dist');
   await runTool('rolldown', ['-c', 'server/rolldown.config.mjs', '--dir', server], { stdout: 'ignore' });
+  await runNode(['scripts/build-docs.mjs', join(server, 'docs')]);
   await generateTypes();
   await runTool(
     'vite',

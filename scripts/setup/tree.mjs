@@ -24,6 +24,12 @@ const sources = [
   'dashboard/vite.config.ts',
   'dashboard/src',
   'examples/webhooks',
+  'scripts/build-docs.mjs',
+  'scripts/docs',
+  'docs',
+  'sdk/README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
 ];
 
 /**

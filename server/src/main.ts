@@ -69,6 +69,8 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
       limiter,
       stopping: stopping.signal,
       dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+      // The build puts it next to this file.
+      docsFolder: fileURLToPath(new URL('docs', import.meta.url)),
     });
     const stopServing = gracefulStop(server, { delayMs: config.stopDelayMs, stopping });
     // In parallel, because both wait for others: clients that are still sending, receivers that have not answered yet.

@@ -38,7 +38,7 @@ export function Navigation({ onNavigate }: { onNavigate(): void }) {
       </ScrollArea>
       <div className={classes.foot}>
         <Anchor href="/docs" size="sm" className={classes.docs}>
-          API reference <Icon name="external" size={14} />
+          Documentation <Icon name="external" size={14} />
         </Anchor>
       </div>
     </>

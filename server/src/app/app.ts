@@ -33,6 +33,7 @@ import { collectRoutes, type DescribedRoute, serveReference } from './openapi.ts
 import type { Metrics } from './operations/metrics.ts';
 import { operationsRoutes } from './operations/operations-routes.ts';
 import { serveDashboard } from './pages/dashboard-pages.ts';
+import { serveDocs } from './pages/docs-pages.ts';
 import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
 import { requireGroupOnEveryRoute } from './route-groups.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal;
   dashboardFolder: string | undefined;
+  /** The rendered documentation. */
+  docsFolder: string | undefined;
 }
 
 export interface App {
@@ -187,10 +190,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     carrierEventRoutes(events, services.carrierEvents, (userId, topic) => changes.publish(userId, topic));
   });
   await server.register(async (open) => {
-    const { dashboardFolder } = options;
+    const { dashboardFolder, docsFolder } = options;
     const page = dashboardFolder === undefined ? undefined : await serveDashboard(open, dashboardFolder);
     handleUnknownPaths(open, routes, page);
     operationsRoutes(open, options);
+    serveDocs(open, docsFolder);
     serveReference(open, described);
   });
 

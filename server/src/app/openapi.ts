@@ -9,12 +9,13 @@ import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { TAGS } from './openapi/tags.ts';
+import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 import { schemaController } from './schema-compilers.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
 
-const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address checks.
+const DESCRIPTION = `Orders, stock, rates, labels, tracking, returns and address checks. The guides are at [/docs](/docs).
 
 Every request carries \`Authorization: Bearer svc_live_…\`. GET, HEAD and OPTIONS need the key's \`read\` permission,
 everything else \`write\`; paths under \`/addresses\` need a key with *Address verification*, all others one with
@@ -66,7 +67,8 @@ export function serveReference(app: FastifyInstance, routes: readonly DescribedR
     }
     return reply.code(response.statusCode).send(response.rawPayload);
   };
-  for (const path of [OPENAPI_PATH, '/docs', '/docs/*']) app.get(path, { schema: { hide: true } }, answer);
+  for (const path of [OPENAPI_PATH, REFERENCE_PATH, `${REFERENCE_PATH}/*`])
+    app.get(path, { schema: { hide: true } }, answer);
 }
 
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
@@ -116,7 +118,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
     return reply.type('application/json; charset=utf-8').send(text);
   });
   await app.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: REFERENCE_PATH,
     // Swagger UI's icons use style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
     theme: {

@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   stopOnSignal(server, log, config.stopDelayMs);
 
   const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
-  lines.push(`  API         ${server.address}/api/v1   reference ${server.address}/docs`);
+  lines.push(`  API         ${server.address}/api/v1   documentation ${server.address}/docs`);
   if (server.setupUrl !== undefined) lines.push(`  Set it up   ${server.setupUrl}`);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -23,6 +23,7 @@ export interface HttpServerOptions {
   stopping: AbortSignal;
   /** Where the built dashboard is; without it, no page is served. */
   dashboardFolder: string | undefined;
+  docsFolder?: string | undefined;
 }
 
 /** Services behind both doors, and the HTTP server in front of them. It does not listen yet. */
@@ -86,6 +87,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     publicUrl,
     metricsToken,
     dashboardFolder: options.dashboardFolder,
+    docsFolder: options.docsFolder,
   });
   return { app, accounts, logins, keyUsage, requestLog, setupToken };
 }

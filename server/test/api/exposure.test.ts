@@ -76,7 +76,7 @@ describe('/metrics', () => {
 });
 
 test('the reference page stores no API key in the browser', async () => {
-  const { text } = await api.call('GET', '/docs/static/swagger-initializer.js');
+  const { text } = await api.call('GET', '/docs/api/static/swagger-initializer.js');
   expect(text).toContain('docExpansion');
   expect(text).not.toContain('persistAuthorization');
 });

@@ -326,7 +326,7 @@ test('the OpenAPI document describes every event as a webhook, with an example t
 });
 
 test('the reference page loads nothing from other hosts', async () => {
-  const page = await api.call('GET', '/docs');
+  const page = await api.call('GET', '/docs/api');
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers['content-security-policy']).not.toMatch(/https?:|upgrade-insecure|unsafe-eval/);
   expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//);

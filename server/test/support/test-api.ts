@@ -90,6 +90,7 @@ interface TestApiOptions extends Partial<Config> {
   /** That accounts can be connected of. */
   plugins?: readonly CarrierPlugin[];
   dashboardFolder?: string;
+  docsFolder?: string;
 }
 
 /** Correct, and not slow: a test has nothing to protect. */
@@ -101,7 +102,15 @@ const failTheTest = (error: unknown): never => {
 
 /** The whole server on a port of its own and a database of its own; only time is not real. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { openScratch, onError = failTheTest, carriers, plugins, dashboardFolder, ...settings } = options;
+  const {
+    openScratch,
+    onError = failTheTest,
+    carriers,
+    plugins,
+    dashboardFolder,
+    docsFolder,
+    ...settings
+  } = options;
   const clock = createTestClock();
   const scratch = await (openScratch?.(clock) ?? openScratchStorage(undefined, clock));
   const { storage } = scratch;
@@ -133,6 +142,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     limiter: new MemoryLimiter(clock),
     stopping: new AbortController().signal,
     dashboardFolder,
+    docsFolder,
   });
   const { server } = app;
   onStop(() => server.close());

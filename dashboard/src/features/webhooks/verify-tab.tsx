@@ -39,8 +39,8 @@ export function VerifyTab() {
       </Tabs>
       <Text mt="md" size="sm" c="dimmed">
         Deliveries also carry the Standard Webhooks headers, so its libraries can verify them. See the{' '}
-        <Anchor href="/docs" inherit underline="always">
-          API reference
+        <Anchor href="/docs/webhooks" inherit underline="always">
+          documentation
         </Anchor>
         .
       </Text>

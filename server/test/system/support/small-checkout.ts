@@ -91,6 +91,7 @@ export async function createSmallCheckout(): Promise<SmallCheckout> {
   cpSync(join(realRoot, 'scripts'), join(folder, 'scripts'), { recursive: true });
   cpSync(join(realRoot, 'server', 'bin'), join(folder, 'server', 'bin'), { recursive: true });
   write('scripts/dashboard-size.mjs', '');
+  write('scripts/build-docs.mjs', '');
   write('sdk/generate.mjs', '');
   write('dashboard/index.html', '');
   const { scripts } = JSON.parse(readFileSync(join(realRoot, 'package.json'), 'utf8'));

@@ -1,0 +1,26 @@
+// Renders the documentation to static HTML, which the server has at /docs: node scripts/build-docs.mjs FOLDER
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPages } from './docs/pages.mjs';
+import { renderPage } from './docs/render.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [, , folder] = process.argv;
+if (folder === undefined) throw new Error('Usage: node scripts/build-docs.mjs FOLDER');
+
+mkdirSync(folder, { recursive: true });
+cpSync(new URL('docs/style.css', import.meta.url), join(folder, 'style.css'));
+const { pages, groups } = findPages(root);
+for (const page of pages) {
+  const { html, images } = renderPage(page, {
+    pages,
+    groups,
+    text: readFileSync(join(root, page.source), 'utf8'),
+  });
+  writeFileSync(join(folder, `${page.name}.html`), html);
+  for (const image of images) {
+    mkdirSync(join(folder, dirname(image)), { recursive: true });
+    cpSync(join(root, 'docs', image), join(folder, image));
+  }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** Pages that are not in docs/. */
+const ELSEWHERE = {
+  'sdk/README.md': 'sdk',
+  'CONTRIBUTING.md': 'contributing',
+  'SECURITY.md': 'security-policy',
+};
+
+/** Every page with its file and its name, which is the last part of its address; and the navigation, from the index. */
+export function findPages(root) {
+  const own = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const pages = [
+    ...own.map((name) => ({ source: `docs/${name}`, name: nameOf(name) })),
+    ...Object.entries(ELSEWHERE).map(([source, name]) => ({ source, name })),
+  ];
+  return { pages, groups: groupsOf(readFileSync(join(root, 'docs/README.md'), 'utf8'), pages) };
+}
+
+const nameOf = (file) => (file === 'README.md' ? 'index' : file.slice(0, -'.md'.length).toLowerCase());
+
+/** In the index, a line in bold begins a group of links. */
+function groupsOf(index, pages) {
+  const groups = [];
+  for (const line of index.split('\n')) {
+    const title = /^\*\*(.+)\*\*$/.exec(line)?.[1];
+    if (title !== undefined) groups.push({ title, entries: [] });
+    for (const [, text, link] of line.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
+      const address = addressOf(link, 'docs/README.md', pages);
+      if (address !== undefined) groups.at(-1)?.entries.push({ text, address });
+    }
+  }
+  return groups;
+}
+
+/**
+ * Where a link in a file leads to on the server: another page, the reference, another host, or a place on the same page. Undefined
+ * for files of the repository that the server does not have.
+ */
+export function addressOf(link, source, pages) {
+  if (/^[a-z]+:/.test(link) || link.startsWith('#')) return link;
+  const [path, anchor] = link.split('#');
+  const target = posix.normalize(posix.join(posix.dirname(source), path));
+  if (target === 'openapi.json') return '/docs/api';
+  const page = pages.find((one) => one.source === target);
+  if (page === undefined) return undefined;
+  const address = page.name === 'index' ? '/docs' : `/docs/${page.name}`;
+  return anchor === undefined ? address : `${address}#${anchor}`;
+}

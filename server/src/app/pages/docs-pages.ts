@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { codeOf } from '../../lib/errors.ts';
+import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
+
+export const DOCS_PATH = '/docs';
+export const REFERENCE_PATH = '/docs/api';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+};
+
+/** Serves the documentation, which the build has rendered. Without it, as in tests, its address leads to the reference. */
+export function serveDocs(app: FastifyInstance, folder: string | undefined): void {
+  const schema = { hide: true };
+  const files = folder === undefined ? [] : filesIn(folder);
+  if (folder === undefined || files.length === 0) {
+    app.get(DOCS_PATH, { schema }, (_request, reply) => reply.redirect(REFERENCE_PATH));
+    return;
+  }
+  for (const file of files) {
+    let content: Buffer | undefined;
+    app.get(addressOf(file), { schema }, async (_request, reply) => {
+      content ??= await readFile(join(folder, file));
+      const isPage = file.endsWith('.html');
+      if (isPage) reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+      return reply
+        .header('cache-control', isPage ? 'no-cache' : 'public, max-age=3600')
+        .type(TYPES[extname(file)] ?? 'application/octet-stream')
+        .send(content);
+    });
+  }
+}
+
+/** Pages have no extension in their address. */
+function addressOf(file: string): string {
+  if (file === 'index.html') return DOCS_PATH;
+  return `${DOCS_PATH}/${file
+    .split(sep)
+    .join('/')
+    .replace(/\.html$/, '')}`;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => extname(name) in TYPES,
+    );
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
