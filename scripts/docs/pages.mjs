@@ -28,11 +28,13 @@ function groupsOf(index, pages) {
     if (title !== undefined) groups.push({ title, entries: [] });
     for (const [, text, link] of line.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)) {
       const address = addressOf(link, 'docs/README.md', pages);
-      if (address !== undefined) groups.at(-1)?.entries.push({ text, address });
+      if (address !== undefined) groups.at(-1)?.entries.push({ text: capitalized(text), address });
     }
   }
   return groups;
 }
+
+const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Where a link in a file leads to on the server: another page, the reference, another host, or a place on the same page. Undefined
