@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../../lib/errors.ts';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
-export const DOCS_PATH = '/docs';
+const DOCS_PATH = '/docs';
 export const REFERENCE_PATH = '/docs/api';
 
 const TYPES: Record<string, string> = {
