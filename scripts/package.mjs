@@ -18,6 +18,9 @@ mkdirSync(join(folder, 'bin'), { recursive: true });
 for (const path of ['server/dist', 'server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
   cpSync(join(root, path), join(folder, path), { recursive: true });
 
+for (const file of ['end-with-npm.mjs', 'is-alive.mjs'])
+  cpSync(join(root, 'scripts/setup', file), join(folder, 'bin', file));
+
 const { name, version, license, engines, type, dependencies } = read('server/package.json');
 const { description } = read('package.json');
 const isNeeded = ([dependency]) => !bundled.includes(dependency);
@@ -38,6 +41,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(\`waybill: Waybill needs Node 20.19 or newer (24 is recommended); this is \${process.version}.\\n\`);
   process.exit(1);
 }
+const { endWithNpm } = await import('./end-with-npm.mjs');
+endWithNpm();
 const { runCli } = await import('../server/dist/cli.js');
 await runCli(process.argv.slice(2));
 `,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isAlive } from './lock.mjs';
+import { isAlive } from './is-alive.mjs';
 
 const POLL_MS = 100;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isAlive } from './is-alive.mjs';
 import { readText, root } from './tree.mjs';
 
 const lock = join(root, '.setup.lock');
@@ -31,13 +32,4 @@ async function acquireLock(onWaiting) {
     else await setTimeout(200);
   }
   writeFileSync(join(lock, 'pid'), String(process.pid));
-}
-
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
