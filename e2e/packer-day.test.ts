@@ -62,14 +62,18 @@ async function seed(visitor: Page): Promise<void> {
   await order('1043', [{ productId: tea, quantity: 1 }]);
 }
 
-/** As a keyboard wedge: fast, and with Enter at its end. */
+/** As a keyboard wedge: fast, and with Enter at its end. The times of the keys do not depend on how busy the machine is. */
 async function scan(code: string): Promise<void> {
   const device = await page.context().newCDPSession(page);
-  const press = (key: string, text: string, windowsVirtualKeyCode: number) => [
-    device.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode }),
-    device.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode }),
-  ];
-  // Sent without waiting for answers: on a busy machine these take longer than the keys of a person.
+  let timestamp = Date.now() / 1_000;
+  const press = (key: string, text: string, windowsVirtualKeyCode: number) => {
+    timestamp += 0.005;
+    const about = { key, windowsVirtualKeyCode, timestamp };
+    return [
+      device.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...about }),
+      device.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),
+    ];
+  };
   await Promise.all(
     [...code]
       .flatMap((key) => press(key, key, key.toUpperCase().charCodeAt(0)))
