@@ -94,7 +94,9 @@ export default defineConfig({
                 // Each file starts processes of its own.
                 isolate: false,
                 include: ['server/test/system/**/*.test.ts'],
-                testTimeout: 60_000,
+                // Several servers and a browser may start at the same time.
+                testTimeout: 180_000,
+                hookTimeout: 60_000,
                 ...apart,
               },
             },

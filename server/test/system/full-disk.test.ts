@@ -68,7 +68,8 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
     expect(refused.headers.get('retry-after')).toBe('1');
     expect((await call('GET', `${server.origin}/api/v1/webhooks`, { key })).status).toBe(200);
-    expect(server.stdout()).toMatch(/No space is left for the database [^"]*waybill\.db/);
+    const reason = /No space is left for the database [^"]*waybill\.db/;
+    await until('the reason in the log', () => reason.test(server.stdout()));
 
     free();
     await until('/readyz to recover', async () => (await ready()).status === 200, { timeoutMs: 3_000 });
