@@ -56,7 +56,11 @@ export function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
 export function serveReference(app: FastifyInstance, routes: readonly DescribedRoute[]): void {
   let reference: Promise<FastifyInstance> | undefined;
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= createReference(routes);
+    reference ??= createReference(routes).catch((error: unknown) => {
+      // The next request tries again.
+      reference = undefined;
+      throw error;
+    });
     const response = await (await reference).inject({ url, headers });
     if (response.statusCode === 404) {
       reply.callNotFound();
