@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
@@ -22,6 +23,16 @@ const put = (id: string, json: object) => merchant.call('PUT', `/orders/${id}`, 
 const movements = async () => (await merchant.call('GET', '/inventory/movements')).body.meta.total as number;
 
 describe('PUT /orders/:id', () => {
+  test('does not wait for who has inserted something that refers to the order, and may wait for it', async () => {
+    if (!api.storage.isShared) return;
+    const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+    await api.storage.write(async (tx) => {
+      // As the check of a foreign key does.
+      await sql`select 1 from orders where id = ${id} for key share`.execute(tx);
+      expect((await put(id, { notes: 'Ring', items: [{ productId: cup, quantity: 2 }] })).status).toBe(200);
+    });
+  });
+
   test('200 with what was read changes nothing and tells nobody, open or shipped', async () => {
     const made = await merchant.order(
       [

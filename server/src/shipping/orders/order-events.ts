@@ -33,7 +33,10 @@ export async function emitOrderUpdated(
   const search_terms = isFoundOtherwise ? await updateTerms(storage, tx, row, after) : row.search_terms;
   const updated_at = clock.now();
   const order = { ...after, updatedAt: toIso(updated_at) };
-  const { id, user_id, ...columns } = { ...row, search_terms, updated_at, document: toDocument(order) };
+  const stored = { ...row, search_terms, updated_at, document: toDocument(order) };
+  // What identifies an order never changes. To name it in an update would wait for whoever has just inserted something that
+  // refers to the order, and these may be waiting for us.
+  const { id, user_id, store_id, order_number, created_at, ...columns } = stored;
   await tx.updateTable('orders').set(columns).where('id', '=', id).execute();
   await outbox.emit(tx, user_id, 'order.updated', { ...order, changed });
   await recordOrderChange(tx, clock, user_id, { before, after: order, changed });
