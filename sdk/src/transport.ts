@@ -5,7 +5,7 @@ import { delayBefore, type Failure } from './retries.ts';
 export interface RequestOptions {
   /** Cancels the request, and the wait before a retry. */
   signal?: AbortSignal | undefined;
-  /** For each attempt, including its response. Default: 60,000. */
+  /** For each attempt, including its response. Default: 60,000; `Infinity`: no limit. */
   timeoutMs?: number | undefined;
   /** Attempts after the first one. Default: 3. */
   maxRetries?: number | undefined;
@@ -40,6 +40,9 @@ interface ApiRequest {
 export type Transport = (request: ApiRequest, options?: RequestOptions) => Promise<unknown>;
 
 const DEFAULTS = { timeoutMs: 60_000, maxRetries: 3 };
+
+/** Timers cannot wait longer: they would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Sends requests, with a time limit for each attempt, and retries what may succeed the next time. */
 export function createTransport(transport: TransportOptions): Transport {
@@ -144,10 +147,11 @@ function connectionError(cause: unknown, isTimeout: boolean, timeoutMs: number):
 function timeLimit(signal: AbortSignal | undefined, timeoutMs: number) {
   const controller = new AbortController();
   let isOver = false;
-  const timer = setTimeout(() => {
+  const end = () => {
     isOver = true;
     controller.abort();
-  }, timeoutMs);
+  };
+  const timer = timeoutMs > LONGEST_TIMER_MS ? undefined : setTimeout(end, timeoutMs);
   const abort = () => controller.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
