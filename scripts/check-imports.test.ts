@@ -38,6 +38,7 @@ const CASES: [file: string, imported: string, why: string | undefined][] = [
   ['server/src/app/app.ts', '../accounts/users.ts', 'only through its index.ts'],
   ['dashboard/src/main.tsx', '../../server/src/lib/money.ts', 'only its own files and the SDK'],
   ['dashboard/src/main.tsx', '@waybill/sdk', undefined],
+  ['dashboard/src/main.tsx', '@waybill/sdk/dashboard', undefined],
   ['dashboard/src/main.tsx', '../../examples/webhooks/receiver.mjs?raw', undefined],
   ['dashboard/src/main.tsx', '../../examples/webhooks/receiver.mjs', 'only its own files and the SDK'],
   ['dashboard/src/lib/api.ts', '../ui/panel.tsx', 'lib must not import ui'],

@@ -65,11 +65,3 @@ function read(file) {
     return undefined;
   }
 }
-
-// For the dashboard, whose client is typed by paths.
-const { default: openapiTS, astToString } = await import('openapi-typescript');
-const paths = astToString(await openapiTS(document, { silent: true }));
-writeIfChanged(
-  new URL('src/generated.ts', import.meta.url),
-  `// Generated from openapi.json by generate.mjs.\n${paths}`,
-);

@@ -69,7 +69,7 @@ function fingerprint(paths, ...more) {
   const addFolder = (path) => {
     const entries = readdirSync(join(root, path), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (entry.name === 'generated' || entry.name === 'generated.ts') continue;
+      if (entry.name === 'generated') continue;
       if (entry.isDirectory()) addFolder(`${path}/${entry.name}`);
       else if (!entry.name.endsWith('.test.ts')) addFile(`${path}/${entry.name}`);
     }

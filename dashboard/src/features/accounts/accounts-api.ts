@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
-  queryFn: () => dataOf(api.GET('/accounts')),
+  queryFn: () => waybill.accounts.list(),
 });
 
 /**
@@ -14,7 +13,7 @@ export const accountsQuery = queryOptions({
  */
 export function useSwitchAccount() {
   return useApiMutation({
-    mutationFn: (accountId: string) => dataOf(api.POST('/session/account', { body: { accountId } })),
+    mutationFn: (accountId: string) => waybill.session.switchAccount({ accountId }),
     changes: null,
     onSuccess: () => window.location.assign('/'),
   });
@@ -22,7 +21,7 @@ export function useSwitchAccount() {
 
 export function useCreateAccount() {
   return useApiMutation({
-    mutationFn: (body: { name: string }) => dataOf(api.POST('/accounts', { body })),
+    mutationFn: waybill.accounts.create,
     changes: 'accounts',
     meta: { silent: true },
   });
@@ -30,7 +29,7 @@ export function useCreateAccount() {
 
 export function useRenameAccount() {
   return useApiMutation({
-    mutationFn: (body: { name: string }) => dataOf(api.PUT('/account', { body })),
+    mutationFn: waybill.account.rename,
     changes: 'account',
     meta: { silent: true },
   });
@@ -38,7 +37,7 @@ export function useRenameAccount() {
 
 export function useLeaveAccount() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/accounts/{id}/membership', byId(id))),
+    mutationFn: waybill.accounts.leave,
     changes: null,
   });
 }

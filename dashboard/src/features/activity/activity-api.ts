@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 
 export type Activity = Schemas['Activity'];
 
@@ -8,15 +8,13 @@ export type Activity = Schemas['Activity'];
 export const orderActivityQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['orders', id, 'activity', page],
-    queryFn: () =>
-      pageOf(api.GET('/orders/{id}/activity', { params: { path: { id }, query: { page, limit: 20 } } })),
+    queryFn: () => waybill.orders.listActivity(id, { page, limit: 20 }),
     placeholderData: keepPreviousData,
   });
 
 export const shipmentActivityQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['shipments', id, 'activity', page],
-    queryFn: () =>
-      pageOf(api.GET('/shipments/{id}/activity', { params: { path: { id }, query: { page, limit: 20 } } })),
+    queryFn: () => waybill.shipments.listActivity(id, { page, limit: 20 }),
     placeholderData: keepPreviousData,
   });

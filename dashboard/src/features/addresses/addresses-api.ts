@@ -1,5 +1,5 @@
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type AddressToVerify = Schemas['AddressToVerify'];
@@ -9,14 +9,13 @@ export type Parsed = Schemas['ParsedAddress'];
 /** Addresses per request. */
 export const BATCH_SIZE = 100;
 
-export const verifyMany = (addresses: AddressToVerify[]) =>
-  dataOf(api.POST('/addresses/verify/batch', { body: { addresses } }));
+export const verifyMany = (addresses: AddressToVerify[]) => waybill.addresses.verifyBatch({ addresses });
 
-export const parseText = (text: string) => dataOf(api.POST('/addresses/parse', { body: { text } }));
+export const parseText = (text: string) => waybill.addresses.parse({ text });
 
 export const useVerify = (meta: { silent?: boolean } = {}) =>
   useApiMutation({
-    mutationFn: (body: AddressToVerify) => dataOf(api.POST('/addresses/verify', { body })),
+    mutationFn: waybill.addresses.verify,
     changes: null,
     meta,
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type AutomationRule = Schemas['AutomationRule'];
@@ -9,7 +9,7 @@ export type RuleContent = Pick<Schemas['NewAutomationRule'], 'name' | 'condition
 
 export const automationRulesQuery = queryOptions({
   queryKey: ['automation-rules'],
-  queryFn: () => dataOf(api.GET('/automation-rules')),
+  queryFn: () => waybill.automationRules.list(),
 });
 
 /** Creates one, or changes the one with the id. */
@@ -17,8 +17,8 @@ export function useSaveRule(id: string | undefined) {
   return useApiMutation({
     mutationFn: (body: RuleContent) =>
       id === undefined
-        ? dataOf(api.POST('/automation-rules', { params: {}, body: { ...body, isActive: true } }))
-        : dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body })),
+        ? waybill.automationRules.create({ ...body, isActive: true })
+        : waybill.automationRules.update(id, body),
     changes: 'automation-rules',
     meta: { silent: true },
   });
@@ -26,8 +26,7 @@ export function useSaveRule(id: string | undefined) {
 
 export function usePauseRule(id: string) {
   return useApiMutation({
-    mutationFn: (isActive: boolean) =>
-      dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body: { isActive } })),
+    mutationFn: (isActive: boolean) => waybill.automationRules.update(id, { isActive }),
     changes: 'automation-rules',
   });
 }
@@ -38,7 +37,7 @@ export function useReorderRules() {
     mutationFn: async (rules: AutomationRule[]) => {
       for (const [index, { id, position }] of rules.entries()) {
         if (position === index + 1) continue;
-        await dataOf(api.PUT('/automation-rules/{id}', { ...byId(id), body: { position: index + 1 } }));
+        await waybill.automationRules.update(id, { position: index + 1 });
       }
     },
     changes: 'automation-rules',
@@ -48,7 +47,7 @@ export function useReorderRules() {
 
 export function useDeleteRule(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/automation-rules/{id}', byId(id))),
+    mutationFn: () => waybill.automationRules.delete(id),
     changes: 'automation-rules',
   });
 }

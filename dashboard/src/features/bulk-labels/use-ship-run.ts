@@ -1,6 +1,5 @@
-import { dataOf } from '@waybill/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { api, byId } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { errorMessage, notifyError } from '../../lib/notify.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
@@ -35,7 +34,7 @@ export function useShipRun(orders: readonly Order[], onResults: (lines: readonly
     patch(order.id, { quote: { state: 'asking' } });
     try {
       const body = { orderId: order.id, ...(weight && { parcels: [{ weight }] }) };
-      const answer = await dataOf(api.POST('/rates', { params: {}, body }));
+      const answer = await waybill.rates.quote(body);
       patch(order.id, { quote: { state: 'ready', ...answer } });
     } catch (error) {
       patch(order.id, { quote: { state: 'failed', problem: errorMessage(error) } });
@@ -68,7 +67,7 @@ export function useShipRun(orders: readonly Order[], onResults: (lines: readonly
         orderId: order.id,
         stock: isInSpiteOfStock ? ('adjust' as const) : ('require' as const),
       };
-      const shipment = await retryIfUnanswered(() => dataOf(api.POST('/shipments', { params: {}, body })));
+      const shipment = await retryIfUnanswered(() => waybill.shipments.buy(body));
       patch(order.id, { result: { state: 'bought', shipment } });
     } catch (error) {
       const problem = errorMessage(error);
@@ -96,7 +95,7 @@ export function useShipRun(orders: readonly Order[], onResults: (lines: readonly
     change: patch,
     askAgain,
     async reload(id: string): Promise<void> {
-      const order = await dataOf(api.GET('/orders/{id}', byId(id)));
+      const order = await waybill.orders.get(id);
       await askAgain(id, { order });
     },
     async buy(purchases: readonly Purchase[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { useMay } from '../session/index.ts';
 
@@ -10,7 +10,7 @@ export type AccountCheck = Schemas['CarrierAccountCheck'];
 
 export const carrierAccountsQuery = queryOptions({
   queryKey: ['carrier-accounts'],
-  queryFn: () => dataOf(api.GET('/carrier-accounts')),
+  queryFn: () => waybill.carrierAccounts.list(),
 });
 
 /** The accounts, for showing their names. Undefined until loaded, and for roles that may not see them. */
@@ -22,14 +22,13 @@ export function useCarrierAccounts(): CarrierAccount[] | undefined {
 /** What can be connected. It changes only when the server is set up differently. */
 export const providersQuery = queryOptions({
   queryKey: ['carrier-accounts', 'providers'],
-  queryFn: () => dataOf(api.GET('/carrier-accounts/providers')),
+  queryFn: () => waybill.carrierAccounts.listProviders(),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export function useConnectAccount() {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewCarrierAccount']) =>
-      dataOf(api.POST('/carrier-accounts', { params: {}, body })),
+    mutationFn: waybill.carrierAccounts.create,
     changes: 'carrier-accounts',
     meta: { silent: true },
   });
@@ -37,8 +36,7 @@ export function useConnectAccount() {
 
 export function useUpdateAccount(id: string, { silent = false } = {}) {
   return useApiMutation({
-    mutationFn: (body: Schemas['CarrierAccountUpdate']) =>
-      dataOf(api.PUT('/carrier-accounts/{id}', { ...byId(id), body })),
+    mutationFn: (body: Schemas['CarrierAccountUpdate']) => waybill.carrierAccounts.update(id, body),
     changes: 'carrier-accounts',
     meta: { silent },
   });
@@ -46,7 +44,7 @@ export function useUpdateAccount(id: string, { silent = false } = {}) {
 
 export function useRemoveAccount(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/carrier-accounts/{id}', byId(id))),
+    mutationFn: () => waybill.carrierAccounts.delete(id),
     changes: 'carrier-accounts',
   });
 }
@@ -54,7 +52,7 @@ export function useRemoveAccount(id: string) {
 /** Learns the mode of the account too, which is why the list is refetched. */
 export function useCheckAccount() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.POST('/carrier-accounts/{id}/check', byId(id))),
+    mutationFn: waybill.carrierAccounts.check,
     changes: 'carrier-accounts',
     meta: { silent: true },
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type EventSearch, eventSearch, type RequestSearch, toRequestQuery } from './developer-search.ts';
 
@@ -14,40 +14,37 @@ const REFETCH_MS = 5_000;
 export const requestsQuery = (search: RequestSearch) =>
   queryOptions({
     queryKey: ['requests', 'list', search],
-    queryFn: () => pageOf(api.GET('/request-log', { params: { query: toRequestQuery(search) } })),
+    queryFn: () => waybill.requestLog.list(toRequestQuery(search)),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   });
 
-export const requestsFile = (search: RequestSearch) =>
-  fileOf(api.GET('/request-log', { params: { query: toRequestQuery(search) }, ...AS_CSV }));
+export const requestsFile = (search: RequestSearch) => waybill.requestLog.export(toRequestQuery(search));
 
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: ['requests', 'one', id],
-    queryFn: () => dataOf(api.GET('/request-log/{id}', byId(id))),
+    queryFn: () => waybill.requestLog.get(id),
   });
 
 export const eventsQuery = (search: EventSearch) =>
   queryOptions({
     queryKey: ['events', 'list', search],
-    queryFn: () => pageOf(api.GET('/events', { params: { query: eventSearch.toQuery(search) } })),
+    queryFn: () => waybill.events.list(eventSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
-export const eventsFile = (search: EventSearch) =>
-  fileOf(api.GET('/events', { params: { query: eventSearch.toQuery(search) }, ...AS_CSV }));
+export const eventsFile = (search: EventSearch) => waybill.events.export(eventSearch.toQuery(search));
 
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'one', id],
-    queryFn: () => dataOf(api.GET('/events/{id}', byId(id))),
+    queryFn: () => waybill.events.get(id),
   });
 
 export function useResend(id: string) {
   return useApiMutation({
-    mutationFn: (webhookId: string) =>
-      dataOf(api.POST('/events/{id}/resend', { ...byId(id), body: { webhookId } })),
+    mutationFn: (webhookId: string) => waybill.events.resend(id, { webhookId }),
     changes: 'events',
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type DocumentSettings = Schemas['DocumentSettings'];
@@ -8,32 +8,30 @@ export type PaperSize = Schemas['PaperSize'];
 
 /** A gift slip has no prices. */
 export const packingSlipFile = (id: string, gift: boolean): Promise<Blob> =>
-  fileOf(
-    api.GET('/orders/{id}/packing-slip', { params: { path: { id }, query: { gift } }, parseAs: 'blob' }),
-  );
+  waybill.orders.getPackingSlip(id, { gift });
 
 export function packingSlipsFile(orderIds: string[]): Promise<Blob> {
   const body: Schemas['CombinedDocuments'] = { orderIds, parts: ['packing-slip'] };
-  return fileOf(api.POST('/documents/combined', { params: {}, body, parseAs: 'blob' }));
+  return waybill.documents.combine(body);
 }
 
 export const pickListFile = (orderIds: string[]): Promise<Blob> =>
-  fileOf(api.POST('/documents/pick-list', { params: {}, body: { orderIds }, parseAs: 'blob' }));
+  waybill.documents.createPickList({ orderIds });
 
 export const documentSettingsQuery = queryOptions({
   queryKey: ['settings', 'documents'],
-  queryFn: () => dataOf(api.GET('/settings/documents')),
+  queryFn: () => waybill.settings.getDocuments(),
 });
 
 export const logoQuery = (updatedAt: string) =>
   queryOptions({
     queryKey: ['settings', 'documents', 'logo', updatedAt],
-    queryFn: () => fileOf(api.GET('/settings/documents/logo', { parseAs: 'blob' })),
+    queryFn: () => waybill.settings.getLogo(),
   });
 
 export function useUpdateDocumentSettings() {
   return useApiMutation({
-    mutationFn: (body: Schemas['DocumentSettingsUpdate']) => dataOf(api.PUT('/settings/documents', { body })),
+    mutationFn: waybill.settings.updateDocuments,
     changes: 'settings',
     meta: { silent: true },
   });
@@ -41,15 +39,14 @@ export function useUpdateDocumentSettings() {
 
 export function useUploadLogo() {
   return useApiMutation({
-    mutationFn: async (file: File) =>
-      dataOf(api.PUT('/settings/documents/logo', { body: { image: await base64Of(file) } })),
+    mutationFn: async (file: File) => waybill.settings.uploadLogo({ image: await base64Of(file) }),
     changes: 'settings',
   });
 }
 
 export function useRemoveLogo() {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/settings/documents/logo')),
+    mutationFn: () => waybill.settings.deleteLogo(),
     changes: 'settings',
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } from './stock-search.ts';
 
@@ -18,7 +18,7 @@ export const levelsQuery = ({ productId, ...search }: LevelSearch & OfProduct) =
     queryKey: ['inventory', 'levels', { productId, ...search }],
     queryFn: () => {
       const query = { ...levelSearch.toQuery(search), ...(productId !== undefined && { productId }) };
-      return pageOf(api.GET('/inventory', { params: { query } }));
+      return waybill.inventory.list(query);
     },
     placeholderData: keepPreviousData,
   });
@@ -28,20 +28,19 @@ export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProd
     queryKey: ['inventory', 'movements', { productId, ...search }],
     queryFn: () => {
       const query = { ...movementSearch.toQuery(search), ...(productId !== undefined && { productId }) };
-      return pageOf(api.GET('/inventory/movements', { params: { query } }));
+      return waybill.inventory.listMovements(query);
     },
     placeholderData: keepPreviousData,
   });
 
-export const levelsFile = (search: LevelSearch) =>
-  fileOf(api.GET('/inventory', { params: { query: levelSearch.toQuery(search) }, ...AS_CSV }));
+export const levelsFile = (search: LevelSearch) => waybill.inventory.export(levelSearch.toQuery(search));
 
 export const movementsFile = (search: MovementSearch) =>
-  fileOf(api.GET('/inventory/movements', { params: { query: movementSearch.toQuery(search) }, ...AS_CSV }));
+  waybill.inventory.exportMovements(movementSearch.toQuery(search));
 
 export function useAdjust() {
   return useApiMutation({
-    mutationFn: (body: Schemas['StockAdjustment']) => dataOf(api.POST('/inventory/adjustments', { body })),
+    mutationFn: waybill.inventory.adjust,
     changes: 'inventory',
     meta: { silent: true },
   });
@@ -49,7 +48,7 @@ export function useAdjust() {
 
 export function useTransfer() {
   return useApiMutation({
-    mutationFn: (body: Schemas['StockTransfer']) => dataOf(api.POST('/inventory/transfers', { body })),
+    mutationFn: waybill.inventory.transfer,
     changes: 'inventory',
     meta: { silent: true },
   });
@@ -57,13 +56,7 @@ export function useTransfer() {
 
 export function useSetBin({ productId, warehouseId }: StockLevel) {
   return useApiMutation({
-    mutationFn: (bin: string | null) =>
-      dataOf(
-        api.PUT('/inventory/{productId}/{warehouseId}', {
-          params: { path: { productId, warehouseId } },
-          body: { bin },
-        }),
-      ),
+    mutationFn: (bin: string | null) => waybill.inventory.updateLevel(productId, warehouseId, { bin }),
     changes: 'inventory',
   });
 }
@@ -71,12 +64,7 @@ export function useSetBin({ productId, warehouseId }: StockLevel) {
 export function useSetReorderPoint({ productId, warehouseId }: StockLevel) {
   return useApiMutation({
     mutationFn: (reorderPoint: number | null) =>
-      dataOf(
-        api.PUT('/inventory/{productId}/{warehouseId}', {
-          params: { path: { productId, warehouseId } },
-          body: { reorderPoint },
-        }),
-      ),
+      waybill.inventory.updateLevel(productId, warehouseId, { reorderPoint }),
     changes: 'inventory',
   });
 }

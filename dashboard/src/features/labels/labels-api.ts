@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { ApiError, type Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 /** What a label is for: some of an order's open items, their customs declaration, and the options. */
@@ -10,7 +10,7 @@ export type LabelContents = Pick<Schemas['RateRequest'], 'items' | 'customs' | '
 export const ratesQuery = (body: Schemas['RateRequest']) =>
   queryOptions({
     queryKey: ['rates', body],
-    queryFn: () => dataOf(api.POST('/rates', { params: {}, body })),
+    queryFn: () => waybill.rates.quote(body),
     staleTime: 60_000,
   });
 
@@ -22,7 +22,7 @@ export const suggestedRateQuery = ({ id, updatedAt }: Pick<Schemas['Order'], 'id
     queryFn: async () => {
       try {
         const body = { orderId: id };
-        const { rates, suggestedRateId } = await dataOf(api.POST('/rates', { params: {}, body }));
+        const { rates, suggestedRateId } = await waybill.rates.quote(body);
         return rates.find((rate) => rate.id === suggestedRateId) ?? null;
       } catch (error) {
         // A weight is missing, or the address: the form below says which.
@@ -45,7 +45,7 @@ export const knownServicesQuery = (postalCode: string, country: string) =>
         toCountry: country,
       };
       const body = { ...here, weight: { value: 1, unit: 'lb' } } as const;
-      return (await dataOf(api.POST('/rates/estimate', { params: {}, body }))).rates;
+      return (await waybill.rates.estimate(body)).rates;
     },
     staleTime: 60_000,
   });
@@ -53,7 +53,7 @@ export const knownServicesQuery = (postalCode: string, country: string) =>
 export function useCompareRates(orderId: string) {
   return useApiMutation({
     mutationFn: (request: LabelContents & Pick<Schemas['RateRequest'], 'parcels'>) =>
-      dataOf(api.POST('/rates', { params: {}, body: { orderId, ...request } })),
+      waybill.rates.quote({ orderId, ...request }),
     changes: null,
     meta: { silent: true },
   });
@@ -71,9 +71,7 @@ interface Purchase {
 export function useBuyLabel(orderId: string) {
   return useApiMutation({
     mutationFn: ({ rateId, items, stock = 'require' }: Purchase) =>
-      dataOf(
-        api.POST('/shipments', { params: {}, body: { rateId, orderId, ...(items && { items }), stock } }),
-      ),
+      waybill.shipments.buy({ rateId, orderId, ...(items && { items }), stock }),
     changes: 'shipments',
     // A failed purchase leaves a shipment with the reason.
     changesOnError: true,

@@ -1,22 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import type { Role } from './roles.ts';
 
 export const membersQuery = queryOptions({
   queryKey: ['members'],
-  queryFn: () => dataOf(api.GET('/members')),
+  queryFn: () => waybill.members.list(),
 });
 
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
-  queryFn: () => dataOf(api.GET('/invitations')),
+  queryFn: () => waybill.invitations.list(),
 });
 
 export function useInvite() {
   return useApiMutation({
-    mutationFn: (body: { email: string; role: Role }) => dataOf(api.POST('/invitations', { body })),
+    mutationFn: waybill.invitations.create,
     changes: 'invitations',
     meta: { silent: true },
   });
@@ -24,15 +23,14 @@ export function useInvite() {
 
 export function useWithdrawInvitation() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/invitations/{id}', byId(id))),
+    mutationFn: waybill.invitations.withdraw,
     changes: 'invitations',
   });
 }
 
 export function useChangeRole() {
   return useApiMutation({
-    mutationFn: ({ id, role }: { id: string; role: Role }) =>
-      dataOf(api.PUT('/members/{id}', { ...byId(id), body: { role } })),
+    mutationFn: ({ id, role }: { id: string; role: Role }) => waybill.members.changeRole(id, { role }),
     changes: 'members',
     meta: { silent: true },
   });
@@ -40,7 +38,7 @@ export function useChangeRole() {
 
 export function useCreateResetLink() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.POST('/members/{id}/password-reset', byId(id))),
+    mutationFn: waybill.members.createPasswordReset,
     changes: null,
     meta: { silent: true },
   });
@@ -48,7 +46,7 @@ export function useCreateResetLink() {
 
 export function useRemoveMember() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/members/{id}', byId(id))),
+    mutationFn: waybill.members.remove,
     changes: 'members',
   });
 }

@@ -1,5 +1,5 @@
-import { ApiError, dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { ApiError } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
 import { type ImportKind, type Outcome, outcomeOf } from '../csv-import/index.ts';
@@ -59,9 +59,7 @@ export const ORDER_IMPORT: ImportKind<OrderField, NewOrder> = {
 };
 
 async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
-  const results = await retryIfUnanswered(() =>
-    dataOf(api.POST('/orders/batch', { params: {}, body: { orders } })),
-  );
+  const results = await retryIfUnanswered(() => waybill.orders.createBatch({ orders }));
   const outcomes = results.map(
     ({ status, error }): Outcome =>
       error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),

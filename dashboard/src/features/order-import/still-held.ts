@@ -1,20 +1,18 @@
-import { pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import type { Outcome } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 
 type Held = Pick<Schemas['Order'], 'orderNumber' | 'storeId' | 'holdReason'>;
 
 /** Orders on hold that are looked at, newest first: an import of unpaid orders is not long ago. */
-const MAX_PAGES = 3;
+const MOST_HELD = 300;
 
 async function heldOrders(): Promise<Held[]> {
   const found: Held[] = [];
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = { status: 'on_hold', page, limit: 100 } as const;
-    const { data, meta } = await pageOf(api.GET('/orders', { params: { query } }));
-    found.push(...data);
-    if (page >= meta.totalPages) break;
+  for await (const order of waybill.orders.list({ status: 'on_hold' })) {
+    found.push(order);
+    if (found.length === MOST_HELD) break;
   }
   return found;
 }

@@ -1,5 +1,5 @@
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { errorMessage } from '../../lib/notify.ts';
 import type { Order } from './orders-api.ts';
@@ -27,9 +27,7 @@ export async function editOrders(orders: readonly Order[], changes: OrderChanges
   for (const slice of slicesOf(orders)) {
     try {
       const body = { orders: slice.map(({ id }) => ({ id, ...changes })) };
-      const results = await retryIfUnanswered(() =>
-        dataOf(api.POST('/orders/batch-update', { params: {}, body })),
-      );
+      const results = await retryIfUnanswered(() => waybill.orders.updateBatch(body));
       outcomes.push(
         ...slice.map((order, i) => {
           const problem = results[i]?.error?.message;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 
@@ -12,7 +12,7 @@ export type OrderUpdate = Schemas['OrderUpdate'];
 export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
     queryKey: ['orders', 'list', search],
-    queryFn: () => pageOf(api.GET('/orders', { params: { query: orderSearch.toQuery(search) } })),
+    queryFn: () => waybill.orders.list(orderSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
@@ -21,37 +21,32 @@ export const orderCountQuery = (search: OrderSearch) => {
   const { sort, ...filters } = orderSearch.toFilters(search);
   return queryOptions({
     queryKey: ['orders', 'count', filters],
-    queryFn: () => dataOf(api.GET('/orders/count', { params: { query: filters } })),
+    queryFn: () => waybill.orders.count(filters),
     placeholderData: keepPreviousData,
   });
 };
 
-const LARGEST_PAGE = 100;
-
 /** The first orders that the filters leave, in the list's order. */
 export async function matchingOrders(search: OrderSearch, most: number): Promise<Order[]> {
   const found = new Map<string, Order>();
-  for (let page = 1; page <= Math.ceil(most / LARGEST_PAGE); page++) {
-    const query = { ...orderSearch.toQuery(search), page, limit: LARGEST_PAGE };
-    const { data, meta } = await pageOf(api.GET('/orders', { params: { query } }));
-    for (const order of data) found.set(order.id, order);
-    if (page >= meta.totalPages) break;
+  for await (const order of waybill.orders.list(orderSearch.toFilters(search))) {
+    found.set(order.id, order);
+    if (found.size === most) break;
   }
   return [...found.values()];
 }
 
-export const ordersFile = (search: OrderSearch) =>
-  fileOf(api.GET('/orders', { params: { query: orderSearch.toQuery(search) }, ...AS_CSV }));
+export const ordersFile = (search: OrderSearch) => waybill.orders.export(orderSearch.toQuery(search));
 
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => dataOf(api.GET('/orders/{id}', byId(id))),
+    queryFn: () => waybill.orders.get(id),
   });
 
 export function useCreateOrder() {
   return useApiMutation({
-    mutationFn: (body: NewOrder) => dataOf(api.POST('/orders', { params: {}, body })),
+    mutationFn: waybill.orders.create,
     changes: 'orders',
     meta: { silent: true },
   });
@@ -59,7 +54,7 @@ export function useCreateOrder() {
 
 export function useUpdateOrder(id: string) {
   return useApiMutation({
-    mutationFn: (body: OrderUpdate) => dataOf(api.PUT('/orders/{id}', { ...byId(id), body })),
+    mutationFn: (body: OrderUpdate) => waybill.orders.update(id, body),
     changes: 'orders',
     meta: { silent: true },
   });
@@ -68,8 +63,7 @@ export function useUpdateOrder(id: string) {
 /** Takes the address that its check suggests. */
 export function useAcceptAddress(id: string) {
   return useApiMutation({
-    mutationFn: (shipTo: Order['shipTo']) =>
-      dataOf(api.PUT('/orders/{id}', { ...byId(id), body: { shipTo } })),
+    mutationFn: (shipTo: Order['shipTo']) => waybill.orders.update(id, { shipTo }),
     changes: 'orders',
   });
 }
@@ -77,7 +71,7 @@ export function useAcceptAddress(id: string) {
 /** Keeps the address, whatever its check found. */
 export function useKeepAddress(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST('/orders/{id}/keep-address', byId(id))),
+    mutationFn: () => waybill.orders.keepAddress(id),
     changes: 'orders',
   });
 }
@@ -85,23 +79,21 @@ export function useKeepAddress(id: string) {
 /** Reserves what is available now, ahead of the orders that wait. */
 export function useAllocateOrder(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST('/orders/{id}/allocate', byId(id))),
+    mutationFn: () => waybill.orders.allocate(id),
     changes: 'orders',
   });
 }
 
 export function useCloseOrder(id: string) {
   return useApiMutation({
-    mutationFn: (reason: string) =>
-      dataOf(api.POST('/orders/{id}/close', { ...byId(id), body: reason === '' ? null : { reason } })),
+    mutationFn: (reason: string) => waybill.orders.close(id, reason === '' ? null : { reason }),
     changes: 'orders',
   });
 }
 
 export function useReplaceOrder(id: string) {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewReplacement']) =>
-      dataOf(api.POST('/orders/{id}/replacements', { ...byId(id), body })),
+    mutationFn: (body: Schemas['NewReplacement']) => waybill.orders.createReplacement(id, body),
     changes: 'orders',
     meta: { silent: true },
   });
@@ -111,14 +103,14 @@ export function useReplaceOrder(id: string) {
 export function usePackOrder(id: string) {
   return useApiMutation({
     mutationFn: (items: Schemas['PackRequest']['items']) =>
-      dataOf(api.POST('/orders/{id}/pack', { ...byId(id), body: items === undefined ? null : { items } })),
+      waybill.orders.pack(id, items === undefined ? null : { items }),
     changes: null,
   });
 }
 
 export function useOrderAction(id: string, action: 'hold' | 'release' | 'cancel') {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST(`/orders/{id}/${action}`, byId(id))),
+    mutationFn: () => waybill.orders[action](id),
     changes: 'orders',
   });
 }

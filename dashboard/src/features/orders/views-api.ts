@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const orderViewsQuery = queryOptions({
   queryKey: ['order-views'],
-  queryFn: () => dataOf(api.GET('/order-views')),
+  queryFn: () => waybill.orderViews.list(),
 });
 
 interface SavedView {
@@ -19,11 +18,9 @@ interface SavedView {
 export function useSaveView() {
   return useApiMutation({
     mutationFn: ({ id, ...changes }: SavedView) =>
-      dataOf(
-        id === undefined
-          ? api.POST('/order-views', { params: {}, body: { name: '', search: '', ...changes } })
-          : api.PUT('/order-views/{id}', { ...byId(id), body: changes }),
-      ),
+      id === undefined
+        ? waybill.orderViews.create({ name: '', search: '', ...changes })
+        : waybill.orderViews.update(id, changes),
     changes: 'order-views',
     meta: { silent: true },
   });
@@ -31,7 +28,7 @@ export function useSaveView() {
 
 export function useDeleteView() {
   return useApiMutation({
-    mutationFn: (id: string) => dataOf(api.DELETE('/order-views/{id}', byId(id))),
+    mutationFn: waybill.orderViews.delete,
     changes: 'order-views',
   });
 }

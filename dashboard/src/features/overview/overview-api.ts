@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { timeZone } from '../../lib/format.ts';
 import type { Span } from './overview-search.ts';
 
@@ -10,7 +10,7 @@ export type Overview = Schemas['Overview'];
 export const overviewQuery = (days: Span) =>
   queryOptions({
     queryKey: ['overview', days],
-    queryFn: () => dataOf(api.GET('/overview', { params: { query: { days, timeZone } } })),
+    queryFn: () => waybill.overview.get({ days, timeZone }),
     placeholderData: keepPreviousData,
     // It depends on everything other pages may just have changed.
     refetchOnMount: 'always',
@@ -20,7 +20,7 @@ export const overviewQuery = (days: Span) =>
 export const hasOrdersQuery = queryOptions({
   queryKey: ['orders', 'any'],
   queryFn: async () => {
-    const { meta } = await pageOf(api.GET('/orders', { params: { query: { page: 1, limit: 1 } } }));
+    const { meta } = await waybill.orders.list({ page: 1, limit: 1 });
     return meta.total > 0;
   },
 });

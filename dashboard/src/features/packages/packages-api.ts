@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Package = Schemas['Package'];
@@ -8,16 +8,14 @@ export type PackageInput = Schemas['NewPackage'];
 
 export const packagesQuery = queryOptions({
   queryKey: ['packages'],
-  queryFn: () => dataOf(api.GET('/packages')),
+  queryFn: () => waybill.packages.list(),
 });
 
 /** Changes an existing package, or creates one if there is none. */
 export function useSavePackage(id: string | undefined) {
   return useApiMutation({
     mutationFn: (body: PackageInput) =>
-      dataOf(
-        id === undefined ? api.POST('/packages', { body }) : api.PUT('/packages/{id}', { ...byId(id), body }),
-      ),
+      id === undefined ? waybill.packages.create(body) : waybill.packages.update(id, body),
     changes: 'packages',
     meta: { silent: true },
   });
@@ -25,7 +23,7 @@ export function useSavePackage(id: string | undefined) {
 
 export function useDeletePackage(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/packages/{id}', byId(id))),
+    mutationFn: () => waybill.packages.delete(id),
     changes: 'packages',
   });
 }

@@ -1,5 +1,5 @@
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { printLabels } from '../shipments/index.ts';
@@ -10,9 +10,7 @@ type Shipment = Schemas['Shipment'];
 export function useBuyDefault(orderId: string) {
   return useApiMutation({
     mutationFn: (): Promise<Shipment> =>
-      retryIfUnanswered(() =>
-        dataOf(api.POST('/shipments', { params: {}, body: { orderId, select: { by: 'cheapest' } } })),
-      ),
+      retryIfUnanswered(() => waybill.shipments.buy({ orderId, select: { by: 'cheapest' } })),
     changes: 'shipments',
     changesOnError: true,
     meta: { silent: true },

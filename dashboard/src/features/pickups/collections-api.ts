@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 
 /** What carriers' drivers can take. Unlike carrier accounts, every role may read it. */
 export const collectionsQuery = queryOptions({
   queryKey: ['collections'],
-  queryFn: () => dataOf(api.GET('/collections')),
+  queryFn: () => waybill.pickups.listCollections(),
 });
 
 /** Whether a connected carrier has it. False while loading. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
@@ -11,26 +11,24 @@ type ProductChange = Schemas['ProductUpdate'];
 export const productsQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', 'list', search],
-    queryFn: () => pageOf(api.GET('/products', { params: { query: productSearch.toQuery(search) } })),
+    queryFn: () => waybill.products.list(productSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
-export const productsFile = (search: ProductSearch) =>
-  fileOf(api.GET('/products', { params: { query: productSearch.toQuery(search) }, ...AS_CSV }));
+export const productsFile = (search: ProductSearch) => waybill.products.export(productSearch.toQuery(search));
 
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: () => dataOf(api.GET('/products/{id}', byId(id))),
+    queryFn: () => waybill.products.get(id),
   });
 
-export const createProduct = (body: ProductInput) => dataOf(api.POST('/products', { body }));
+export const createProduct = waybill.products.create;
 
-export const updateProduct = (id: string, body: ProductChange) =>
-  dataOf(api.PUT('/products/{id}', { ...byId(id), body }));
+export const updateProduct = (id: string, body: ProductChange) => waybill.products.update(id, body);
 
 export async function findProductBySku(sku: string): Promise<Product | undefined> {
-  const { data } = await pageOf(api.GET('/products', { params: { query: { sku, page: 1, limit: 1 } } }));
+  const { data } = await waybill.products.list({ sku, page: 1, limit: 1 });
   return data[0];
 }
 
@@ -52,7 +50,7 @@ export function useUpdateProduct(id: string, meta: { silent?: boolean } = {}) {
 
 export function useDeleteProduct(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/products/{id}', byId(id))),
+    mutationFn: () => waybill.products.delete(id),
     changes: 'products',
     deletes: ['products', 'one', id],
   });

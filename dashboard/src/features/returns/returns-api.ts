@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 
@@ -12,22 +12,21 @@ export type NewReturn = Schemas['NewReturn'];
 export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
     queryKey: ['returns', 'list', search],
-    queryFn: () => pageOf(api.GET('/returns', { params: { query: returnSearch.toQuery(search) } })),
+    queryFn: () => waybill.returns.list(returnSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
-export const returnsFile = (search: ReturnSearch) =>
-  fileOf(api.GET('/returns', { params: { query: returnSearch.toQuery(search) }, ...AS_CSV }));
+export const returnsFile = (search: ReturnSearch) => waybill.returns.export(returnSearch.toQuery(search));
 
 export const returnQuery = (id: string) =>
   queryOptions({
     queryKey: ['returns', 'one', id],
-    queryFn: () => dataOf(api.GET('/returns/{id}', byId(id))),
+    queryFn: () => waybill.returns.get(id),
   });
 
 export function useCreateReturn() {
   return useApiMutation({
-    mutationFn: (body: NewReturn) => dataOf(api.POST('/returns', { params: {}, body })),
+    mutationFn: waybill.returns.create,
     changes: 'returns',
     meta: { silent: true },
   });
@@ -41,14 +40,14 @@ interface Received {
 
 /** Actions that change the status of a return. */
 const STEPS = {
-  approve: (id: string) => api.POST('/returns/{id}/approve', { ...byId(id), body: {} }),
-  complete: (id: string) => api.POST('/returns/{id}/complete', byId(id)),
-  cancel: (id: string) => api.POST('/returns/{id}/cancel', byId(id)),
+  approve: (id: string) => waybill.returns.approve(id, {}),
+  complete: waybill.returns.complete,
+  cancel: waybill.returns.cancel,
 };
 
 export function useReturnStep(id: string) {
   return useApiMutation({
-    mutationFn: (step: keyof typeof STEPS) => dataOf(STEPS[step](id)),
+    mutationFn: (step: keyof typeof STEPS) => STEPS[step](id),
     changes: 'returns',
     // A failed purchase leaves a shipment with the reason.
     changesOnError: true,
@@ -62,11 +61,9 @@ export type LabelOptions = Pick<NewReturn, 'carrier' | 'service' | 'parcels'>;
 export function useReturnLabel({ id, status }: Return) {
   return useApiMutation({
     mutationFn: (options: LabelOptions) =>
-      dataOf(
-        status === 'requested'
-          ? api.POST('/returns/{id}/approve', { ...byId(id), body: { createLabel: true, ...options } })
-          : api.POST('/returns/{id}/label', { ...byId(id), body: options }),
-      ),
+      status === 'requested'
+        ? waybill.returns.approve(id, { createLabel: true, ...options })
+        : waybill.returns.buyLabel(id, options),
     changes: 'returns',
     // A failed purchase leaves a shipment with the reason.
     changesOnError: true,
@@ -76,16 +73,14 @@ export function useReturnLabel({ id, status }: Return) {
 
 export function useRejectReturn(id: string) {
   return useApiMutation({
-    mutationFn: (reason: string) =>
-      dataOf(api.POST('/returns/{id}/reject', { ...byId(id), body: reason === '' ? {} : { reason } })),
+    mutationFn: (reason: string) => waybill.returns.reject(id, reason === '' ? {} : { reason }),
     changes: 'returns',
   });
 }
 
 export function useReceiveReturn(id: string) {
   return useApiMutation({
-    mutationFn: (body: { items: Received[]; warehouseId?: string }) =>
-      dataOf(api.POST('/returns/{id}/receive', { ...byId(id), body })),
+    mutationFn: (body: { items: Received[]; warehouseId?: string }) => waybill.returns.receive(id, body),
     changes: 'returns',
     meta: { silent: true },
   });

@@ -1,5 +1,5 @@
-import { pageOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
 import { findManifest } from '../manifests/index.ts';
 import { type SearchResults, search } from '../search/index.ts';
@@ -69,7 +69,7 @@ export const ordersNeeding = (
 
 async function readyOrdersWith(product: FoundProduct): Promise<Order[]> {
   const query = { q: product.sku, ready: true, sort: 'createdAt', page: 1, limit: MAX_ORDERS } as const;
-  const { data } = await pageOf(api.GET('/orders', { params: { query } }));
+  const { data } = await waybill.orders.list(query);
   return ordersNeeding(data, product);
 }
 

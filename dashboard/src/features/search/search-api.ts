@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 
 export type SearchResults = Schemas['SearchResults'];
 
-export const search = (q: string): Promise<SearchResults> =>
-  dataOf(api.GET('/search', { params: { query: { q, limit: 5 } } }));
+export const search = (q: string): Promise<SearchResults> => waybill.search({ q, limit: 5 });
 
 /** Each text has its own entry, so that a late answer is never shown for another text. */
 export const searchQuery = (q: string) =>

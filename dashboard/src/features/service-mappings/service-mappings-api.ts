@@ -1,22 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type ServiceMapping = Schemas['ServiceMapping'];
 
 export const serviceMappingsQuery = queryOptions({
   queryKey: ['service-mappings'],
-  queryFn: () => dataOf(api.GET('/service-mappings')),
+  queryFn: () => waybill.serviceMappings.list(),
 });
 
 /** Creates one, or changes the one with the id. */
 export function useSaveServiceMapping(id: string | undefined) {
   return useApiMutation({
     mutationFn: (body: Schemas['NewServiceMapping']) =>
-      id === undefined
-        ? dataOf(api.POST('/service-mappings', { params: {}, body }))
-        : dataOf(api.PUT('/service-mappings/{id}', { ...byId(id), body })),
+      id === undefined ? waybill.serviceMappings.create(body) : waybill.serviceMappings.update(id, body),
     changes: 'service-mappings',
     meta: { silent: true },
   });
@@ -24,7 +22,7 @@ export function useSaveServiceMapping(id: string | undefined) {
 
 export function useDeleteServiceMapping(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/service-mappings/{id}', byId(id))),
+    mutationFn: () => waybill.serviceMappings.delete(id),
     changes: 'service-mappings',
   });
 }

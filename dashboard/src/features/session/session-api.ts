@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { leaveStalePage, showAccount, shownAccount } from '../../lib/current-account.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { mayUse, type RouteGroup, type Session } from './page-rights.ts';
@@ -11,7 +11,7 @@ type User = Schemas['User'];
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
-    const session = await dataOf(api.GET('/session'));
+    const session = await waybill.session.get();
     const shown = shownAccount();
     if (shown !== undefined && session.account?.id !== shown) leaveStalePage();
     else showAccount(session.account?.id);
@@ -50,7 +50,7 @@ export function useStartSession() {
 
 export function useLogIn() {
   return useApiMutation({
-    mutationFn: (body: { email: string; password: string }) => dataOf(api.POST('/session', { body })),
+    mutationFn: waybill.session.logIn,
     changes: null,
     meta: { silent: true, handles401: true },
   });
@@ -60,7 +60,7 @@ export function useLogOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/session')),
+    mutationFn: () => waybill.session.logOut(),
     onSuccess: async () => {
       await navigate({ to: '/login' });
       showAccount(undefined);

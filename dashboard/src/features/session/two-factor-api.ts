@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 /** Either shows that whoever is logged in is still the same person. */
@@ -11,42 +10,42 @@ export interface Proof {
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
-  queryFn: () => dataOf(api.GET('/two-factor')),
+  queryFn: () => waybill.twoFactor.get(),
 });
 
 const meta = { silent: true, handles401: true };
 
 export const useFinishLogIn = () =>
   useApiMutation({
-    mutationFn: (body: { token: string; code: string }) => dataOf(api.POST('/session/second-step', { body })),
+    mutationFn: waybill.session.finishLogIn,
     changes: null,
     meta,
   });
 
 export const useSetUpTwoFactor = () =>
   useApiMutation({
-    mutationFn: (body: { password: string }) => dataOf(api.POST('/two-factor', { body })),
+    mutationFn: waybill.twoFactor.start,
     changes: null,
     meta,
   });
 
 export const useConfirmTwoFactor = () =>
   useApiMutation({
-    mutationFn: (body: { code: string }) => dataOf(api.POST('/two-factor/confirm', { body })),
+    mutationFn: waybill.twoFactor.confirm,
     changes: 'two-factor',
     meta,
   });
 
 export const useNewRecoveryCodes = () =>
   useApiMutation({
-    mutationFn: (body: Proof) => dataOf(api.POST('/two-factor/recovery-codes', { body })),
+    mutationFn: waybill.twoFactor.replaceRecoveryCodes,
     changes: 'two-factor',
     meta,
   });
 
 export const useTurnOffTwoFactor = () =>
   useApiMutation({
-    mutationFn: (body: Proof) => dataOf(api.POST('/two-factor/turn-off', { body })),
+    mutationFn: waybill.twoFactor.turnOff,
     changes: 'two-factor',
     meta,
   });

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type WarehouseSelection = Schemas['WarehouseSelection'];
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: () => dataOf(api.GET('/settings')),
+  queryFn: () => waybill.settings.get(),
 });
 
 export function useUpdateSettings() {
   return useApiMutation({
-    mutationFn: (body: Schemas['SettingsUpdate']) => dataOf(api.PUT('/settings', { body })),
+    mutationFn: waybill.settings.update,
     changes: 'settings',
   });
 }

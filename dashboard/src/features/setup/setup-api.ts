@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, dataOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { ApiError } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
-  queryFn: () => dataOf(api.GET('/setup')),
+  queryFn: () => waybill.setup.get(),
 });
 
 export const useCreateOwner = () =>
   useApiMutation({
-    mutationFn: (body: { token: string; email: string; password: string }) =>
-      dataOf(api.POST('/setup', { body })),
+    mutationFn: waybill.setup.createOwner,
     changes: null,
     meta: { silent: true },
   });
@@ -19,14 +18,13 @@ export const useCreateOwner = () =>
 export const invitationPreviewQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: () => dataOf(api.POST('/invitations/look', { body: { token } })),
+    queryFn: () => waybill.invitations.lookUp({ token }),
     retry: false,
   });
 
 export const useAcceptInvitation = () =>
   useApiMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      dataOf(api.POST('/invitations/accept', { body })),
+    mutationFn: waybill.invitations.accept,
     changes: null,
     meta: { silent: true },
   });
@@ -34,21 +32,20 @@ export const useAcceptInvitation = () =>
 export const passwordResetQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
-    queryFn: () => dataOf(api.POST('/password-resets/look', { body: { token } })),
+    queryFn: () => waybill.passwordResets.lookUp({ token }),
     retry: false,
   });
 
 export const useResetPassword = () =>
   useApiMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      dataOf(api.POST('/password-resets/use', { body })),
+    mutationFn: waybill.passwordResets.use,
     changes: null,
     meta: { silent: true },
   });
 
 export const useJoinAccount = () =>
   useApiMutation({
-    mutationFn: (token: string) => dataOf(api.POST('/invitations/join', { body: { token } })),
+    mutationFn: (token: string) => waybill.invitations.join({ token }),
     changes: null,
     meta: { silent: true, handles401: true },
   });
@@ -58,7 +55,7 @@ export const visitorQuery = queryOptions({
   queryKey: ['visitor'],
   queryFn: async () => {
     try {
-      return await dataOf(api.GET('/session'));
+      return await waybill.session.get();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

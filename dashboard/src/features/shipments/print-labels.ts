@@ -1,5 +1,4 @@
-import { dataOf, fileOf } from '@waybill/sdk';
-import { api } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { errorMessage, notifyError } from '../../lib/notify.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { sendToBridge } from './bridge-client.ts';
@@ -26,14 +25,10 @@ export async function printSlips(ids: readonly string[]): Promise<void> {
 }
 
 async function markPrinted(ids: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(ids))
-    await dataOf(api.POST('/shipments/printed', { params: {}, body: { ids: chunk } }));
+  for (const chunk of chunksOf(ids)) await waybill.shipments.markPrinted({ ids: chunk });
 }
 
-const zplOf = (id: string): Promise<Blob> =>
-  fileOf(
-    api.GET('/shipments/{id}/label', { params: { path: { id }, query: { format: 'zpl' } }, parseAs: 'blob' }),
-  );
+const zplOf = (id: string): Promise<Blob> => waybill.shipments.getLabel(id, { format: 'zpl' });
 
 /** Label by label as ZPL, so that the printer starts with the first while the next is fetched. */
 async function printByBridge(

@@ -1,7 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { dataOf } from '@waybill/sdk';
 import { useState } from 'react';
-import { api, byId } from '../../lib/api.ts';
+import { waybill } from '../../lib/api.ts';
 import { errorMessage, notify, notifyError } from '../../lib/notify.ts';
 import { runConcurrently } from '../../lib/run-concurrently.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -52,7 +51,7 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
     const failed: Problem[] = [];
     await runConcurrently(voidable, VOIDS_AT_ONCE, async ({ id, trackingCode }) => {
       try {
-        await dataOf(api.POST('/shipments/{id}/void', { ...byId(id), body: {} }));
+        await waybill.shipments.void(id, {});
       } catch (error) {
         failed.push({ id, text: `${trackingCode ?? id}: ${errorMessage(error)}` });
       }

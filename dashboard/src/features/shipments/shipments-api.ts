@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
@@ -17,58 +17,51 @@ export type Customs = Schemas['Customs'];
 export const shipmentsQuery = (search: ShipmentSearch) =>
   queryOptions({
     queryKey: ['shipments', 'list', search],
-    queryFn: () => pageOf(api.GET('/shipments', { params: { query: shipmentSearch.toQuery(search) } })),
+    queryFn: () => waybill.shipments.list(shipmentSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
 export const shipmentsFile = (search: ShipmentSearch) =>
-  fileOf(api.GET('/shipments', { params: { query: shipmentSearch.toQuery(search) }, ...AS_CSV }));
+  waybill.shipments.export(shipmentSearch.toQuery(search));
 
 export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id],
-    queryFn: () => dataOf(api.GET('/shipments/{id}', byId(id))),
+    queryFn: () => waybill.shipments.get(id),
   });
 
 /** Label and customs forms. Part of the shipment's key, so that what changes it refetches them. */
 export const documentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id, 'documents'],
-    queryFn: () => dataOf(api.GET('/shipments/{id}/documents', byId(id))),
+    queryFn: () => waybill.shipments.listDocuments(id),
   });
 
 export const trackingQuery = (id: string) =>
   queryOptions({
     queryKey: ['shipments', 'one', id, 'tracking'],
-    queryFn: () => dataOf(api.GET('/shipments/{id}/tracking', byId(id))),
+    queryFn: () => waybill.shipments.getTracking(id),
   });
 
 /** The label of one parcel, or of all that the format can hold. */
 export const labelQuery = (id: string, format: LabelFormat, parcel?: number) =>
   queryOptions({
     queryKey: ['labels', id, format, parcel],
-    queryFn: () =>
-      fileOf(
-        api.GET('/shipments/{id}/label', {
-          params: { path: { id }, query: { format, ...(parcel !== undefined && { parcel }) } },
-          parseAs: 'blob',
-        }),
-      ),
+    queryFn: () => waybill.shipments.getLabel(id, { format, ...(parcel !== undefined && { parcel }) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
 
 export function useVoidLabel(id: string) {
   return useApiMutation({
-    mutationFn: (reason: string) =>
-      dataOf(api.POST('/shipments/{id}/void', { ...byId(id), body: reason === '' ? {} : { reason } })),
+    mutationFn: (reason: string) => waybill.shipments.void(id, reason === '' ? {} : { reason }),
     changes: 'shipments',
   });
 }
 
 export function usePostScan(id: string) {
   return useApiMutation({
-    mutationFn: (body: NewScan) => dataOf(api.POST('/shipments/{id}/tracking-events', { ...byId(id), body })),
+    mutationFn: (body: NewScan) => waybill.shipments.addScan(id, body),
     changes: 'shipments',
     meta: { silent: true },
   });
@@ -77,8 +70,7 @@ export function usePostScan(id: string) {
 /** Records a scan of whichever parcel has the code. */
 export function useScanByCode() {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewScanByCode']) =>
-      dataOf(api.POST('/tracking-events', { params: {}, body })),
+    mutationFn: waybill.shipments.addScanByCode,
     changes: 'shipments',
     meta: { silent: true },
   });
@@ -86,20 +78,7 @@ export function useScanByCode() {
 
 /** Of each shipment its parts in this order, as one PDF. Those without an order have no packing slip. */
 export const combinedFile = (shipmentIds: string[], parts: CombinedPart[]): Promise<Blob> =>
-  fileOf(
-    api.POST('/documents/combined', {
-      params: {},
-      body: { shipmentIds, parts },
-      parseAs: 'blob',
-    }),
-  );
+  waybill.documents.combine({ shipmentIds, parts });
 
 /** Many labels in one PDF, one per page. */
-export const labelsFile = (ids: string[]): Promise<Blob> =>
-  fileOf(
-    api.POST('/shipments/labels', {
-      params: {},
-      body: { ids },
-      parseAs: 'blob',
-    }),
-  );
+export const labelsFile = (ids: string[]): Promise<Blob> => waybill.shipments.printLabels({ ids });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, pageOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type TrackerSearch, trackerSearch } from './tracker-search.ts';
 
@@ -9,19 +9,19 @@ export type Tracker = Schemas['Tracker'];
 export const trackersQuery = (search: TrackerSearch) =>
   queryOptions({
     queryKey: ['trackers', 'list', search],
-    queryFn: () => pageOf(api.GET('/trackers', { params: { query: trackerSearch.toQuery(search) } })),
+    queryFn: () => waybill.trackers.list(trackerSearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
 export const trackerQuery = (id: string) =>
   queryOptions({
     queryKey: ['trackers', 'one', id],
-    queryFn: () => dataOf(api.GET('/trackers/{id}', byId(id))),
+    queryFn: () => waybill.trackers.get(id),
   });
 
 export function useCreateTracker() {
   return useApiMutation({
-    mutationFn: (body: Schemas['NewTracker']) => dataOf(api.POST('/trackers', { params: {}, body })),
+    mutationFn: waybill.trackers.create,
     changes: 'trackers',
     meta: { silent: true },
   });
@@ -29,7 +29,7 @@ export function useCreateTracker() {
 
 export function useDeleteTracker(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/trackers/{id}', byId(id))),
+    mutationFn: () => waybill.trackers.delete(id),
     changes: 'trackers',
     deletes: trackerQuery(id).queryKey,
   });

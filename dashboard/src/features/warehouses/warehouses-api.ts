@@ -1,20 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Warehouse = Schemas['Warehouse'];
-type NewWarehouse = Schemas['NewWarehouse'];
 
 export const warehousesQuery = queryOptions({
   queryKey: ['warehouses'],
-  queryFn: () => dataOf(api.GET('/warehouses')),
+  queryFn: () => waybill.warehouses.list(),
 });
 
 export const warehouseQuery = (id: string) =>
   queryOptions({
     queryKey: ['warehouses', id],
-    queryFn: () => dataOf(api.GET('/warehouses/{id}', byId(id))),
+    queryFn: () => waybill.warehouses.get(id),
   });
 
 /** The default warehouse; empty if there is none. */
@@ -33,7 +32,7 @@ export const useWarehouseOptions = () =>
 
 export function useCreateWarehouse() {
   return useApiMutation({
-    mutationFn: (body: NewWarehouse) => dataOf(api.POST('/warehouses', { body })),
+    mutationFn: waybill.warehouses.create,
     changes: 'warehouses',
     meta: { silent: true },
   });
@@ -41,8 +40,7 @@ export function useCreateWarehouse() {
 
 export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
-    mutationFn: (body: Schemas['WarehouseUpdate']) =>
-      dataOf(api.PUT('/warehouses/{id}', { ...byId(id), body })),
+    mutationFn: (body: Schemas['WarehouseUpdate']) => waybill.warehouses.update(id, body),
     changes: 'warehouses',
     meta,
   });
@@ -50,7 +48,7 @@ export function useUpdateWarehouse(id: string, meta: { silent?: boolean } = {}) 
 
 export function useDeleteWarehouse(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/warehouses/{id}', byId(id))),
+    mutationFn: () => waybill.warehouses.delete(id),
     changes: 'warehouses',
     deletes: ['warehouses', id],
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf, fileOf, pageOf, type Schemas } from '@waybill/sdk';
-import { AS_CSV, api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { timeZone } from '../../lib/format.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
@@ -15,28 +15,17 @@ export type DeliveryNarrowing = Pick<DeliverySearch, 'event' | 'createdFrom' | '
 export const deliveriesQuery = (id: string, search: DeliverySearch) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', search],
-    queryFn: () =>
-      pageOf(
-        api.GET('/webhooks/{id}/deliveries', {
-          params: { path: { id }, query: deliverySearch.toQuery(search) },
-        }),
-      ),
+    queryFn: () => waybill.webhooks.listDeliveries(id, deliverySearch.toQuery(search)),
     placeholderData: keepPreviousData,
   });
 
 export const deliveriesFile = (id: string, search: DeliverySearch) =>
-  fileOf(
-    api.GET('/webhooks/{id}/deliveries', {
-      params: { path: { id }, query: deliverySearch.toQuery(search) },
-      ...AS_CSV,
-    }),
-  );
+  waybill.webhooks.exportDeliveries(id, deliverySearch.toQuery(search));
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
-    queryFn: () =>
-      dataOf(api.GET('/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
+    queryFn: () => waybill.webhooks.getDelivery(id, deliveryId),
   });
 
 /** How many have failed permanently. */
@@ -45,9 +34,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
     queryKey: ['webhooks', id, 'deliveries', 'failed', narrowing],
     queryFn: async () => {
       const query = deliverySearch.toQuery({ ...narrowing, status: 'failed', limit: 1 });
-      const { meta } = await pageOf(
-        api.GET('/webhooks/{id}/deliveries', { params: { path: { id }, query } }),
-      );
+      const { meta } = await waybill.webhooks.listDeliveries(id, query);
       return meta.total;
     },
   });
@@ -56,8 +43,7 @@ export const failedCountQuery = (id: string, narrowing: DeliveryNarrowing) =>
 export const statsQuery = (id: string, span: keyof typeof SPANS) =>
   queryOptions({
     queryKey: ['webhooks', id, 'stats', span],
-    queryFn: () =>
-      dataOf(api.GET('/webhooks/{id}/stats', { params: { path: { id }, query: { span, timeZone } } })),
+    queryFn: () => waybill.webhookStats.get(id, { span, timeZone }),
     placeholderData: keepPreviousData,
   });
 
@@ -65,22 +51,19 @@ export const statsQuery = (id: string, span: keyof typeof SPANS) =>
 export const missedEventsQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id, 'missed'],
-    queryFn: () => dataOf(api.GET('/webhooks/{id}/missed-events', byId(id))),
+    queryFn: () => waybill.webhooks.countMissedEvents(id),
   });
 
 export function useCatchUp(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST('/webhooks/{id}/catch-up', byId(id))),
+    mutationFn: () => waybill.webhooks.catchUp(id),
     changes: 'webhooks',
   });
 }
 
 export function useRetry(id: string) {
   return useApiMutation({
-    mutationFn: (deliveryId: string) =>
-      dataOf(
-        api.POST('/webhooks/{id}/deliveries/{deliveryId}/retry', { params: { path: { id, deliveryId } } }),
-      ),
+    mutationFn: (deliveryId: string) => waybill.webhooks.retryDelivery(id, deliveryId),
     changes: 'webhooks',
   });
 }
@@ -88,12 +71,7 @@ export function useRetry(id: string) {
 export function useRetryFailed(id: string) {
   return useApiMutation({
     mutationFn: (narrowing: DeliveryNarrowing) =>
-      dataOf(
-        api.POST('/webhooks/{id}/deliveries/retry-failed', {
-          params: { path: { id } },
-          body: deliverySearch.toFilters(narrowing),
-        }),
-      ),
+      waybill.webhookStats.retryFailed(id, deliverySearch.toFilters(narrowing)),
     changes: 'webhooks',
   });
 }

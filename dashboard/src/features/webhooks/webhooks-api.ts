@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api, byId } from '../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../lib/api.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Webhook = Schemas['WebhookSubscription'];
@@ -8,14 +8,14 @@ export type EventType = Schemas['EventType'];
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: () => dataOf(api.GET('/webhooks')),
+  queryFn: () => waybill.webhooks.list(),
 });
 
 /** The outcomes of the last deliveries of each, and the code of its last error, by its id. */
 export const outcomesQuery = queryOptions({
   queryKey: ['webhooks', 'outcomes'],
   queryFn: async () => {
-    const all = await dataOf(api.GET('/webhook-outcomes'));
+    const all = await waybill.webhookStats.listOutcomes();
     return Object.fromEntries(all.map((one) => [one.id, one]));
   },
 });
@@ -23,12 +23,12 @@ export const outcomesQuery = queryOptions({
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', id],
-    queryFn: () => dataOf(api.GET('/webhooks/{id}', byId(id))),
+    queryFn: () => waybill.webhooks.get(id),
   });
 
 export function useCreateWebhook() {
   return useApiMutation({
-    mutationFn: (body: { url: string; events: EventType[] }) => dataOf(api.POST('/webhooks', { body })),
+    mutationFn: waybill.webhooks.create,
     changes: 'webhooks',
     meta: { silent: true },
   });
@@ -37,7 +37,7 @@ export function useCreateWebhook() {
 export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
   return useApiMutation({
     mutationFn: (body: { url?: string; events?: EventType[]; isActive?: boolean }) =>
-      dataOf(api.PUT('/webhooks/{id}', { ...byId(id), body })),
+      waybill.webhooks.update(id, body),
     changes: 'webhooks',
     meta,
   });
@@ -45,7 +45,7 @@ export function useUpdateWebhook(id: string, meta: { silent?: boolean } = {}) {
 
 export function useDeleteWebhook(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.DELETE('/webhooks/{id}', byId(id))),
+    mutationFn: () => waybill.webhooks.delete(id),
     changes: 'webhooks',
     deletes: ['webhooks', id],
   });
@@ -53,15 +53,14 @@ export function useDeleteWebhook(id: string) {
 
 export function useRotateSecret(id: string) {
   return useApiMutation({
-    mutationFn: () => dataOf(api.POST('/webhooks/{id}/rotate-secret', byId(id))),
+    mutationFn: () => waybill.webhooks.rotateSecret(id),
     changes: 'webhooks',
   });
 }
 
 export function useSendTest(id: string) {
   return useApiMutation({
-    mutationFn: (event: EventType) =>
-      dataOf(api.POST('/webhooks/{id}/test', { ...byId(id), body: { event } })),
+    mutationFn: (event: EventType) => waybill.webhooks.sendTest(id, { event }),
     changes: 'webhooks',
   });
 }

@@ -1,5 +1,5 @@
-import { dataOf, type Schemas } from '@waybill/sdk';
-import { api } from '../../../lib/api.ts';
+import type { Schemas } from '@waybill/sdk';
+import { waybill } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { retryIfUnanswered } from '../../../lib/idempotency.ts';
 import { TwoLines } from '../../../ui/data-table.tsx';
@@ -40,9 +40,7 @@ async function sendCounts(counts: Count[]): Promise<Outcome[]> {
     ...count,
     reason: 'count',
   }));
-  const results = await retryIfUnanswered(() =>
-    dataOf(api.POST('/inventory/adjustments/batch', { params: {}, body: { adjustments } })),
-  );
+  const results = await retryIfUnanswered(() => waybill.inventory.adjustBatch({ adjustments }));
   return results.map(({ adjustment, error }) =>
     adjustment === undefined
       ? { kind: 'refused', ...(error && { message: error.message }) }
