@@ -3,6 +3,8 @@ import { type DashboardApi, dashboardApiRoutes } from './generated/dashboard-api
 import { methodsOf } from './methods.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
+export { newIdempotencyKey } from './transport.ts';
+
 /** The methods of the API, and those that only the dashboard has. */
 export type DashboardClient = Api & DashboardApi;
 

@@ -104,7 +104,7 @@ function initOf(request: ApiRequest, shared: TransportOptions, options: RequestO
     for (const [name, value] of Object.entries(source ?? {})) headers.set(name, value);
   }
   if (request.method === 'POST') {
-    const key = options.idempotencyKey ?? (shared.idempotent === false ? undefined : newKey());
+    const key = options.idempotencyKey ?? (shared.idempotent === false ? undefined : newIdempotencyKey());
     if (key !== undefined) headers.set('idempotency-key', key);
   }
   const init: RequestInit = { method: request.method, headers };
@@ -181,7 +181,7 @@ function waitFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Not `crypto.randomUUID`, which is missing on pages served over plain HTTP in a local network. */
-function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

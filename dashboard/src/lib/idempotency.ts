@@ -1,4 +1,5 @@
 import { ApiError } from '@waybill/sdk';
+import { newIdempotencyKey } from '@waybill/sdk/dashboard';
 
 /** Sent by POST, but only read. */
 const READ_ONLY = /\/(rates|addresses|shipments\/labels)(\/|$)/;
@@ -25,7 +26,7 @@ export function createIdempotentFetch(
   function keyFor(fingerprint: string, path: string): string {
     const known = unanswered.get(fingerprint);
     if (known !== undefined && now() - known.since < RETRY_WINDOW_MS) return known.key;
-    const key = newKey();
+    const key = newIdempotencyKey();
     unanswered.set(fingerprint, { key, path, since: now() });
     return key;
   }
@@ -77,12 +78,6 @@ async function isFinal(response: Response): Promise<boolean> {
     .json()
     .catch(() => undefined);
   return body?.error?.code === 'CARRIER_ERROR';
-}
-
-/** `crypto.randomUUID` is missing on pages served over plain HTTP in a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Retries a request without an answer, for batches that nobody retries by hand. */
