@@ -6,8 +6,11 @@ import { childrenOf, type Level, type Piece, piecesOf, startOf, type TimeRange }
 /** Every list that is counted, with the columns it can be filtered by besides the time. A migration adds the triggers. */
 export const COUNTED_LISTS = {
   orders: ['status', 'store_id'],
+  shipments: ['status', 'tracking_status'],
+  stock_movements: ['reason', 'warehouse_id'],
 } as const satisfies { [T in keyof Schema]?: readonly [keyof Schema[T], (keyof Schema[T])?] };
 export type CountedTable = keyof typeof COUNTED_LISTS;
+export const isCounted = (table: string): table is CountedTable => table in COUNTED_LISTS;
 
 /** To pass over so many rows in an index takes less time than to find out where they end. */
 const FEW = 4_000;

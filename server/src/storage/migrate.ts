@@ -43,6 +43,7 @@ import { passwordResets } from './migrations/0039-password-resets.ts';
 import { pickups } from './migrations/0040-pickups.ts';
 import { listCounts } from './migrations/0041-list-counts.ts';
 import { orderDocuments } from './migrations/0042-order-documents.ts';
+import { moreListCounts } from './migrations/0043-more-list-counts.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pickups,
   listCounts,
   orderDocuments,
+  moreListCounts,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

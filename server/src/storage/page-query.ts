@@ -3,6 +3,8 @@ import { present } from '../lib/present.ts';
 
 export interface Params {
   [column: string]: unknown;
+  from?: number | undefined;
+  before?: number | undefined;
   limit?: number;
   offset?: number;
   depth?: number;

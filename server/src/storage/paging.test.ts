@@ -185,6 +185,57 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
     );
     expect(text).toContain('order_items_by_product');
   });
+
+  test('counted lists have the pages and totals that their rows have, by every filter and any time', async () => {
+    const { storage } = scratch;
+    const reasons = ['received', 'shipped', 'count'];
+    const widths = [2 ** 36, 2 ** 28, 2 ** 20, 9_000, 3];
+    // Years, days and seconds apart, and many of the same moment.
+    const rows = Array.from({ length: 400 }, (_, i) => ({
+      id: `mov_${String((i * 7_919) % 400).padStart(3, '0')}`,
+      user_id: 'v4',
+      product_id: 'v1',
+      warehouse_id: `v${i % 2}`,
+      ...{ on_hand_delta: 1, allocated_delta: 0, on_hand_after: 1, allocated_after: 0 },
+      reason: reasons[i % 3],
+      created_at: 2 ** 40 + (((i * 104_729) % 1_000) * (widths[i % widths.length] ?? 1)) / 1_000,
+    })).map((row) => ({ ...row, created_at: Math.floor(row.created_at) }));
+    await storage.write(async (tx) => {
+      await tx.deleteFrom('stock_movements').where('user_id', '=', 'v4').execute();
+      await tx
+        .insertInto('stock_movements')
+        .values(rows as never)
+        .execute();
+    });
+    const pager = createPager(storage, 'stock_movements', { few: 10 });
+    const newestFirst = rows.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+    const middle = newestFirst[200]?.created_at ?? 0;
+    for (const filters of [
+      {},
+      { reason: 'count' },
+      { warehouse_id: 'v1' },
+      { reason: 'shipped', warehouse_id: 'v0' },
+    ])
+      for (const narrowing of [{}, { createdFrom: middle }, { createdBefore: middle + 1 }]) {
+        const range: { createdFrom?: number; createdBefore?: number } = narrowing;
+        const { createdFrom = 0, createdBefore = Number.POSITIVE_INFINITY } = range;
+        const expected = newestFirst
+          .filter((row) =>
+            Object.entries(filters).every(([column, value]) => row[column as 'reason'] === value),
+          )
+          .filter(({ created_at: at }) => at >= createdFrom && at < createdBefore)
+          .map(({ id }) => id);
+        const seen: string[] = [];
+        for (let page = 1; (page - 1) * 23 < expected.length; page++) {
+          const { data, meta } = await pager('v4', filters as never, { page, limit: 23 }, narrowing);
+          expect(meta.total).toBe(expected.length);
+          seen.push(...data.map(({ id }) => id));
+        }
+        expect(seen).toEqual(expected);
+        const beyond = await pager('v4', filters as never, { page: 30, limit: 23 }, narrowing);
+        expect([beyond.data, beyond.meta.total]).toEqual([[], expected.length]);
+      }
+  });
 });
 
 describe.each(

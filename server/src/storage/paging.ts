@@ -1,6 +1,8 @@
+import { given } from '../lib/given.ts';
 import { keysOf } from '../lib/keys.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
+import { COUNTED_LISTS, type CountedRows, createListCounts, isCounted } from './list-counts.ts';
 import { countOf, type Params, pageOf, type Shape, type Spread } from './page-query.ts';
 import type { Schema } from './schema.ts';
 import type { ListedRow } from './shipping-rows.ts';
@@ -51,6 +53,8 @@ interface PagerOptions<T extends ListedTable> {
   /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
   spread?: Spread & { column: keyof Schema[T] & string };
   walkFrom?: number;
+  /** Of a counted list: how many rows are passed over one by one. */
+  few?: number;
 }
 
 /**
@@ -73,13 +77,15 @@ export type Pager<T extends ListedTable> = (
 export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
-  { owner: ownerColumn, search = [], spread, walkFrom = WALK_FROM }: PagerOptions<T> = {},
+  { owner: ownerColumn, search = [], spread, walkFrom = WALK_FROM, few }: PagerOptions<T> = {},
 ): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
     rows: PreparedRead<Params, Schema[T]>;
   }
   const owner = ownerColumn ?? 'user_id';
+  const counts = isCounted(table) ? createListCounts(storage, table, given({ few })) : undefined;
+  const facets: readonly string[] = isCounted(table) ? COUNTED_LISTS[table] : [];
   const compiled = new Map<string, Query>();
 
   const compile = (shape: Shape): Query => ({
@@ -93,6 +99,26 @@ export function createPager<T extends ListedTable>(
     compiled.set(cacheKey, query);
     return query;
   };
+
+  async function count(shape: Shape, params: Params): Promise<number> {
+    const [counted] = await queryFor(shape).count(params);
+    return counted?.total ?? 0;
+  }
+
+  /** The rows as the counts know them, if they know all that they are filtered by. */
+  function countedRows(shape: Shape, params: Params): CountedRows | undefined {
+    if (shape.search.length > 0 || !shape.columns.every((column) => facets.includes(column)))
+      return undefined;
+    const valuesOf = (facet: string | undefined) =>
+      facet !== undefined && shape.columns.includes(facet) ? [String(params[facet])] : undefined;
+    return {
+      ownerId: String(params[owner]),
+      facets: [valuesOf(facets[0]), valuesOf(facets[1])],
+      range: { from: params.from, before: params.before },
+      countBetween: (from, before) =>
+        count({ ...shape, from: true, before: true }, { ...params, from, before }),
+    };
+  }
 
   async function continueFrom(
     shape: Shape,
@@ -129,12 +155,29 @@ export function createPager<T extends ListedTable>(
       prefixEnd: afterPrefix(key),
     };
     if (cursor !== undefined) return continueFrom(shape, params, limit, cursor);
-    const query = queryFor(shape);
-    const [counted] = await query.count(params);
-    const total = counted?.total ?? 0;
     const offset = (page - 1) * limit;
-    const { rows } = total > walkFrom && shape.search.length > 0 ? queryFor({ ...shape, walk: true }) : query;
-    const data = offset < total ? await rows({ ...params, limit, offset, depth: offset + limit }) : [];
-    return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+    const answer = (data: Schema[T][], total: number): Page<Schema[T]> => ({
+      data,
+      meta: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    });
+
+    const counted = counts && countedRows(shape, params);
+    if (counts !== undefined && counted !== undefined) {
+      const total = await counts.total(counted);
+      const position = offset < total ? await counts.locate(counted, offset, false) : undefined;
+      if (position === undefined) return answer([], total);
+      const { from, before } = position.range;
+      const { rows } = queryFor({ ...shape, from: from !== undefined, before: before !== undefined });
+      const depth = position.offset + limit;
+      return answer(await rows({ ...params, from, before, limit, offset: position.offset, depth }), total);
+    }
+
+    const total = await count(shape, params);
+    const walk = total > walkFrom && shape.search.length > 0;
+    const { rows } = queryFor(walk ? { ...shape, walk } : shape);
+    return answer(
+      offset < total ? await rows({ ...params, limit, offset, depth: offset + limit }) : [],
+      total,
+    );
   };
 }
