@@ -23,6 +23,9 @@ export interface ScratchStorage {
 
 const onConnectionLost = () => {};
 
+/** A test machine that is busy is no database that hangs. */
+const PATIENT = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000, idleInTransactionMs: 60_000 };
+
 export async function openScratchStorage(
   dialect = process.env.TEST_STORAGE as StorageKind | undefined,
   clock?: Clock,
@@ -34,6 +37,7 @@ export async function openScratchStorage(
     dataFolder,
     databaseUrl: database?.url,
     poolSize: 10,
+    timeouts: PATIENT,
     onConnectionLost,
     ...(clock && { clock }),
   };
