@@ -28,7 +28,7 @@ export default defineConfig({
     cli: 'src/cli.ts',
     main: 'src/main.ts',
     config: 'src/config.ts',
-    certificate: 'src/cli/listen/certificate.ts',
+    certificate: 'src/cli/receive/certificate.ts',
     'sender-thread': 'src/delivery/threads/sender-thread.ts',
   },
   platform: 'node',

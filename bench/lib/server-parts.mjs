@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 
 /** The parts of the server that benches use, bundled into dist/ when a bench starts (see build.mjs). */
-export { selfSignedCertificate } from '../../server/src/cli/listen/certificate.ts';
+export { selfSignedCertificate } from '../../server/src/cli/receive/certificate.ts';
 export { compose } from '../../server/src/compose/compose.ts';
 export { createAccounts, createApiServices } from '../../server/src/compose/services.ts';
 export { loadConfig } from '../../server/src/config.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../../server/src/cli/listen/certificate.ts';
+import { selfSignedCertificate } from '../../server/src/cli/receive/certificate.ts';
 import type { Random } from '../random.ts';
 
 /** A webhook endpoint over HTTPS that verifies signatures and records when each delivery arrived. */

@@ -4,10 +4,10 @@ import { accountCommands } from './cli/account-commands.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
-import { listenCommand } from './cli/listen/listen-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { secretCommand } from './cli/secret-command.ts';
 import { serveCommands } from './cli/serve-commands.ts';
+import { webhookCommands } from './cli/webhook-commands.ts';
 import { loadConfig, readEnvironment, storageSettings } from './config.ts';
 import { AppError, asError, codeOf, OperatorError } from './lib/errors.ts';
 import { explainFault } from './storage/index.ts';
@@ -29,7 +29,7 @@ export async function runCli(args: string[]): Promise<void> {
   backupCommands(program);
   doctorCommand(program);
   secretCommand(program);
-  listenCommand(program);
+  webhookCommands(program);
   carrierCheckCommand(program);
   printBridgeCommand(program);
   try {

@@ -1,13 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
-import { type Accounts, createAccounts } from '../compose/services.ts';
-import { type Config, loadConfig, readEnvironment, storageSettings } from '../config.ts';
-import { systemClock, toIso } from '../lib/clock.ts';
+import { toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
-import type { User } from '../schema/callers.ts';
-import { openStorage, type Storage } from '../storage/index.ts';
+import { accountOf, userBy, withAccounts } from './accounts.ts';
 import { printObject, printTable } from './print.ts';
 
 interface Output {
@@ -81,6 +78,7 @@ export function accountCommands(program: Command): void {
     .requiredOption('--access <list>', 'shipping, addresses, or both: shipping,addresses')
     .option('--permissions <list>', 'read, write, or both', 'read,write')
     .option('--expires <date>', 'expiry date or time, such as 2027-01-31; default: one year from now')
+    .option('--quiet', 'print only the key')
     .option('--json', 'print JSON')
     .action(createKey);
   keys
@@ -163,6 +161,7 @@ interface CreateKeyOptions extends Output {
   access: string;
   permissions: string;
   expires?: string;
+  quiet?: boolean;
 }
 
 async function createKey(options: CreateKeyOptions): Promise<void> {
@@ -174,6 +173,7 @@ async function createKey(options: CreateKeyOptions): Promise<void> {
       permissions: list(options.permissions),
       ...(options.expires !== undefined && { expiresAt: expiryOf(options.expires) }),
     });
+    if (options.quiet) return void process.stdout.write(`${key}\n`);
     printObject({ id: apiKey.id, key, prefix: apiKey.prefix, expiresAt: apiKey.expiresAt }, options);
     if (!options.json) process.stdout.write('Store the key now: it is not shown again.\n');
   });
@@ -187,39 +187,4 @@ function expiryOf(text: string): number {
   return moment;
 }
 
-async function userBy({ users }: Pick<Accounts, 'users'>, email: string): Promise<User> {
-  const user = await users.findByEmail(email);
-  if (user !== undefined) return user;
-  throw new OperatorError(`There is no user ${email}: create one with waybill users create --email ${email}`);
-}
-
-/** The account of the user with this email; if they belong to several, the one that was named. */
-async function accountOf({ users, accounts }: Accounts, email: string, named?: string): Promise<string> {
-  const own = await accounts.listOf((await userBy({ users }, email)).id);
-  const [first, ...others] = own.filter(({ id }) => named === undefined || id === named);
-  if (first === undefined)
-    throw new OperatorError(`${email} is not a member of ${named === undefined ? 'an account' : named}`);
-  if (others.length > 0) {
-    const choices = own.map(({ id, name }) => `${id} (${name})`).join(', ');
-    throw new OperatorError(`${email} belongs to several accounts, name one with --account: ${choices}`);
-  }
-  return first.id;
-}
-
 const list = (text: string): string[] => text.split(',').map((item) => item.trim());
-
-async function withAccounts(
-  work: (accounts: Accounts, storage: Storage, config: Config) => Promise<void>,
-): Promise<void> {
-  const config = loadConfig(readEnvironment());
-  const storage = await openStorage(storageSettings(config));
-  try {
-    await work(
-      createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }),
-      storage,
-      config,
-    );
-  } finally {
-    await storage.close();
-  }
-}

@@ -7,3 +7,4 @@ export { deliveryStatsRoutes } from './delivery-stats-routes.ts';
 export { type DeliveryEngine, startDelivering } from './engine.ts';
 export { eventRoutes } from './event-routes.ts';
 export { createEventService, type EventService } from './event-service.ts';
+export { signingKey, signRequest } from './sign.ts';

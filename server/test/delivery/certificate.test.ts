@@ -1,6 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { expect, test } from 'vitest';
-import { selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
+import { selfSignedCertificate } from '../../src/cli/receive/certificate.ts';
 
 // Names of every length, so that the certificate's own length takes every remainder by the length of a PEM line.
 test.each(Array.from({ length: 48 }, (_, n) => 'a'.repeat(n + 1)))(

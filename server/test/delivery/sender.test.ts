@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
+import { selfSignedCertificate } from '../../src/cli/receive/certificate.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { LOOPBACK, startHttps, startTls } from './support/receivers.ts';
 import { newSender, requestTo, signed } from './support/senders.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type Certificate, selfSignedCertificate } from '../../src/cli/listen/certificate.ts';
+import { type Certificate, selfSignedCertificate } from '../../src/cli/receive/certificate.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;

@@ -1,18 +1,37 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type ReceivedEvent, verifyWebhook } from '../../../sdk/src/webhooks.ts';
 import { SETTINGS } from '../../src/config.ts';
 import { checkout } from '../support/checkout.ts';
 import { seedKeys } from './support/accounts.ts';
-import { createWebhook, listWebhooks } from './support/call.ts';
+import { API, call, createWebhook, listWebhooks } from './support/call.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
 import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
+import { until } from './support/until.ts';
 
 const USER = 'seed@example.com';
+const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
+const ORDER = {
+  shipTo: {
+    name: 'Ada Lovelace',
+    street1: '179 N Harbor Dr',
+    city: 'Redondo Beach',
+    state: 'CA',
+    postalCode: '90277',
+    country: 'US',
+  },
+  items: [{ name: 'Blue mug', quantity: 1, weight: { value: 12, unit: 'oz' } }],
+};
 const keyFor = (user: string, ...options: string[]) => [
   ...['keys', 'create', '--user', user, '--name', 'test', '--access', 'shipping,addresses'],
   ...options,
 ];
+
+const listenTo = (user: string, ...options: string[]) => ['webhooks', 'listen', '--user', user, ...options];
 
 // Concurrent, because each command takes a second of one core.
 describe.concurrent('waybill', () => {
@@ -64,6 +83,7 @@ describe.concurrent('waybill', () => {
       /password: is one of the most common passwords/,
     ],
     ['revoking an unknown key', ['keys', 'revoke', 'key_nothing'], /key_nothing not found/],
+    ['events of an unknown user', listenTo('nobody@example.com'), /no user nobody@example\.com/],
   ])('reports errors in one line with exit code 1: %s', async ([, args, message]) => {
     expectOneLineFailure(await waybill.run([...args, '--json']), message);
   });
@@ -90,9 +110,21 @@ describe.concurrent('waybill', () => {
       doctor: ['offline', 'json', 'help'],
       'users create': ['email', 'password', 'json', 'help'],
       'users list': ['json', 'help'],
-      'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'json', 'help'],
+      'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'quiet', 'json', 'help'],
       'keys list': ['user', 'account', 'json', 'help'],
       'keys revoke': ['json', 'help'],
+      'webhooks listen': [
+        'user',
+        'account',
+        'forward',
+        'events',
+        'secret',
+        'print',
+        'resend',
+        'json',
+        'help',
+      ],
+      'webhooks receive': ['port', 'secret', 'ca', 'status', 'fail', 'slow', 'json', 'help'],
       'carrier-check': ['settings', 'samples', 'production', 'help'],
     });
     const settings = [...(help.serve ?? '').matchAll(/^ {2}([A-Z_]+) {2}/gm)].map(([, name]) => name);
@@ -156,3 +188,37 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     });
   });
 }
+
+/** On SQLite, the commands of the README do the same. */
+test.skipIf(inject('postgresUrl') === '')(
+  'webhooks listen forwards what happens on PostgreSQL from now on, signed, until Ctrl-C',
+  async () => {
+    const waybill = await createInstallation('postgres');
+    onTestFinished(() => waybill.remove());
+    const [{ key } = { key: '' }] = await seedKeys(waybill, 1);
+    const { origin } = await waybill.serve();
+    const order = (orderNumber: string) =>
+      call('POST', `${origin}${API}/orders`, { key, json: { ...ORDER, orderNumber } });
+    expect((await order('before')).status).toBe(201);
+
+    const got: Promise<ReceivedEvent>[] = [];
+    const program = createServer(async (request, response) => {
+      got.push(verifyWebhook(await buffer(request), request.headers, SECRET));
+      response.end();
+    });
+    onTestFinished(() => void program.close());
+    await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+    const { port } = program.address() as AddressInfo;
+    const listening = waybill.background(
+      listenTo(USER, '--forward-to', `localhost:${port}/hooks`, '--secret', SECRET),
+    );
+    await until('the greeting', () => listening.stdout().includes('Ctrl-C'));
+    expect((await order('after')).status).toBe(201);
+    await until('the event', () => /order after {2}200 in \d+ ms\n/.test(listening.stdout()));
+    listening.signal('SIGINT');
+    expect(await listening.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await Promise.all(got)).toMatchObject([
+      { event: 'order.created', data: { orderNumber: 'after' } },
+    ]);
+  },
+);

@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
-import { type Certificate, selfSignedCertificate } from '../../../src/cli/listen/certificate.ts';
+import { type Certificate, selfSignedCertificate } from '../../../src/cli/receive/certificate.ts';
 
 /** Somebody who listens on this machine until the test has finished. */
 export interface Listener {

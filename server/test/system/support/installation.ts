@@ -17,13 +17,17 @@ export interface Ended {
   lingeredMs: number;
 }
 
-export interface ServerProcess {
-  origin: string;
-  /** Everything printed so far: the banner, then the log. */
+export interface BackgroundProcess {
+  /** Everything printed so far. */
   stdout(): string;
   /** Does not wait for what the signal brings about: `ended` does. */
   signal(signal: NodeJS.Signals): void;
   ended: Promise<Ended>;
+}
+
+/** It prints its banner, then its log. */
+export interface ServerProcess extends BackgroundProcess {
+  origin: string;
 }
 
 /** One place where Waybill is installed: a folder, what its environment says, and the processes started there. */
@@ -36,6 +40,8 @@ export interface Installation {
   /** Runs a command that has to succeed, and reads what it prints as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each command prints something else, which its tests look into
   json(args: string[], env?: Env): Promise<any>;
+  /** Starts a command that runs until it is stopped. */
+  background(args: string[]): BackgroundProcess;
   serve(env?: Env): Promise<ServerProcess>;
   /** Ends what still runs, however it stands. */
   remove(): Promise<void>;
@@ -101,6 +107,11 @@ export function createInstallationOn(
       const { code, stdout, stderr } = await installation.run([...args, '--json'], env);
       if (code !== 0) throw new Error(`waybill ${args.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout);
+    },
+
+    background(args) {
+      const { child, ended, output } = start(args, {});
+      return { stdout: () => output.stdout, signal: (signal) => void child.kill(signal), ended };
     },
 
     async serve(env = {}) {

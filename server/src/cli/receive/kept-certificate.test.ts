@@ -24,8 +24,8 @@ const NOW = Date.now();
 let folder: string;
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-listen-'));
-  path = join(folder, 'data', 'listen.pem');
+  folder = mkdtempSync(join(tmpdir(), 'waybill-receive-'));
+  path = join(folder, 'data', 'receiver.pem');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -36,7 +36,7 @@ test('the next run has the same certificate, and only its owner can read the fil
   expect([first.isNew, second.isNew]).toEqual([true, false]);
   expect({ cert: second.cert, key: second.key }).toEqual({ cert: first.cert, key: first.key });
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(readdirSync(join(folder, 'data'))).toEqual(['listen.pem']);
+  expect(readdirSync(join(folder, 'data'))).toEqual(['receiver.pem']);
 });
 
 test('a client that trusts the file of the first run connects to the second', async () => {

@@ -1,0 +1,46 @@
+import { type Accounts, createAccounts } from '../compose/services.ts';
+import { type Config, loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import { systemClock } from '../lib/clock.ts';
+import { OperatorError } from '../lib/errors.ts';
+import type { User } from '../schema/callers.ts';
+import { openStorage, type Storage } from '../storage/index.ts';
+
+/** Opens the database of the settings for one command, also while a server is running on it. */
+export async function withAccounts(
+  work: (accounts: Accounts, storage: Storage, config: Config) => Promise<void>,
+): Promise<void> {
+  const config = loadConfig(readEnvironment());
+  const storage = await openStorage(storageSettings(config));
+  try {
+    await work(
+      createAccounts({ storage, clock: systemClock, maxApiKeys: config.maxApiKeys }),
+      storage,
+      config,
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+export async function userBy({ users }: Pick<Accounts, 'users'>, email: string): Promise<User> {
+  const user = await users.findByEmail(email);
+  if (user !== undefined) return user;
+  throw new OperatorError(`There is no user ${email}: create one with waybill users create --email ${email}`);
+}
+
+/** The account of the user with this email; if they belong to several, the one that was named. */
+export async function accountOf(
+  { users, accounts }: Pick<Accounts, 'users' | 'accounts'>,
+  email: string,
+  named?: string,
+): Promise<string> {
+  const own = await accounts.listOf((await userBy({ users }, email)).id);
+  const [first, ...others] = own.filter(({ id }) => named === undefined || id === named);
+  if (first === undefined)
+    throw new OperatorError(`${email} is not a member of ${named === undefined ? 'an account' : named}`);
+  if (others.length > 0) {
+    const choices = own.map(({ id, name }) => `${id} (${name})`).join(', ');
+    throw new OperatorError(`${email} belongs to several accounts, name one with --account: ${choices}`);
+  }
+  return first.id;
+}
