@@ -17,7 +17,7 @@ export interface Ended {
   lingeredMs: number;
 }
 
-export interface BackgroundProcess {
+interface BackgroundProcess {
   /** Everything printed so far. */
   stdout(): string;
   /** Does not wait for what the signal brings about: `ended` does. */
