@@ -11,6 +11,8 @@ interface Output {
   json?: boolean;
 }
 
+const PASSWORD_STDIN = 'read the password from standard input; generated and printed if omitted';
+
 /** Commands for users and API keys. They work while a server is running, on the same database. */
 export function accountCommands(program: Command): void {
   const users = program
@@ -23,7 +25,8 @@ export function accountCommands(program: Command): void {
       'create a user with an account of their own; the first one is the owner of this installation',
     )
     .requiredOption('--email <email>', 'email the user logs in with')
-    .option('--password <password>', 'password; generated and printed if omitted')
+    .option('--password-stdin', PASSWORD_STDIN)
+    .option('--password <password>', 'the password itself, which other users of this machine can see')
     .option('--json', 'print JSON')
     .action(createUser);
   users
@@ -40,7 +43,7 @@ export function accountCommands(program: Command): void {
     .command('reset-password')
     .description('give a user a new password and log them out everywhere; two-factor login stays on')
     .argument('<email>', 'email the user logs in with')
-    .option('--password-stdin', 'read the password from standard input; generated and printed if omitted')
+    .option('--password-stdin', PASSWORD_STDIN)
     .option('--link', 'instead print a link with which the user sets a password, once, within 24 hours')
     .option('--json', 'print JSON')
     .action(resetPassword);
@@ -119,12 +122,28 @@ export function accountCommands(program: Command): void {
     );
 }
 
-async function createUser(options: Output & { email: string; password?: string }): Promise<void> {
-  const password = options.password ?? generatePassword();
+interface CreateUserOptions extends Output {
+  email: string;
+  password?: string;
+  passwordStdin?: boolean;
+}
+
+async function createUser(options: CreateUserOptions): Promise<void> {
+  if (options.passwordStdin && options.password !== undefined)
+    throw new OperatorError('--password and --password-stdin exclude each other');
+  const given = options.passwordStdin ? await readPassword() : options.password;
+  const password = given ?? generatePassword();
   await withAccounts(async ({ users }) => {
     const { id, email, role } = await users.create({ email: options.email, password });
-    printObject({ id, email, role, ...(options.password === undefined && { password }) }, options);
+    printObject({ id, email, role, ...(given === undefined && { password }) }, options);
   });
+}
+
+/** Without the line break that `echo` and editors add. Anything else belongs to the password. */
+async function readPassword(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password === '') throw new OperatorError('--password-stdin: standard input is empty');
+  return password;
 }
 
 interface ResetOptions extends Output {
@@ -137,7 +156,7 @@ async function resetPassword(email: string, options: ResetOptions): Promise<void
     if (options.passwordStdin) throw new OperatorError('--link and --password-stdin exclude each other');
     return printResetLink(email, options);
   }
-  const given = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
+  const given = options.passwordStdin ? await readPassword() : undefined;
   const password = given ?? generatePassword();
   await withAccounts(async (accounts) => {
     await accounts.users.resetPassword((await userBy(accounts, email)).id, password);

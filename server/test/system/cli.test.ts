@@ -82,6 +82,11 @@ describe.concurrent('waybill', () => {
       ['users', 'create', '--email', 'c@example.com', '--password', 'Password123'],
       /password: is one of the most common passwords/,
     ],
+    [
+      'a password from standard input where there is none',
+      ['users', 'create', '--email', 'd@example.com', '--password-stdin'],
+      /--password-stdin: standard input is empty/,
+    ],
     ['revoking an unknown key', ['keys', 'revoke', 'key_nothing'], /key_nothing not found/],
     ['events of an unknown user', listenTo('nobody@example.com'), /no user nobody@example\.com/],
   ])('reports errors in one line with exit code 1: %s', async ([, args, message]) => {
@@ -108,7 +113,8 @@ describe.concurrent('waybill', () => {
       restore: ['force', 'json', 'help'],
       'secret rotate': ['secret', 'help'],
       doctor: ['offline', 'json', 'help'],
-      'users create': ['email', 'password', 'json', 'help'],
+      'users create': ['email', 'password', 'password', 'json', 'help'],
+      'users reset-password': ['password', 'link', 'json', 'help'],
       'users list': ['json', 'help'],
       'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'quiet', 'json', 'help'],
       'keys list': ['user', 'account', 'json', 'help'],
@@ -178,6 +184,24 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       const refused = await createWebhook(server.origin, key);
       const error = { code: 'FORBIDDEN', message: 'API key lacks the write permission' };
       expect([refused.status, refused.body]).toEqual([403, { error }]);
+    });
+
+    test('users create and users reset-password read a password from standard input and do not print it', async () => {
+      const email = 'stdin@example.com';
+      const login = async (password: string) => {
+        const headers = { origin: server.origin };
+        const json = { email, password };
+        return (await call('POST', `${server.origin}/dashboard/api/v1/session`, { json, headers })).status;
+      };
+      const create = ['users', 'create', '--email', email, '--password-stdin'];
+      const created = await waybill.json(create, {}, ' first of all passwords\n');
+      expect(created).toEqual({ id: expect.any(String), email, role: 'member' });
+      expect(await login(' first of all passwords')).toBe(201);
+
+      const reset = ['users', 'reset-password', email, '--password-stdin'];
+      expect(await waybill.json(reset, {}, 'second of all passwords')).toEqual({ email });
+      expect(await login(' first of all passwords')).toBe(401);
+      expect(await login('second of all passwords')).toBe(201);
     });
 
     test('a key with --expires expires at that time', async () => {

@@ -35,11 +35,11 @@ export interface Installation {
   folder: string;
   dataFolder: string;
   databaseUrl: string | undefined;
-  /** Runs a command to its end. */
-  run(args: string[], env?: Env): Promise<Ended>;
+  /** Runs a command to its end. `input` is what it reads from standard input. */
+  run(args: string[], env?: Env, input?: string): Promise<Ended>;
   /** Runs a command that has to succeed, and reads what it prints as JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each command prints something else, which its tests look into
-  json(args: string[], env?: Env): Promise<any>;
+  json(args: string[], env?: Env, input?: string): Promise<any>;
   /** Starts a command that runs until it is stopped. */
   background(args: string[]): BackgroundProcess;
   serve(env?: Env): Promise<ServerProcess>;
@@ -48,7 +48,7 @@ export interface Installation {
 }
 
 const bin = join(checkout, 'server', 'bin', 'waybill.mjs');
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 /** On SQLite where no database is given; one that is given goes with the installation. */
 export function createInstallationOn(
@@ -64,12 +64,17 @@ export function createInstallationOn(
     ...settings,
   };
 
-  function start(args: string[], env: Env): { child: ChildProcess; ended: Promise<Ended>; output: Ended } {
+  function start(
+    args: string[],
+    env: Env,
+    input = '',
+  ): { child: ChildProcess; ended: Promise<Ended>; output: Ended } {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd: folder,
       env: { ...baseEnv, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
     });
+    child.stdin.on('error', () => {}).end(input);
     children.add(child);
     const output: Ended = { code: null, stdout: '', stderr: '', lingeredMs: 0 };
     let printedAt = Date.now();
@@ -95,16 +100,16 @@ export function createInstallationOn(
     dataFolder: join(folder, 'data'),
     databaseUrl: database?.url,
 
-    async run(args, env = {}) {
-      const { child, ended } = start(args, env);
+    async run(args, env = {}, input) {
+      const { child, ended } = start(args, env, input);
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
       const result = await ended;
       clearTimeout(timer);
       return result;
     },
 
-    async json(args, env) {
-      const { code, stdout, stderr } = await installation.run([...args, '--json'], env);
+    async json(args, env, input) {
+      const { code, stdout, stderr } = await installation.run([...args, '--json'], env, input);
       if (code !== 0) throw new Error(`waybill ${args.join(' ')} ended with ${code}: ${stderr}`);
       return JSON.parse(stdout);
     },
