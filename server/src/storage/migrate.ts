@@ -121,6 +121,11 @@ const TYPES: Record<Dialect, ColumnTypes> = {
 export const statementsOf = (migration: Migration, dialect: Dialect): string[] =>
   migration.statements(TYPES[dialect], dialect);
 
+export interface PendingMigration extends Omit<Migration, 'statements'> {
+  version: number;
+  statements: readonly string[];
+}
+
 /** Any number, as long as every Waybill uses the same. */
 const ADVISORY_LOCK = 7_311_482_905;
 
@@ -132,11 +137,13 @@ export async function lockMigrations(tx: Kysely<Schema>): Promise<void> {
 /**
  * Brings the schema up to date inside the caller's transaction. Safe when several processes start at once: SQLite's
  * write lock and PostgreSQL's advisory lock let one through at a time, and the next finds nothing left to do.
+ * `beforeChange` is called if there is something to do.
  */
 export async function migrate(
   tx: Kysely<Schema>,
   dialect: Dialect,
   migrations: readonly Migration[] = MIGRATIONS,
+  beforeChange: (pending: readonly PendingMigration[]) => Promise<void> = async () => {},
 ): Promise<void> {
   if (dialect === 'postgres') await lockMigrations(tx);
   const run = (statement: string) => sql.raw(statement).execute(tx);
@@ -152,11 +159,15 @@ export async function migrate(
       `The database was written by a newer Waybill (schema ${current}; this one knows ${migrations.length}): update Waybill`,
     );
   }
-  for (const [index, migration] of migrations.entries()) {
-    const version = index + 1;
-    if (version <= current) continue;
-    for (const statement of statementsOf(migration, dialect)) await run(statement);
+  const pending = migrations.slice(current).map((migration, index) => ({
+    ...migration,
+    version: current + index + 1,
+    statements: statementsOf(migration, dialect),
+  }));
+  if (pending.length > 0) await beforeChange(pending);
+  for (const { version, name, statements } of pending) {
+    for (const statement of statements) await run(statement);
     await sql`insert into schema_versions (version, name, applied_at)
-      values (${version}, ${migration.name}, ${Date.now()})`.execute(tx);
+      values (${version}, ${name}, ${Date.now()})`.execute(tx);
   }
 }

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
-import { OperatorError } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
-import { migrate } from './migrate.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { classifyPostgres, describeError, explainPostgres, hostOf } from './postgres-faults.ts';
+import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
@@ -32,7 +31,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  await migrateAlone(options.url, timeouts);
+  await migratePostgres(options.url, timeouts);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -117,25 +116,4 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       await pool.end();
     },
   };
-}
-
-/** On a connection of its own, without the timeouts: a migration may take long, and waits while another runs. */
-async function migrateAlone(url: string, { connectMs }: PostgresTimeouts): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: connectMs,
-    ...KEEP_ALIVE,
-  });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
-  try {
-    await db.transaction().execute((tx) => migrate(tx, 'postgres'));
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -19,6 +19,8 @@ const OF_SHIPMENTS = ['order_id', 'status', 'print_state', 'is_return'];
  */
 export const orderDocuments: Migration = {
   name: 'order documents',
+  // They write back all columns of an order that they have read, and so the document that a trigger has just removed.
+  breaksOldProcesses: true,
   statements: ({ text }, dialect) => [
     `alter table orders add column document ${text}`,
     ...(dialect === 'sqlite' ? SQLITE : POSTGRES),
