@@ -71,7 +71,14 @@ async function onFleet(options: ChaosOptions): Promise<Result[]> {
     return [];
   }
   const random = createRandom(`${options.seed}/fleet`);
-  const start = (undo: Undo) => startFleetWorld(undo, random.fork('receiver'), programs, options.fleetSize);
+  const start = (undo: Undo) =>
+    startFleetWorld({
+      undo,
+      random: random.fork('receiver'),
+      programs,
+      size: options.fleetSize,
+      namesSessions: true,
+    });
   return inWorld(options, random, start, FLEET_FAULTS);
 }
 

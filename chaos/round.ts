@@ -37,6 +37,8 @@ export interface RoundOptions<W extends World> {
   times: number;
   random: Random;
   load?: LoadSize;
+  /** Instead of inserting a user and keys. */
+  openAccount?(mark: string, keys: number): Promise<Account>;
 }
 
 export interface LoadSize {
@@ -60,12 +62,12 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const startedAt = Date.now();
   const { balancer, receiver } = world;
   const mark = `r${++rounds}`;
-  const accounts = await world.withStorage((storage) =>
-    Promise.all(
-      Array.from({ length: size.accounts }, (_, n) =>
-        openAccount({ storage, balancer, receiver, mark: `${mark}-${n}`, keys: KEYS_OF_ACCOUNT }),
-      ),
-    ),
+  const open =
+    options.openAccount ??
+    ((mark, keys) =>
+      world.withStorage((storage) => openAccount(storage, keys, { balancer, receiver, mark })));
+  const accounts = await Promise.all(
+    Array.from({ length: size.accounts }, (_, n) => open(`${mark}-${n}`, KEYS_OF_ACCOUNT)),
   );
   const ledger = createLedger();
   const load = startLoad({
@@ -99,10 +101,10 @@ const processesOf = (world: World): readonly WaybillProcess[] =>
   world.name === 'fleet' ? [...world.servers, ...world.workers] : world.servers;
 
 /** Waits until the service has recovered on its own and acknowledges writes again. */
-async function waitForProgress(ledger: Ledger): Promise<void> {
+export async function waitForProgress(ledger: Ledger, writes = BETWEEN): Promise<void> {
   const acknowledged = () => ledger.answers;
   const before = acknowledged();
-  await until('the service to recover', () => acknowledged() >= before + BETWEEN, {
+  await until('the service to recover', () => acknowledged() >= before + writes, {
     timeoutMs: RECOVERY_MS,
     everyMs: 5,
   });
@@ -130,9 +132,13 @@ async function audit<W extends World>(
   for (const text of others) ledger.findings.push({ kind: 'other', text });
   if (fault.isOrderly) {
     for (const text of ledger.resets) ledger.findings.push({ kind: 'other', text: `reset: ${text}` });
-    const failed = ledger.unanswered - ledger.resets.length;
+    const excused = fault.asksToTryAgain ? ledger.unavailable : 0;
+    const failed = ledger.unanswered - ledger.resets.length - excused;
     if (failed > 0)
-      ledger.findings.push({ kind: 'other', text: `${failed} requests got a 5xx or no response` });
+      ledger.findings.push({
+        kind: 'other',
+        text: `${failed} requests got a 5xx or no response: ${ledger.failures.slice(0, 5).join('; ')}`,
+      });
   }
   return resent;
 }

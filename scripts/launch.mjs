@@ -41,6 +41,7 @@ const devCommands = {
   walk: (args) => runNode(['e2e/walk.mjs', ...args]),
   chaos: (args) => runNode(['chaos/run.mjs', ...args]),
   torture: (args) => runNode(['chaos/torture/run.mjs', ...args]),
+  'upgrade-check': (args) => runNode(['chaos/upgrade/run.mjs', ...args]),
   fuzz: (args) => runNode(['fuzz/run.mjs', ...args]),
   mutate: async (args) => {
     await prepareMutation();

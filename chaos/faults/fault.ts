@@ -17,6 +17,8 @@ export interface Fault<W extends World = World> {
   isKill?: boolean;
   /** Nothing actually breaks, so no request may fail or lose its connection. */
   isOrderly?: boolean;
+  /** Requests may be asked to try again, with a 503, although nothing breaks. */
+  asksToTryAgain?: boolean;
   /** The database is unavailable for a while, so a response may be sent although it could not be stored for its key. */
   hitsDatabase?: boolean;
   /** The wall clocks disagree, so ids do not sort by creation time. */

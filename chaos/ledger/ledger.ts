@@ -61,7 +61,11 @@ export interface Ledger {
   /** Requests answered 2xx. */
   answers: number;
   unanswered: number;
+  /** Of these, answered 503 with the time after which to try again. */
+  unavailable: number;
   resets: string[];
+  /** What was answered with a 5xx. */
+  failures: string[];
   /** Called for every 2xx response. */
   answered(): void;
   /** Stops measuring outages, because no more requests are sent. */
@@ -86,7 +90,9 @@ export function createLedger(): Ledger {
     requests: 0,
     answers: 0,
     unanswered: 0,
+    unavailable: 0,
     resets: [],
+    failures: [],
     answered() {
       ledger.answers += 1;
       measureOutage();

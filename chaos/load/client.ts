@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Account } from '../world/accounts.ts';
 import type { Receiver } from '../world/receiver.ts';
 import type { Balancer } from './http.ts';
-import { perform } from './perform.ts';
+import { perform, read } from './perform.ts';
 
 export interface OwnOrder {
   id: string;
@@ -38,6 +38,7 @@ export interface Client {
   shipped: OwnOrder[];
   subscriptionId: string | undefined;
   write(write: Write): Promise<Entry>;
+  read(path: string): Promise<void>;
 }
 
 interface ClientOptions {
@@ -76,5 +77,6 @@ export function createClient({ account, name, random, receiver, balancer, ledger
       await perform({ balancer, ledger }, entry);
       return entry;
     },
+    read: (path) => read({ balancer, ledger }, account, path),
   };
 }

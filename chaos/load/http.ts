@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Answer {
   status: number;
+  retryAfter?: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
   body: any;
 }
@@ -90,5 +91,9 @@ async function read(response: IncomingMessage): Promise<Answer> {
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
   const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
-  return { status: response.statusCode as number, body: isJson ? JSON.parse(text) : text };
+  return {
+    status: response.statusCode as number,
+    retryAfter: response.headers['retry-after'],
+    body: isJson ? JSON.parse(text) : text,
+  };
 }

@@ -26,6 +26,7 @@ const OPERATIONS: readonly (readonly [weight: number, Operation])[] = [
   [4, returnOrder],
   [2, subscribe],
   [4, sendTestEvent],
+  [12, readSomething],
 ];
 const TOTAL = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -201,6 +202,18 @@ async function subscribe(client: Client): Promise<unknown> {
   if (entry.outcome !== 'acknowledged') return;
   client.subscriptionId = entry.data.id;
   receiver.secrets.set(entry.mark, entry.data.secret);
+}
+
+async function readSomething({ account, random, pending, read }: Client): Promise<void> {
+  const order = pending.at(-1);
+  const lists = [
+    '/orders',
+    '/shipments',
+    '/returns',
+    '/products',
+    `/webhooks/${account.subscriptionId}/deliveries`,
+  ];
+  await read(order !== undefined && random.chance(0.5) ? `/orders/${order.id}` : random.pick(lists));
 }
 
 async function sendTestEvent({ account, write }: Client): Promise<void> {

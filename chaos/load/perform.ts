@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entry, Ledger } from '../ledger/ledger.ts';
-import { isAnswer } from '../world/accounts.ts';
+import { type Account, isAnswer } from '../world/accounts.ts';
 import type { Answer, Balancer } from './http.ts';
 
 interface Performing {
@@ -38,10 +38,28 @@ async function sendOnce({ balancer, ledger }: Performing, entry: Entry): Promise
       return undefined;
     }
     if (reply.status === 429) continue; // try the next key
-    if (reply.status >= 500) ledger.unanswered += 1;
+    if (reply.status >= 500) noteFailure(ledger, `${method} ${path}`, reply);
     if (reply.status < 300) ledger.answered();
     return reply;
   }
+}
+
+/** A read by one of the account's clients, which must not fail where writes do not. */
+export async function read({ balancer, ledger }: Performing, account: Account, path: string): Promise<void> {
+  ledger.requests += 1;
+  const reply = await balancer.call({ method: 'GET', path, key: account.nextKey() });
+  if (isAnswer(reply)) {
+    if (reply.status >= 500) noteFailure(ledger, `GET ${path}`, reply);
+    return;
+  }
+  ledger.unanswered += 1;
+  if (reply.failure === 'reset') ledger.resets.push(`GET ${path}: ${reply.text}`);
+}
+
+function noteFailure(ledger: Ledger, what: string, { status, retryAfter, body }: Answer): void {
+  ledger.unanswered += 1;
+  if (status === 503 && retryAfter !== undefined) ledger.unavailable += 1;
+  ledger.failures.push(`${what}: ${status} ${body?.error?.message}`);
 }
 
 function recordOutcome(entry: Entry, answer: Answer | undefined): void {

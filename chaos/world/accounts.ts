@@ -35,18 +35,25 @@ const OAKLAND = {
   country: 'US',
 };
 
-interface Opening {
-  storage: Storage;
+interface Supply {
   balancer: Balancer;
   receiver: Receiver;
   mark: string;
-  keys: number;
 }
 
 /** Inserts the user and keys directly, because a CLI command takes a second; creates everything else through the API. */
-export async function openAccount({ storage, balancer, receiver, mark, keys }: Opening): Promise<Account> {
-  const userId = await addUser(storage, mark);
-  const nextKey = inTurn(await addKeys(storage, userId, keys));
+export async function openAccount(storage: Storage, keys: number, supply: Supply): Promise<Account> {
+  const userId = await addUser(storage, supply.mark);
+  return supplyAccount(userId, await addKeys(storage, userId, keys), supply);
+}
+
+/** Creates what an account works with. */
+export async function supplyAccount(
+  userId: string,
+  keys: readonly string[],
+  { balancer, receiver, mark }: Supply,
+): Promise<Account> {
+  const nextKey = inTurn(keys);
 
   const post = async (path: string, json: unknown) => {
     const reply = await balancer.call({ method: 'POST', path, key: nextKey(), json });

@@ -9,17 +9,26 @@ import { createBalancer } from '../load/http.ts';
 import type { Random } from '../random.ts';
 import type { Undo } from '../undo.ts';
 import { startHealthChecks } from './health-checks.ts';
-import { createProcess } from './process.ts';
+import { createProcess, type WaybillProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { type FleetWorld, openedFor } from './world.ts';
 
+interface FleetOptions {
+  undo: Undo;
+  random: Random;
+  /** The folder of PostgreSQL's programs. */
+  programs: string;
+  /** Number of servers, and also of workers. */
+  size: number;
+  /** The checkout that the processes run; this one by default. */
+  checkout?: string;
+  /** Whether sessions in the database have the names of their processes, instead of the one that Waybill gives them. */
+  namesSessions: boolean;
+}
+
 /** Starts `size` servers and `size` workers. */
-export async function startFleetWorld(
-  undo: Undo,
-  random: Random,
-  programs: string,
-  size: number,
-): Promise<FleetWorld> {
+export async function startFleetWorld(options: FleetOptions): Promise<FleetWorld> {
+  const { undo, random, programs, size, namesSessions } = options;
   const folder = mkdtempSync(join(tmpdir(), 'waybill-chaos-'));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const receiver = await startReceiver(random);
@@ -39,15 +48,17 @@ export async function startFleetWorld(
   undo.add(() => proxy.close());
 
   const deaths: string[] = [];
-  const waybill = async (name: string, command: 'serve' | 'worker', url: string) => {
-    const started = createProcess({
+  const env = { DATABASE_URL: databaseUrl, WAYBILL_SECRET: 'a secret that keeps nothing but chaos' };
+  async function create(name: string, command: 'serve' | 'worker', checkout?: string, url = databaseUrl) {
+    const created = createProcess({
       name,
       command,
+      ...(checkout !== undefined && { checkout }),
       port: await freePort(),
       folder,
       env: {
-        DATABASE_URL: `${url}?application_name=${name}`,
-        WAYBILL_SECRET: 'a secret that keeps nothing but chaos',
+        ...env,
+        DATABASE_URL: namesSessions ? `${url}?application_name=${name}` : url,
         // A worker logs at this level when it is ready.
         WAYBILL_LOG_LEVEL: command === 'worker' ? 'info' : 'error',
         WAYBILL_DELIVER: 'false',
@@ -58,24 +69,26 @@ export async function startFleetWorld(
       },
       onDeath: (what) => deaths.push(what),
     });
-    undo.add(() => started.kill());
-    return started;
-  };
-  const servers = [await waybill('server-1', 'serve', proxy.url)];
-  for (let n = 2; n <= size; n++) servers.push(await waybill(`server-${n}`, 'serve', databaseUrl));
-  const workers = [];
-  for (let n = 1; n <= size; n++) workers.push(await waybill(`worker-${n}`, 'worker', databaseUrl));
+    undo.add(() => created.kill());
+    if (command === 'serve') health.add(created.origin);
+    return created;
+  }
+  const health = startHealthChecks();
+  undo.add(() => health.stop());
+  const servers = [await create('server-1', 'serve', options.checkout, proxy.url)];
+  for (let n = 2; n <= size; n++) servers.push(await create(`server-${n}`, 'serve', options.checkout));
+  const workers: WaybillProcess[] = [];
+  for (let n = 1; n <= size; n++) workers.push(await create(`worker-${n}`, 'worker', options.checkout));
   await Promise.all([...servers, ...workers].map((one) => one.start()));
 
-  const origins = servers.map(({ origin }) => origin);
-  const health = startHealthChecks(origins);
-  undo.add(() => health.stop());
   const balancer = createBalancer(health.usable);
   undo.add(() => balancer.close());
   return {
     name: 'fleet',
     servers,
     workers,
+    create,
+    env,
     receiver,
     balancer,
     deaths,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HealthChecks {
+  add(origin: string): void;
   /** Servers that are ready; if none is, all of them, as load balancers do. */
   usable(): readonly string[];
   stop(): Promise<void>;
@@ -10,7 +11,9 @@ const EVERY_MS = 100;
 const TIMEOUT_MS = 2_000;
 
 /** Polls /readyz like a load balancer, so that stopping servers get no more requests. */
-export function startHealthChecks(origins: readonly string[]): HealthChecks {
+export function startHealthChecks(): HealthChecks {
+  const origins: string[] = [];
+  const checking: Promise<void>[] = [];
   const unready = new Set<string>();
   let stopping = false;
   async function check(origin: string): Promise<void> {
@@ -25,15 +28,19 @@ export function startHealthChecks(origins: readonly string[]): HealthChecks {
       await sleep(EVERY_MS);
     }
   }
-  const checking = Promise.all(origins.map(check));
+  function add(origin: string): void {
+    origins.push(origin);
+    checking.push(check(origin));
+  }
   return {
+    add,
     usable() {
       const ready = origins.filter((origin) => !unready.has(origin));
       return ready.length > 0 ? ready : origins;
     },
     async stop() {
       stopping = true;
-      await checking;
+      await Promise.all(checking);
     },
   };
 }

@@ -21,6 +21,8 @@ export interface WaybillProcess {
 interface ProcessOptions {
   name: string;
   command: 'serve' | 'worker';
+  /** The checkout that it runs; this one by default. */
+  checkout?: string;
   port: number;
   folder: string;
   env: Record<string, string>;
@@ -35,8 +37,9 @@ const KEPT_OUTPUT = 20_000;
 const START_MS = 60_000;
 const STOP_MS = 40_000;
 
-const root = findRoot();
-const launcher = join(root, 'scripts', 'launch.mjs');
+/** This checkout. */
+export const root = findRoot();
+export const launcherOf = (checkout: string): string => join(checkout, 'scripts', 'launch.mjs');
 /** Shifts the wall clock of a process by CHAOS_CLOCK_SHIFT_MS. */
 const shiftedClock = pathToFileURL(join(root, 'chaos', 'world', 'shifted-clock.mjs')).href;
 
@@ -53,7 +56,7 @@ process.once('exit', () => {
 });
 
 export function createProcess(options: ProcessOptions): WaybillProcess {
-  const { name, command, port, folder, env, onDeath, onOutput } = options;
+  const { name, command, checkout = root, port, folder, env, onDeath, onOutput } = options;
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   let output = '';
@@ -74,7 +77,7 @@ export function createProcess(options: ProcessOptions): WaybillProcess {
     async start(extra = {}) {
       output = '';
       ready = false;
-      const started = spawn(process.execPath, [launcher, command], {
+      const started = spawn(process.execPath, [launcherOf(checkout), command], {
         cwd: folder,
         env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), ...env, ...extra },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,7 +24,12 @@ export interface SqliteWorld extends CommonWorld {
 /** Servers and workers on one PostgreSQL and, if installed, one Redis. */
 export interface FleetWorld extends CommonWorld {
   readonly name: 'fleet';
-  readonly workers: readonly WaybillProcess[];
+  readonly servers: WaybillProcess[];
+  readonly workers: WaybillProcess[];
+  /** Another process of this fleet, not started yet. Requests are sent to a server as soon as it is ready. */
+  create(name: string, command: 'serve' | 'worker', checkout?: string): Promise<WaybillProcess>;
+  /** With which commands use the database of the fleet. */
+  readonly env: Record<string, string>;
   readonly postgres: ScratchPostgres;
   readonly redis: ScratchProcess | undefined;
   /** Between the first server and PostgreSQL. */
