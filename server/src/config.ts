@@ -30,6 +30,7 @@ export interface Config {
   deliveryRetentionMs: number;
   labelRetentionMs: number;
   requestLogRetentionMs: number;
+  personalDataRetentionMs: number | undefined;
   webhookAllowCidrs: string[];
   webhookCaFile: string | undefined;
   rateCardFile: string | undefined;
@@ -192,6 +193,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
       'or a number followed by `d`, `h`, `m` or `s`',
     parse: (text) => duration(text === undefined ? '730d' : /^\d+$/.test(text) ? `${text}d` : text),
   },
+  personalDataRetentionMs: {
+    env: 'WAYBILL_PERSONAL_DATA_RETENTION',
+    defaultText: 'off',
+    description:
+      'How long after its last change the personal data of a finished order is erased: a number followed by `d`, 30 days or ' +
+      'more, such as `730d`. `off` keeps it until somebody erases it; see `docs/personal-data.md`',
+    parse: personalDataRetention,
+  },
   webhookAllowCidrs: {
     env: 'WAYBILL_WEBHOOK_ALLOW_CIDRS',
     defaultText: '',
@@ -328,6 +337,16 @@ function trustProxy(text: string | undefined): TrustProxy {
   if (text === 'true') return true;
   if (/^\d+$/.test(text)) return Number(text);
   return addressRanges(text, 'true, false, a number of hops or ');
+}
+
+/** No shorter than parcels and returns may be under way: see `shipping/personal-data/erasable.ts`. */
+const MIN_PERSONAL_DATA_MS = 30 * 86_400_000;
+
+function personalDataRetention(text: string | undefined): number | undefined {
+  if (text === undefined || text === 'off') return undefined;
+  const ms = duration(text);
+  if (ms < MIN_PERSONAL_DATA_MS) throw new Error(`must be 30d or more, or off, not "${text}"`);
+  return ms;
 }
 
 const list = (text: string | undefined): string[] =>

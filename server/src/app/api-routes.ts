@@ -13,6 +13,7 @@ import { orderViewRoutes } from '../shipping/order-views/index.ts';
 import { orderRoutes } from '../shipping/orders/index.ts';
 import { packageRoutes } from '../shipping/packages/index.ts';
 import { paperworkRoutes } from '../shipping/paperwork/index.ts';
+import { personalDataRoutes } from '../shipping/personal-data/index.ts';
 import { pickupRoutes } from '../shipping/pickups/index.ts';
 import { productRoutes } from '../shipping/products/index.ts';
 import { rateRoutes } from '../shipping/rates/index.ts';
@@ -36,6 +37,7 @@ export interface ApiServices extends ShippingServices {
 /** The routes behind both doors. */
 export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): void {
   orderRoutes(app, services.orders);
+  personalDataRoutes(app, services.erasure);
   orderViewRoutes(app, services.orderViews);
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);

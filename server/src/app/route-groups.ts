@@ -46,11 +46,12 @@ const GROUP_OF: Record<string, RouteGroup> = {
   account: 'account',
 };
 
-/** Invitations are opened by people who are not members yet. */
+/** Invitations are opened by people who are not members yet. What is erased is gone for good. */
 const EXCEPTIONS: Record<string, RouteGroup> = {
   '/invitations/look': 'personal',
   '/invitations/accept': 'personal',
   '/invitations/join': 'personal',
+  '/orders/:id/erase': 'personal-data',
 };
 
 /** Undefined for a path that nobody has decided about. */

@@ -14,6 +14,7 @@ import { hmacSha256 } from '../lib/crypto.ts';
 import type { Limiter } from '../limits/index.ts';
 import { createRequestLog } from '../request-log/index.ts';
 import { createActing } from '../storage/index.ts';
+import { createForgetTraces } from './forget-traces.ts';
 import type { Instance } from './instance.ts';
 import { createAccounts, createApiServices, createDashboardServices } from './services.ts';
 
@@ -78,6 +79,11 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
       maxWebhooks,
       carriers,
       simulateTracking,
+      forgetTraces: createForgetTraces({
+        storage: idempotency.storage,
+        vault,
+        flush: () => requestLog?.flush(),
+      }),
     }),
     acting,
     idempotency,

@@ -11,8 +11,9 @@ export function startShipping(
 ): void {
   const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
   const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
+  const { labelRetentionMs, personalDataRetentionMs } = config;
   onStop(
-    startShippingJobs({ ...services, labelRetentionMs: config.labelRetentionMs, clock, onChanged, onError }),
+    startShippingJobs({ ...services, labelRetentionMs, personalDataRetentionMs, clock, onChanged, onError }),
   );
 }
 

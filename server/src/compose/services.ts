@@ -27,7 +27,7 @@ import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
-import { createShippingServices } from '../shipping/index.ts';
+import { createShippingServices, type ForgetTraces } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createCatchUp, createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
 
@@ -84,6 +84,7 @@ export function createApiServices(dependencies: {
   maxWebhooks: number;
   carriers: CarrierRegistry;
   simulateTracking: TimeScale | undefined;
+  forgetTraces: ForgetTraces;
 }): ApiServices {
   const shipping = createShippingServices(dependencies);
   return {

@@ -1,5 +1,6 @@
 export type { Answer, Claim } from './claim.ts';
 export { fingerprintOf } from './fingerprint.ts';
+export { forgetResponses } from './forget-responses.ts';
 export { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 export { purgeExpired, startPurging } from './purge.ts';
 export { resealResponses } from './reseal-responses.ts';

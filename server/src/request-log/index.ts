@@ -1,4 +1,5 @@
 export { excerptOf, redactQuery } from './body-excerpt.ts';
+export { forgetRequests } from './forget-requests.ts';
 export { startPruningRequestLog } from './prune.ts';
 export { createRequestLog, type RequestLog } from './request-log.ts';
 export { requestLogRoutes } from './request-log-routes.ts';

@@ -23,6 +23,7 @@ const ACTIVITIES = [
   'order.closed',
   'order.reserved',
   'order.delivered',
+  'order.erased',
   'label.bought',
   'label.printed',
   'label.voided',

@@ -86,6 +86,7 @@ const exampleOrder = (at: string): Order => ({
   replacements: [],
   appliedRules: [],
   shipToCheck: null,
+  personalDataErasedAt: null,
   createdAt: at,
   updatedAt: at,
 });

@@ -111,6 +111,13 @@ export const Order = Type.Object(
       description: 'What automation rules did to it when it was created',
     }),
     shipToCheck: nullable(ShipToCheck),
+    personalDataErasedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When the personal data of the customer was erased: of `shipTo`, country and state are left',
+      }),
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

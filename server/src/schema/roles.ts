@@ -5,6 +5,7 @@ export const ROUTE_GROUPS = [
   'personal',
   'overview',
   'orders',
+  'personal-data',
   'stock',
   'addresses',
   'catalog',
@@ -36,6 +37,12 @@ const RIGHTS: Record<RouteGroup, GroupRights> = {
   personal: { name: 'their own profile', manager: 'write', packer: 'write', developer: 'write' },
   overview: { name: 'the overview', manager: 'write', packer: 'read', developer: 'write' },
   orders: { name: 'orders and shipments', manager: 'write', packer: 'write', developer: 'write' },
+  'personal-data': {
+    name: 'the personal data of customers',
+    manager: 'write',
+    packer: 'none',
+    developer: 'none',
+  },
   stock: { name: 'stock', manager: 'write', packer: 'write', developer: 'write' },
   addresses: { name: 'address checks', manager: 'write', packer: 'write', developer: 'write' },
   catalog: {

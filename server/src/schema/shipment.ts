@@ -78,6 +78,12 @@ export const Shipment = Type.Object(
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
     metadata: Metadata,
+    personalDataErasedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When the personal data of the customer was erased; its label is gone with it',
+      }),
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

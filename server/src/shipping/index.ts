@@ -28,6 +28,7 @@ import {
   createPaperworkService,
   createPickListService,
 } from './paperwork/index.ts';
+import { createErasureService, createRetention, type ForgetTraces } from './personal-data/index.ts';
 import { createPickupService } from './pickups/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
@@ -56,6 +57,7 @@ import {
 import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
 
+export type { ForgetTraces } from './personal-data/index.ts';
 export { startShippingJobs } from './shipping-jobs.ts';
 
 interface Dependencies {
@@ -66,6 +68,8 @@ interface Dependencies {
   carriers: CarrierRegistry;
   /** How fast parcels that nobody carries travel; undefined where none do. */
   simulateTracking: TimeScale | undefined;
+  /** Removes what other modules know of a customer. Background jobs do not need it: they erase what has no traces left. */
+  forgetTraces?: ForgetTraces;
 }
 
 export type ShippingServices = ReturnType<typeof createShippingServices>;
@@ -73,6 +77,7 @@ export type ShippingServices = ReturnType<typeof createShippingServices>;
 /** Every use case of shipping, wired together. */
 export function createShippingServices(dependencies: Dependencies) {
   const { storage, clock, vault, carriers: registry, simulateTracking } = dependencies;
+  const { forgetTraces = async () => {} } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
@@ -98,6 +103,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ clock });
   const scanForms = createScanFormService({ storage, clock, accounts });
+  const erasure = createErasureService({ storage, clock, outbox, forgetTraces });
 
   return {
     activities: createActivityService({ storage }),
@@ -117,6 +123,8 @@ export function createShippingServices(dependencies: Dependencies) {
     inventory: createInventoryService({ storage, clock, ledger, findOrders: finder, orders: allocator }),
     documents,
     documentSettings,
+    erasure,
+    retention: createRetention({ storage, erasure }),
     labels,
     orders,
     packages: createPackageService({ storage, clock }),

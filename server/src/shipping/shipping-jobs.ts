@@ -3,6 +3,7 @@ import { repeat } from '../lib/repeat.ts';
 import type { DocumentService } from './documents/index.ts';
 import type { ManifestService, ScanFormService } from './manifests/index.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
+import type { Retention } from './personal-data/index.ts';
 import type { PickupService } from './pickups/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
@@ -19,6 +20,9 @@ interface Dependencies {
   pickups: PickupService;
   /** How long labels and customs forms are kept. */
   labelRetentionMs: number;
+  retention: Retention;
+  /** How long personal data of finished orders is kept; undefined for ever. */
+  personalDataRetentionMs: number | undefined;
   tracking: TrackingService;
   rates: RateService;
   orders: OrderService;
@@ -34,23 +38,29 @@ const EVERY_MS = 500;
 const POLL_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 const PRUNE_EVERY_MS = 60_000;
+const ERASE_EVERY_MS = 10 * 60_000;
 /** Expired rates are kept for a while, so that buying one explains why it is refused. */
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
  * Background jobs: settle purchases, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
- * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents. Any number of processes may run
+ * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
   const { clock, allocator, purchases, refunds, documents, tracking, rates, orders } = dependencies;
-  const { trackingPolls, labelRetentionMs, onChanged, onError } = dependencies;
+  const { trackingPolls, labelRetentionMs, personalDataRetentionMs, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => {
     for (const userId of await change) onChanged(userId);
   };
   const pollCarriers = async (stopping: AbortSignal) => {
     const changes = await trackingPolls.pollDue({ onError, stopping });
     for (const { userId, topic } of changes) onChanged(userId, topic);
+  };
+  const erase = async (stopping: AbortSignal) => {
+    if (personalDataRetentionMs === undefined) return;
+    const before = clock.now() - personalDataRetentionMs;
+    await dependencies.retention.eraseDue({ before, onChanged, onError, stopping });
   };
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
@@ -65,6 +75,7 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(POLL_EVERY_MS, () => announce(dependencies.scanForms.settleDue(onError)), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.pickups.settleDue(onError)), onError),
     repeat(PRUNE_EVERY_MS, () => documents.prune(clock.now() - labelRetentionMs), onError),
+    repeat(ERASE_EVERY_MS, erase, onError),
     repeat(PRUNE_EVERY_MS, () => rates.prune(clock.now() - KEEP_RATES_MS), onError),
   ];
   return async (): Promise<void> => {

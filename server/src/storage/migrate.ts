@@ -44,6 +44,7 @@ import { pickups } from './migrations/0040-pickups.ts';
 import { listCounts } from './migrations/0041-list-counts.ts';
 import { orderDocuments } from './migrations/0042-order-documents.ts';
 import { moreListCounts } from './migrations/0043-more-list-counts.ts';
+import { personalData } from './migrations/0044-personal-data.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listCounts,
   orderDocuments,
   moreListCounts,
+  personalData,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

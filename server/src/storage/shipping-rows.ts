@@ -128,6 +128,8 @@ export interface OrderRow extends ListedRow {
   ship_to_check_lease: number | null;
   /** The order as the API shows it, in JSON; null while it has to be built. Triggers remove it when it is outdated. */
   document: string | null;
+  /** Set once who it was for can't be found out from it any more. */
+  personal_data_erased_at: number | null;
 }
 
 /** What a check has found. */
@@ -278,6 +280,8 @@ export interface ShipmentRow extends ListedRow {
   /** When the label was first printed, or known to be: its parcel was scanned. */
   printed_at: number | null;
   print_state: PrintState;
+  /** Set with that of its order, or by itself where it has none. */
+  personal_data_erased_at: number | null;
 }
 
 /** What a shipment took from an order. */

@@ -1,5 +1,6 @@
 export { type CatchUpService, createCatchUp } from './catch-up.ts';
 export { disableSubscriptions } from './disable-subscriptions.ts';
+export { eraseEvents } from './event-erasure.ts';
 export { type EventFeed, type FeedEvent, findEvent, openEventFeed } from './event-feed.ts';
 export { deleteEvents, deleteUndelivered } from './event-store.ts';
 export { announceWork, createOutbox, type Outbox, readAnnouncement, writeEvent } from './outbox.ts';

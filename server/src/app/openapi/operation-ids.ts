@@ -16,6 +16,7 @@ const API_OPERATIONS: Record<string, string> = {
   'POST /orders/{id}/keep-address': 'orders.keepAddress',
   'POST /orders/{id}/allocate': 'orders.allocate',
   'POST /orders/{id}/close': 'orders.close',
+  'POST /orders/{id}/erase': 'orders.erase',
   'POST /orders/{id}/replacements': 'orders.createReplacement',
   'POST /orders/{id}/pack': 'orders.pack',
   'GET /order-views': 'orderViews.list',

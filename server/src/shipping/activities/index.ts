@@ -1,3 +1,4 @@
+export { eraseReasons } from './activity-erasure.ts';
 export { activityRoutes } from './activity-routes.ts';
 export { createActivityService } from './activity-service.ts';
 export { recordOrderChange } from './order-activity.ts';

@@ -40,6 +40,7 @@ const DERIVED: readonly (keyof Order)[] = [
 ];
 
 function activitiesOf({ before, after, changed }: Change): OrderActivity[] {
+  if (before.personalDataErasedAt !== after.personalDataErasedAt) return [{ type: 'order.erased' }];
   const found: OrderActivity[] = [];
   const fields = [
     ...changed.filter((field) => !DERIVED.includes(field)),

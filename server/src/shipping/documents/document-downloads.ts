@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
-import { type Db, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { listDocuments, storeDocuments } from './document-store.ts';
 import { firstToDownload } from './label-formats.ts';
@@ -56,7 +56,11 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
         `${plugin.name} did not give the label as ${format}: try again later`,
       );
     }
-    await storage.write((tx) => storeDocuments(tx, row, documents, clock.now()));
+    await storage.write(async (tx) => {
+      // Personal data may be erased while the carrier is asked.
+      const now = await ownedRow(tx, 'shipments', row.user_id, row.id, { lock: storage.locks.share });
+      if (now.personal_data_erased_at === null) await storeDocuments(tx, row, documents, clock.now());
+    });
     if (!documents.some((document) => document.kind === 'label' && document.format === format))
       throw new AppError('CARRIER_ERROR', `${plugin.name} has no label as ${format} for this shipment`);
   }
@@ -97,7 +101,7 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
 
   /** Everything that is not stored yet; what can't be had does not keep the rest from being stored. */
   async function downloadMissing(row: ShipmentRow, onError: (error: unknown) => void): Promise<boolean> {
-    if (row.status !== 'purchased') return true;
+    if (row.status !== 'purchased' || row.personal_data_erased_at !== null) return true;
     const connected = await accounts.of(storage.db, row);
     if (connected === undefined) return false;
     let isComplete = true;

@@ -1,5 +1,6 @@
 export { customsOfOrder, customsOfReturn } from './order-customs.ts';
 export { checkOrderDocuments } from './order-documents-check.ts';
+export { erasedOrder, eraseOrder, isFinished, refuseErased } from './order-erasure.ts';
 export { createOrderFinder, type OrderFinder } from './order-finder.ts';
 export {
   createOrderFulfilment,
@@ -13,5 +14,5 @@ export { countReturned } from './order-returns.ts';
 export { orderRoutes } from './order-routes.ts';
 export { OrderFilters } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
-export { itemsOf } from './order-store.ts';
+export { itemsOf, readOrder } from './order-store.ts';
 export { createStockAllocator, type StockAllocator } from './stock-allocator.ts';

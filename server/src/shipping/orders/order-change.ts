@@ -3,6 +3,7 @@ import type { Order } from '../../schema/order.ts';
 import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { queueShortages } from './backorder-queue.ts';
+import { refuseErased } from './order-erasure.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder } from './order-store.ts';
 
@@ -24,6 +25,7 @@ export const createOrderChange =
     const { storage } = dependencies;
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+      refuseErased(row);
       const before = await readOrder(tx, userId, row);
       const columns = await job(tx, row, before);
       const changed = { ...row, ...columns };

@@ -74,6 +74,7 @@ export const createOrderInsertion =
       close_reason: null,
       search_terms: null,
       document: null,
+      personal_data_erased_at: null,
       replacement_of: null,
       replacement_return_id: null,
       replacement_ids: toJson([]),

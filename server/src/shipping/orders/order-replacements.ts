@@ -7,6 +7,7 @@ import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
+import { refuseErased } from './order-erasure.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { type InsertOrder, refuseDuplicates } from './order-insertion.ts';
 import type { NewOrder, NewReplacement } from './order-schemas.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
 export function createReplacements({ storage, clock, outbox, insertOrder }: Dependencies) {
   async function replace(tx: Db, userId: string, id: string, input: NewReplacement, orderNumber?: string) {
     const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+    refuseErased(row);
     const before = await readOrder(tx, userId, row);
     const chosen = chooseShipped(await itemsOf(tx, id), input.items);
     if (input.returnId !== undefined) await checkReturn(tx, row, input.returnId, chosen);

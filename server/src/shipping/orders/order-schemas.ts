@@ -203,6 +203,7 @@ export const OrderUpdate = Type.Object(
     replacements: readOnly,
     appliedRules: readOnly,
     shipToCheck: readOnly,
+    personalDataErasedAt: readOnly,
     createdAt: readOnly,
     updatedAt: readOnly,
   },

@@ -153,6 +153,7 @@ describe('an order as it is shown', () => {
     order_number: '1001',
     search_terms: null,
     document: null,
+    personal_data_erased_at: null,
     store_id: 'str_1',
     status: 'on_hold',
     ship_to: toJson(address),

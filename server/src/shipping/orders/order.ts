@@ -126,6 +126,7 @@ export function toOrder(
     replacements: fromJson(row.replacement_ids),
     appliedRules: fromJson(row.applied_rules),
     shipToCheck: toShipToCheck(row),
+    personalDataErasedAt: toIsoOrNull(row.personal_data_erased_at),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };

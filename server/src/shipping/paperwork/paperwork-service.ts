@@ -1,6 +1,7 @@
 import { createPrintJob, type PrintJob } from '../../carriers/labels/index.ts';
 import { conflict } from '../../lib/errors.ts';
 import { createTurns } from '../../lib/event-loop.ts';
+import type { Order } from '../../schema/order.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
 import { addFilesTo, type DocumentService, finishPrintJob } from '../documents/index.ts';
 import type { OrderService } from '../orders/index.ts';
@@ -33,6 +34,15 @@ export function createPaperworkService({ storage, orders, labels, documents, set
     logo: await settings.logo(userId),
   });
 
+  async function printable(userId: string, orderId: string): Promise<Order> {
+    const order = await orders.get(userId, orderId);
+    if (order.personalDataErasedAt !== null)
+      throw conflict(
+        `The personal data of order ${order.orderNumber} was erased: there is no packing slip of it any more`,
+      );
+    return order;
+  }
+
   async function addSlip(
     job: PrintJob,
     userId: string,
@@ -40,7 +50,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
     letterhead: Letterhead,
     query: SlipQuery,
   ) {
-    const order = await orders.get(userId, orderId);
+    const order = await printable(userId, orderId);
     const slip = await packingSlipOf(storage.db, order, letterhead, query);
     await job.addPages(await layOutPackingSlip(slip));
   }
@@ -79,7 +89,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
   return {
     async packingSlip(userId: string, orderId: string, query: SlipQuery) {
       const job = await createPrintJob();
-      const order = await orders.get(userId, orderId);
+      const order = await printable(userId, orderId);
       const slip = await packingSlipOf(storage.db, order, await letterheadOf(userId), query);
       await job.addPages(await layOutPackingSlip(slip));
       return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes: await job.finish() };

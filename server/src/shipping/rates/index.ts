@@ -1,6 +1,7 @@
 export { cheaperFirst, fasterFirst, isSoldBy, type Offer, quoteAll } from './offers.ts';
 export { offerOf } from './rate.ts';
 export { claimRate, releaseRate } from './rate-claim.ts';
+export { deleteRate, deleteRatesOfOrder } from './rate-erasure.ts';
 export { rateRoutes } from './rate-routes.ts';
 export {
   createRateService,

@@ -12,7 +12,7 @@ import type { Rate, RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { customsOfOrder, parcelsOfOrder, quoteOrder } from '../orders/index.ts';
+import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { quoteAll } from './offers.ts';
 import { toOffer, toRate } from './rate.ts';
@@ -88,6 +88,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
     const order =
       request.orderId === undefined ? undefined : await ownedRow(db, 'orders', userId, request.orderId);
     if (order === undefined && items !== undefined) throw invalid(ITEMS_WITHOUT_ORDER);
+    if (order !== undefined) refuseErased(order);
     if (order?.status === 'cancelled') throw conflict('The order is cancelled');
     const shipTo = request.shipTo ?? (order && fromJson(order.ship_to));
     if (shipTo === undefined) throw invalid('shipTo: is required unless orderId is given');

@@ -1,3 +1,4 @@
+export { eraseReturns } from './return-erasure.ts';
 export { createReturnProgress } from './return-progress.ts';
 export { returnRoutes } from './return-routes.ts';
 export { createReturnService } from './return-service.ts';

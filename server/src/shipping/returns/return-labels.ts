@@ -7,7 +7,7 @@ import type { Parcel } from '../../schema/parcel.ts';
 import type { Return } from '../../schema/return.ts';
 import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { customsOfReturn, itemsOf, measure, parcelOf } from '../orders/index.ts';
+import { customsOfReturn, itemsOf, measure, parcelOf, refuseErased } from '../orders/index.ts';
 import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { carriersForReturn } from './return-carrier.ts';
@@ -40,6 +40,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   /** From the customer's door to the warehouse, by the cheapest service unless one is named, at today's price. */
   async function ask(userId: string, wanted: LabelledReturn, options: LabelOptions) {
     const order = await ownedRow(storage.db, 'orders', userId, wanted.orderId);
+    refuseErased(order);
     const warehouse = await warehouseOf(userId, wanted.warehouseId);
     const shipFrom = fromJson(order.ship_to);
     const shipTo = fromJson(warehouse.return_address ?? warehouse.address);
@@ -90,6 +91,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
       returnId: id,
       orderId: order_id,
       async claim(tx, shipmentId) {
+        refuseErased(await ownedRow(tx, 'orders', userId, order_id));
         const locked = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
         const status = nextStatus(locked.status, 'label');
         await updateReturn(tx, locked, { status, label_shipment_id: shipmentId, updated_at: clock.now() });

@@ -20,7 +20,13 @@ import {
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import { itemsOf, type LockedOrder, type OrderFinder, type OrderFulfilment } from '../orders/index.ts';
+import {
+  itemsOf,
+  type LockedOrder,
+  type OrderFinder,
+  type OrderFulfilment,
+  refuseErased,
+} from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
@@ -154,6 +160,7 @@ export function createReturnService(dependencies: Dependencies) {
         const order = await orderFor(tx, userId, input);
         const shipmentId = input.shipmentId ?? null;
         const before = await orders.lock(tx, userId, order.id);
+        refuseErased(before.row);
         const warehouseId = await warehouseOf(tx, order, input);
         const items = await takeForReturn(tx, order, shipmentId, input.items);
         const now = clock.now();

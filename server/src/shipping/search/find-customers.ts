@@ -15,7 +15,8 @@ export async function customersOf(
 ): Promise<Customer[]> {
   const words = wordsOf(q);
   const customers = new Map<string, Omit<Customer, 'orders'>>();
-  for (const { ship_to } of orders) {
+  for (const { ship_to, personal_data_erased_at } of orders) {
+    if (personal_data_erased_at !== null) continue;
     const { name, company, email, phone } = fromJson(ship_to);
     const terms = [name, company, email].flatMap((text) => termsOf(text ?? ''));
     terms.push(...termsOfPhone(phone ?? ''));

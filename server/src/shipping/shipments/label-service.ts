@@ -39,6 +39,8 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
+    if (row.personal_data_erased_at !== null)
+      throw conflict('The personal data of this shipment was erased, and its label with it');
     return row;
   }
 

@@ -2,6 +2,7 @@ import { hasMoved, laterScan, leastAdvanced, type Scan } from '../../carriers/in
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
+import { erasedLocation } from '../../schema/personal-data.ts';
 import type { Db, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
@@ -62,8 +63,9 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
     tx: Db,
     before: TrackedShipment,
     isScanned: (parcel: ShipmentParcelRow) => boolean,
-    scan: Scan,
+    reported: Scan,
   ): Promise<TrackedShipment> {
+    const scan = before.row.personal_data_erased_at === null ? reported : erasedScan(reported);
     const parcels: ShipmentParcelRow[] = [];
     for (const parcel of before.parcels)
       parcels.push(isScanned(parcel) ? await scanParcel(tx, parcel, scan) : parcel);
@@ -114,6 +116,13 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
 
   return record;
 }
+
+/** News of a parcel whose receiver was erased must not tell where it went. */
+const erasedScan = (scan: Scan): Scan => ({
+  ...scan,
+  statusDetail: null,
+  location: erasedLocation(scan.location),
+});
 
 const someMoved = ({ parcels }: Pick<TrackedShipment, 'parcels'>): boolean =>
   parcels.some(({ tracking_status }) => hasMoved(tracking_status));

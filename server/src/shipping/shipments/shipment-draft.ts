@@ -71,6 +71,7 @@ export function draftShipment(draft: Draft): ShipmentRow {
     voided_at: null,
     void_reason: null,
     metadata: toJson(input.metadata ?? {}),
+    personal_data_erased_at: null,
     created_at: now,
     updated_at: now,
   };

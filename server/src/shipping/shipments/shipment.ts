@@ -42,7 +42,7 @@ export function toShipment(
     customs: fromJson(row.customs),
     options: fromJson(row.options),
     label:
-      row.status === 'purchased' && row.label_format !== null
+      row.status === 'purchased' && row.label_format !== null && row.personal_data_erased_at === null
         ? {
             format: row.label_format,
             size: row.label_size ?? '4x6',
@@ -55,6 +55,7 @@ export function toShipment(
     voidedAt: toIsoOrNull(row.voided_at),
     voidReason: row.void_reason,
     metadata: fromJson(row.metadata),
+    personalDataErasedAt: toIsoOrNull(row.personal_data_erased_at),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
   };
@@ -73,13 +74,12 @@ export const toEventData = (row: ShipmentRow) => ({
 });
 
 /** Return labels usually go to the customer as a file: they are not on the list of labels to print. */
-export function printStateOf({
-  printed_at,
-  status,
-  is_return,
-}: Pick<ShipmentRow, 'printed_at' | 'status' | 'is_return'>): PrintState {
-  if (printed_at !== null) return 'printed';
-  return status === 'purchased' && is_return === 0 ? 'unprinted' : 'none';
+export function printStateOf(
+  row: Pick<ShipmentRow, 'printed_at' | 'status' | 'is_return' | 'personal_data_erased_at'>,
+): PrintState {
+  if (row.printed_at !== null) return 'printed';
+  const hasLabel = row.status === 'purchased' && row.personal_data_erased_at === null;
+  return hasLabel && row.is_return === 0 ? 'unprinted' : 'none';
 }
 
 /** As the carrier gave it, or the page of whoever carries the parcel. */

@@ -1,3 +1,4 @@
+export { deleteTrackersOf } from './tracker-erasure.ts';
 export { createTrackerFollowing } from './tracker-following.ts';
 export { createTrackerPolls } from './tracker-polls.ts';
 export { trackerRoutes } from './tracker-routes.ts';

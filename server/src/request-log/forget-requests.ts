@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { createTurns } from '../lib/event-loop.ts';
+import type { Mentions } from '../lib/mentions.ts';
+import type { RequestLogRow, Storage } from '../storage/index.ts';
+
+const BATCH = 500;
+
+type Logged = Pick<RequestLogRow, 'id' | 'created_at' | 'path' | 'query' | 'body' | 'error_message'>;
+
+export interface Forgotten {
+  /** Of the resources whose contents are erased. */
+  ids: readonly string[];
+  customer: Mentions;
+}
+
+/** Removes queries, bodies and errors that name a customer from the log of an account. The requests stay listed. */
+export async function forgetRequests(storage: Storage, userId: string, forgotten: Forgotten): Promise<void> {
+  const takeTurns = createTurns();
+  for (let after = { created_at: -1, id: '' }; ; ) {
+    const { rows } = await sql<Logged>`
+      select id, created_at, path, query, body, error_message from request_log
+      where user_id = ${userId} and (created_at, id) > (${after.created_at}, ${after.id})
+      order by created_at, id limit ${BATCH}`.execute(storage.db);
+    const ids: string[] = [];
+    for (const row of rows) {
+      await takeTurns();
+      if (isAbout(row, forgotten)) ids.push(row.id);
+    }
+    if (ids.length > 0)
+      await storage.write((tx) =>
+        tx
+          .updateTable('request_log')
+          .set({ query: null, body: null, error_message: null })
+          .where('id', 'in', ids)
+          .execute(),
+      );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+function isAbout({ path, query, body, error_message }: Logged, { ids, customer }: Forgotten): boolean {
+  if (query === null && body === null && error_message === null) return false;
+  return (
+    ids.some((id) => path.includes(id) || body?.includes(id)) ||
+    (query !== null && customer.inSearch(query)) ||
+    (body !== null && customer.inJson(body)) ||
+    (error_message !== null && customer.inText(error_message))
+  );
+}

@@ -1,0 +1,153 @@
+import type { Clock } from '../../lib/clock.ts';
+import { fromJson } from '../../lib/json.ts';
+import { createMentions, type Mentions } from '../../lib/mentions.ts';
+import type { Address } from '../../postal/index.ts';
+import type { EventData, EventType } from '../../schema/events.ts';
+import type { Order } from '../../schema/order.ts';
+import { erasedLocation } from '../../schema/personal-data.ts';
+import {
+  type Db,
+  type OrderRow,
+  ownedRow,
+  rowsOfOrders,
+  type ShipmentRow,
+  type Storage,
+} from '../../storage/index.ts';
+import { eraseEvents, type Outbox } from '../../webhooks/index.ts';
+import { eraseReasons } from '../activities/index.ts';
+import { deleteDocuments } from '../documents/index.ts';
+import { deleteViewsOf } from '../order-views/index.ts';
+import { erasedOrder, eraseOrder, readOrder } from '../orders/index.ts';
+import { deleteRate, deleteRatesOfOrder } from '../rates/index.ts';
+import { eraseReturns } from '../returns/index.ts';
+import { eraseShipment } from '../shipments/index.ts';
+import { deleteTrackersOf } from '../trackers/index.ts';
+import { refuseNeeded, whyNeeded, whyShipmentNeeded } from './erasable.ts';
+
+/** What other modules keep of a customer, found by the ids of what is erased, and by what names the person. */
+export type ForgetTraces = (
+  userId: string,
+  traces: { ids: readonly string[]; customer: Mentions },
+) => Promise<void>;
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  forgetTraces: ForgetTraces;
+}
+
+export type ErasureService = ReturnType<typeof createErasureService>;
+
+/**
+ * Erases who an order or a shipment was for. All tables of shipping change in one transaction, so that a crash leaves the
+ * order as it was or erased. Traces are removed before it: while they can't be, the order does not count as erased.
+ */
+export function createErasureService(dependencies: Dependencies) {
+  const { storage, clock, forgetTraces } = dependencies;
+
+  const partsOf = async (db: Db, { user_id, id }: OrderRow) => ({
+    shipments: await rowsOfOrders(db, 'shipments', user_id, [id]),
+    returns: await rowsOfOrders(db, 'returns', user_id, [id]),
+  });
+
+  async function refuseIfNeeded(db: Db, order: OrderRow): Promise<void> {
+    const { shipments, returns } = await partsOf(db, order);
+    refuseNeeded(whyNeeded(order, shipments, returns, clock.now()));
+  }
+
+  async function eraseShipmentParts(tx: Db, shipments: readonly ShipmentRow[]): Promise<void> {
+    for (const shipment of shipments) await eraseShipment(tx, shipment, clock.now());
+    await deleteDocuments(
+      tx,
+      shipments.map(({ id }) => id),
+    );
+  }
+
+  const eraseInTransaction = (userId: string, id: string, customer: Mentions): Promise<Order> =>
+    storage.write(async (tx) => {
+      // Scans and voids lock a shipment before its order: so does this, or they could wait for each other.
+      await lockShipments(storage, tx, userId, id);
+      const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
+      const before = await readOrder(tx, userId, row);
+      if (row.personal_data_erased_at !== null) return before;
+      await refuseIfNeeded(tx, row);
+      const { shipments, returns } = await partsOf(tx, row);
+      await eraseShipmentParts(tx, shipments);
+      await deleteRatesOfOrder(tx, id);
+      await deleteTrackersOf(tx, userId, id);
+      await eraseReturns(tx, returns);
+      await eraseReasons(tx, 'order_id', id);
+      await deleteViewsOf(tx, userId, customer);
+      const order = await eraseOrder(dependencies, tx, row, before);
+      await eraseEvents(storage, tx, [id, ...shipments.map((shipment) => shipment.id)], erasedData);
+      return order;
+    });
+
+  return {
+    /** Once; a second time changes nothing. Rejects while the order, a parcel or a return is under way. */
+    async erase(userId: string, id: string): Promise<Order> {
+      const row = await ownedRow(storage.db, 'orders', userId, id);
+      const { shipments, returns } = await partsOf(storage.db, row);
+      const ids = [...[row, ...shipments, ...returns].map((one) => one.id)];
+      const customer = createMentions(textsOf(row, shipments));
+      if (row.personal_data_erased_at === null) {
+        await refuseIfNeeded(storage.db, row);
+        await forgetTraces(userId, { ids, customer });
+      }
+      return eraseInTransaction(userId, id, customer);
+    },
+
+    /** For orders that are so old that their traces are gone. */
+    eraseOld: (userId: string, id: string): Promise<Order> =>
+      eraseInTransaction(userId, id, createMentions([])),
+
+    /** A shipment that was bought without an order. False if it was erased before. */
+    eraseShipment: (userId: string, id: string): Promise<boolean> =>
+      storage.write(async (tx) => {
+        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+        if (row.personal_data_erased_at !== null || row.order_id !== null) return false;
+        refuseNeeded(whyShipmentNeeded(row, clock.now()));
+        await eraseShipmentParts(tx, [row]);
+        if (row.rate_id !== null) await deleteRate(tx, row.rate_id);
+        await eraseReasons(tx, 'shipment_id', id);
+        await eraseEvents(storage, tx, [id], erasedData);
+        return true;
+      }),
+
+    /** Why an order can't be erased now; undefined if it can. */
+    async whyNot(row: OrderRow): Promise<string | undefined> {
+      const { shipments, returns } = await partsOf(storage.db, row);
+      return whyNeeded(row, shipments, returns, clock.now());
+    },
+  };
+}
+
+async function lockShipments(storage: Storage, tx: Db, userId: string, orderId: string): Promise<void> {
+  await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .modifyEnd(storage.locks.change)
+    .execute();
+}
+
+/** What the customer is known by: in the order, and in labels, which may have gone to another address. */
+function textsOf(order: OrderRow, shipments: readonly ShipmentRow[]): (string | undefined)[] {
+  const addresses: Address[] = [
+    fromJson(order.ship_to),
+    ...shipments.map(({ is_return, ship_from, ship_to }) => fromJson(is_return === 1 ? ship_from : ship_to)),
+  ];
+  return addresses.flatMap(({ name, company, street1, street2, phone, email }) => [
+    ...[name, company, street1, street2, phone, email],
+  ]);
+}
+
+/** A payload without the customer. */
+function erasedData(_type: EventType, data: EventData<EventType>): EventData<EventType> {
+  if ('shipTo' in data) return erasedOrder(data);
+  if ('location' in data) return { ...data, statusDetail: null, location: erasedLocation(data.location) };
+  return data;
+}

@@ -1,0 +1,3 @@
+export { createErasureService, type ForgetTraces } from './erasure-service.ts';
+export { personalDataRoutes } from './personal-data-routes.ts';
+export { createRetention, type Retention } from './retention.ts';

@@ -1,0 +1,25 @@
+import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { Order } from '../../schema/order.ts';
+import { answers, IdParams, NoQuery, one } from '../../schema/shapes.ts';
+import type { ErasureService } from './erasure-service.ts';
+
+export function personalDataRoutes(app: Routes, erasure: ErasureService): void {
+  app.post(
+    '/orders/:id/erase',
+    {
+      config: SHIPPING,
+      schema: {
+        tags: ['Orders'],
+        summary: 'Erase the personal data of an order',
+        description:
+          'For good: the address except country and state, notes, messages and metadata, labels and customs forms, and what ' +
+          'shipments, returns, events and logs repeat of them. Items, money, stock and statuses stay. Answers 409 until the ' +
+          'order is finished, its parcels have arrived and its returns have ended. A second time changes nothing.',
+        params: IdParams,
+        querystring: NoQuery,
+        response: answers(200, one(Order)),
+      },
+    },
+    async (request) => ({ data: await erasure.erase(userOf(request), request.params.id) }),
+  );
+}

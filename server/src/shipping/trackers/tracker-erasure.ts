@@ -1,0 +1,15 @@
+import type { Db } from '../../storage/index.ts';
+
+/** Deletes what follows the parcels of an order that were labelled elsewhere: carriers tell where and to whom they went. */
+export async function deleteTrackersOf(tx: Db, userId: string, orderId: string): Promise<void> {
+  const trackers = await tx
+    .selectFrom('trackers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('order_id', '=', orderId)
+    .execute();
+  if (trackers.length === 0) return;
+  const ids = trackers.map(({ id }) => id);
+  await tx.deleteFrom('tracker_scans').where('tracker_id', 'in', ids).execute();
+  await tx.deleteFrom('trackers').where('id', 'in', ids).execute();
+}
