@@ -72,6 +72,7 @@ GET    /api/v1/orders/:id/activity                         shipping read
 POST   /api/v1/orders/:id/allocate                         shipping write
 POST   /api/v1/orders/:id/cancel                           shipping write
 POST   /api/v1/orders/:id/close                            shipping write
+POST   /api/v1/orders/:id/erase                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
 POST   /api/v1/orders/:id/keep-address                     shipping write
 POST   /api/v1/orders/:id/pack                             shipping write

@@ -93,6 +93,7 @@ describe('POST /orders', () => {
       replacements: [],
       appliedRules: [],
       shipToCheck: null,
+      personalDataErasedAt: null,
       shipBy: '2026-03-04T23:00:00.000Z',
       shipments: [],
       createdAt: now,

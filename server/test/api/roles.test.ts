@@ -37,7 +37,7 @@ const PACKER: Partial<Record<RouteGroup, 'read' | 'write'>> = {
 };
 const expectedRight = (role: Role, group: RouteGroup) => {
   if (role === 'packer') return PACKER[group] ?? 'none';
-  if (role === 'developer' && (group === 'members' || group === 'account')) return 'none';
+  if (role === 'developer' && ['members', 'account', 'personal-data'].includes(group)) return 'none';
   return 'write';
 };
 

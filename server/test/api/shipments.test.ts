@@ -67,6 +67,7 @@ describe('POST /shipments', () => {
       refundStatus: null,
       printedAt: null,
       voidedAt: null,
+      personalDataErasedAt: null,
       voidReason: null,
       metadata: { a: 'b' },
       createdAt: now,

@@ -252,6 +252,7 @@ describe('an order as it is shown', () => {
       replacements: ['ord_2'],
       appliedRules: [],
       shipToCheck: null,
+      personalDataErasedAt: null,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-02T12:00:00.000Z',
     });

@@ -1,7 +1,7 @@
 import type { Dialect, Migration } from '../migration.ts';
 
 /** The columns of an order that the API shows. A change of one outdates the order's document. */
-const SHOWN = [
+export const SHOWN = [
   ...['order_number', 'store_id', 'status', 'allocation', 'allocation_priority', 'ship_to', 'warehouse_id'],
   ...['currency', 'subtotal', 'shipping_paid', 'tax', 'discount', 'total', 'weight', 'package_id'],
   ...['requested_service', 'ship_by', 'order_date', 'gift_message', 'is_gift', 'insured_value', 'notes'],
@@ -35,10 +35,19 @@ const changed = (columns: readonly string[], dialect: Dialect) =>
 const removal = (orders: string) =>
   `update orders set document = null where id in (${orders}) and document is not null`;
 
-const SQLITE = [
-  `create trigger orders_document_outdated after update of ${SHOWN.join(', ')} on orders
+/** Removes the document with a change of one of these columns. A function, so that it is there before the lists below. */
+export function outdating(columns: readonly string[], dialect: Dialect): string {
+  return dialect === 'sqlite'
+    ? `create trigger orders_document_outdated after update of ${columns.join(', ')} on orders
     when new.document is not null and new.document is old.document
-    begin update orders set document = null where id = new.id; end`,
+    begin update orders set document = null where id = new.id; end`
+    : `create trigger orders_document_outdated before update of ${columns.join(', ')} on orders for each row
+    when (new.document is not null and new.document is not distinct from old.document)
+    execute function outdate_document()`;
+}
+
+const SQLITE = [
+  outdating(SHOWN, 'sqlite'),
   // A new order is inserted with a document that has its items already.
   `create trigger order_items_document_insert after insert on order_items
     begin ${removal('new.order_id')} and instr(document, new.id) = 0; end`,
@@ -64,9 +73,7 @@ const POSTGRES = [
       new.document := null;
       return new;
     end $$`,
-  `create trigger orders_document_outdated before update of ${SHOWN.join(', ')} on orders for each row
-    when (new.document is not null and new.document is not distinct from old.document)
-    execute function outdate_document()`,
+  outdating(SHOWN, 'postgres'),
   // The lock makes it wait for whoever builds a document from what they read before this change; and the other way round.
   `create function remove_order_document() returns trigger language plpgsql as $$
     begin

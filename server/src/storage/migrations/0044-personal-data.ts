@@ -1,4 +1,5 @@
 import type { Migration } from '../migration.ts';
+import { outdating, SHOWN } from './0042-order-documents.ts';
 
 /** Literally as in the queries, or SQLite does not use the index. */
 const FINISHED = "status in ('shipped', 'delivered', 'cancelled')";
@@ -9,7 +10,7 @@ const FINISHED = "status in ('shipped', 'delivered', 'cancelled')";
  */
 export const personalData: Migration = {
   name: 'personal data',
-  statements: ({ big }) => [
+  statements: ({ big }, dialect) => [
     `alter table orders add column personal_data_erased_at ${big}`,
     `alter table shipments add column personal_data_erased_at ${big}`,
     `create index orders_to_erase on orders (updated_at, id) where personal_data_erased_at is null and ${FINISHED}`,
@@ -17,5 +18,7 @@ export const personalData: Migration = {
       where personal_data_erased_at is null and order_id is null`,
     'create index rates_by_order on rates (order_id) where order_id is not null',
     'update orders set document = null where document is not null',
+    `drop trigger orders_document_outdated${dialect === 'sqlite' ? '' : ' on orders'}`,
+    outdating([...SHOWN, 'personal_data_erased_at'], dialect),
   ],
 };
