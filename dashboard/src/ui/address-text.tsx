@@ -8,7 +8,7 @@ export function AddressText({ address }: { address: Schemas['Address'] }) {
   const lines = [name, company, street1, street2, place, countryName(country), phone, email];
   return (
     <address style={{ fontStyle: 'normal', lineHeight: 1.55 }}>
-      {lines.filter(Boolean).map((line) => (
+      {[...new Set(lines.filter(Boolean))].map((line) => (
         <div key={line}>{line}</div>
       ))}
     </address>

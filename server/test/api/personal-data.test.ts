@@ -255,6 +255,8 @@ describe('POST /orders/:id/erase', () => {
     const shipment = await merchant.shipment({ orderId: order.id, parcels: [ONE_POUND] });
     api.clock.advance(30 * DAY);
     await erase(order.id);
+    const voided = await merchant.call('POST', `/shipments/${shipment.id}/void`);
+    expectError(voided, 409, 'CONFLICT', /personal data of this shipment was erased/);
     const location = { city: `${NAME}ville`, state: 'CA', country: 'US' };
     await merchant.scan(shipment.id, 'delivered', { statusDetail: `Signed by ${NAME}`, location });
     const { status, statusDetail, events } = await merchant.get(`/shipments/${shipment.id}/tracking`);

@@ -11,6 +11,7 @@ const WORDS: Record<Activity['type'], string> = {
   'order.closed': 'Order closed',
   'order.reserved': 'Stock reserved',
   'order.delivered': 'Order delivered',
+  'order.erased': 'Personal data erased',
   'label.bought': 'Label bought',
   'label.printed': 'Label printed',
   'label.voided': 'Label voided',

@@ -22,6 +22,7 @@ const order = (over: Partial<Order> = {}) =>
     allocation: 'full',
     requestedService: null,
     shipToCheck: null,
+    personalDataErasedAt: null,
     ...over,
   }) as unknown as Order;
 const rate = (service: string, price: number, over: Partial<Rate> = {}) =>

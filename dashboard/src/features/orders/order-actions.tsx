@@ -3,8 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { useMay } from '../session/index.ts';
 import { CloseButton } from './close-button.tsx';
-import { canShip, hasReturnable, hasShipped, isOpen, isPartlyShipped } from './order-display.ts';
+import { EraseButton } from './erase-button.tsx';
+import {
+  canShip,
+  hasReturnable,
+  hasShipped,
+  isErased,
+  isOpen,
+  isPartlyShipped,
+  isUnfinished,
+} from './order-display.ts';
 import { OrderPrintMenu } from './order-print-menu.tsx';
 import { type Order, useOrderAction } from './orders-api.ts';
 import { ReplacementDialog } from './replacement-dialog.tsx';
@@ -16,8 +26,11 @@ export function OrderActions({ order }: { order: Order }) {
   const hold = useOrderAction(id, 'hold');
   const release = useOrderAction(id, 'release');
   const cancel = useOrderAction(id, 'cancel');
+  const mayErase = useMay('personal-data', 'write');
+  if (isErased(order)) return null;
   return (
     <>
+      {mayErase && !isUnfinished(order) && <EraseButton order={order} />}
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}

@@ -82,6 +82,10 @@ export function OrderDetails({ order }: { order: Order }) {
     ...Object.entries(metadata).map(([name, value]): Fact => [name, value]),
     ['Created', <DateTime key="created" at={order.createdAt} />],
     ['Updated', <DateTime key="changed" at={order.updatedAt} />],
+    order.personalDataErasedAt !== null && [
+      'Personal data erased',
+      <DateTime key="erased" at={order.personalDataErasedAt} />,
+    ],
     ['ID', <Id key="id" value={order.id} />, 'wide'],
   ];
   return (

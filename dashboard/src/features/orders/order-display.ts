@@ -21,6 +21,9 @@ export const isUnfinished = ({ status }: Order): boolean =>
 export const hasShipped = ({ items }: Order): boolean =>
   items.some(({ shippedQuantity }) => shippedQuantity > 0);
 
+/** Nobody knows any more who it was for. */
+export const isErased = ({ personalDataErasedAt }: Order): boolean => personalDataErasedAt !== null;
+
 /** Neither shipped nor cancelled, not even in part. */
 export const isOpen = (order: Order): boolean => isUnfinished(order) && !hasShipped(order);
 

@@ -17,7 +17,7 @@ import { AppliedRules } from './applied-rules.tsx';
 import { BuyAndPrint } from './buy-and-print.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { canShip, openItems, recipientOf } from './order-display.ts';
+import { canShip, isErased, openItems, recipientOf } from './order-display.ts';
 import { OrderItems } from './order-items.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { OrderLinks } from './order-links.tsx';
@@ -43,7 +43,7 @@ export function OrderPage() {
     <>
       <PageHeader
         title={orderNumber}
-        lead={`For ${recipientOf(order)}`}
+        lead={isErased(order) ? 'Personal data erased' : `For ${recipientOf(order)}`}
         crumbs={[{ label: 'Orders', to: '/orders' }]}
         mark={<StatusBadge tone={ORDER_TONES[status]}>{humanize(status)}</StatusBadge>}
         actions={

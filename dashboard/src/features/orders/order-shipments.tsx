@@ -28,7 +28,7 @@ export function OrderShipments({ order }: { order: Order }) {
 }
 
 function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) {
-  const { id, status, carrier, serviceName, rate, currency, mode } = shipment;
+  const { id, status, carrier, serviceName, rate, currency, mode, label } = shipment;
   const { trackingCode, trackingStatus, failureReason, refundStatus } = shipment;
   return (
     <Panel
@@ -49,9 +49,11 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
       {refundStatus !== null && <Text>Refund: {refundWords(refundStatus)}</Text>}
       {status === 'purchased' && (
         <Grid gap="lg" mb="md">
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <LabelView shipment={shipment} />
-          </Grid.Col>
+          {label !== null && (
+            <Grid.Col span={{ base: 12, xs: 6 }}>
+              <LabelView shipment={shipment} />
+            </Grid.Col>
+          )}
           <Grid.Col span={{ base: 12, xs: 6 }}>
             <TrackingTimeline id={id} />
           </Grid.Col>

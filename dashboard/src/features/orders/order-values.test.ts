@@ -55,6 +55,7 @@ const ORDER: Order = {
   replacements: [],
   appliedRules: [],
   shipToCheck: null,
+  personalDataErasedAt: null,
   createdAt: '2026-11-15T00:00:00.000Z',
   updatedAt: '2026-11-15T00:00:00.000Z',
 };

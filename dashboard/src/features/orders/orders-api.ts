@@ -91,6 +91,14 @@ export function useCloseOrder(id: string) {
   });
 }
 
+/** Shipments and returns of the order change with it. */
+export function useEraseOrder(id: string) {
+  return useApiMutation({
+    mutationFn: () => waybill.orders.erase(id),
+    changes: 'shipments',
+  });
+}
+
 export function useReplaceOrder(id: string) {
   return useApiMutation({
     mutationFn: (body: Schemas['NewReplacement']) => waybill.orders.createReplacement(id, body),

@@ -10,9 +10,9 @@ export function ReturnLabel({ shipmentId }: { shipmentId: string }) {
   return (
     <Panel title="Return label">
       {data === undefined && <Skeleton height={240} />}
-      {data?.status === 'purchased' && <LabelView shipment={data} />}
-      {data !== undefined && data.status !== 'purchased' && (
-        <Text c="dimmed">This label is {data.status}.</Text>
+      {data !== undefined && data.label !== null && <LabelView shipment={data} />}
+      {data !== undefined && data.label === null && (
+        <Text c="dimmed">This label is {data.personalDataErasedAt === null ? data.status : 'erased'}.</Text>
       )}
       <Text size="sm" mt="sm">
         <Anchor component={RouterLink} to={`/shipments/${shipmentId}`}>

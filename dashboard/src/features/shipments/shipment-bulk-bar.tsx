@@ -31,7 +31,7 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
   const [needsClick, setNeedsClick] = useState<{ ids: string[]; choice: PrintChoice }>();
   const [problems, setProblems] = useState<Problem[]>([]);
   const refresh = useInvalidate('shipments');
-  const printable = shipments.filter(({ status }) => status === 'purchased');
+  const printable = shipments.filter(({ label }) => label !== null);
   const voidable = shipments.filter(isVoidable);
 
   const ids = printable.map(({ id }) => id);

@@ -42,9 +42,9 @@ export const SCAN_OPTIONS = SCANNED.map((value) => ({ value, label: trackingLabe
 const isScanned = ({ trackingStatus }: Parcel): boolean =>
   trackingStatus !== 'unknown' && trackingStatus !== 'pre_transit';
 
-/** Until a parcel is scanned. */
-export const isVoidable = ({ status, parcels }: Shipment): boolean =>
-  status === 'purchased' && !parcels.some(isScanned);
+/** Until a parcel is scanned, or its receiver is erased. */
+export const isVoidable = ({ label, parcels }: Shipment): boolean =>
+  label !== null && !parcels.some(isScanned);
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null

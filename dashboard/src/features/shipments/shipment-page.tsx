@@ -36,7 +36,7 @@ export function ShipmentPage() {
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null });
   const accounts = useCarrierAccounts();
   if (shipment === undefined) return <LoadingPage />;
-  const { status, trackingCode, isReturn, carrierAccountId, mode } = shipment;
+  const { status, trackingCode, isReturn, carrierAccountId, mode, label } = shipment;
   const account = accounts?.find((one) => one.id === carrierAccountId);
   const hasLabel = status === 'purchased';
   return (
@@ -59,7 +59,7 @@ export function ShipmentPage() {
         </Box>
       )}
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: hasLabel ? 7 : 12 }}>
+        <Grid.Col span={{ base: 12, md: label === null ? 12 : 7 }}>
           <Panel title="Shipment">
             <Facts facts={factsOf(shipment, order, account?.name)} />
           </Panel>
@@ -71,7 +71,7 @@ export function ShipmentPage() {
           )}
           <ActivityPanel shipmentId={id} />
         </Grid.Col>
-        {hasLabel && (
+        {label !== null && (
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Panel title="Label">
               <LabelView shipment={shipment} />
@@ -116,6 +116,10 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
+    shipment.personalDataErasedAt !== null && [
+      'Personal data erased',
+      <DateTime key="erased" at={shipment.personalDataErasedAt} />,
+    ],
     shipment.printedAt !== null && ['Printed', <DateTime key="printed" at={shipment.printedAt} />],
     ['ID', <Id key="id" value={shipment.id} />, 'wide'],
   ];

@@ -42,12 +42,12 @@ const shipmentColumns: Column<Shipment>[] = [
   },
   {
     header: 'Label',
-    cell: ({ status, isReturn, mode, printedAt }) => (
+    cell: ({ status, isReturn, mode, label, printedAt }) => (
       <TwoLines
         main={
           <Group gap={6}>
             <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
-            {status === 'purchased' && !isReturn && printedAt === null && (
+            {label !== null && !isReturn && printedAt === null && (
               <StatusBadge tone="warn">not printed</StatusBadge>
             )}
             <TestBadge mode={mode} />

@@ -42,6 +42,9 @@ export function createVoidService(dependencies: Dependencies) {
   async function checkVoidable(db: Db, row: ShipmentRow): Promise<ShipmentParcelRow[]> {
     if (row.status === 'voided') throw conflict('The label has been voided already');
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
+    // Its order would be open again, and nobody could tell where to ship it.
+    if (row.personal_data_erased_at !== null)
+      throw conflict("The personal data of this shipment was erased: its label can't be voided any more");
     const parcels = await parcelsOf(db, [row.id]);
     const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
     if (moved === undefined) return parcels;
