@@ -10,6 +10,8 @@ const FINISHED = "status in ('shipped', 'delivered', 'cancelled')";
  */
 export const personalData: Migration = {
   name: 'personal data',
+  // They would store documents without the new field, and write names into orders that were erased.
+  breaksOldProcesses: true,
   statements: ({ big }, dialect) => [
     `alter table orders add column personal_data_erased_at ${big}`,
     `alter table shipments add column personal_data_erased_at ${big}`,
