@@ -15,12 +15,12 @@ export const personalData: Migration = {
   statements: ({ big }, dialect) => [
     `alter table orders add column personal_data_erased_at ${big}`,
     `alter table shipments add column personal_data_erased_at ${big}`,
+    `drop trigger orders_document_outdated${dialect === 'sqlite' ? '' : ' on orders'}`,
+    outdating([...SHOWN, 'personal_data_erased_at'], dialect),
     `create index orders_to_erase on orders (updated_at, id) where personal_data_erased_at is null and ${FINISHED}`,
     `create index shipments_to_erase on shipments (updated_at, id)
       where personal_data_erased_at is null and order_id is null`,
     'create index rates_by_order on rates (order_id) where order_id is not null',
     'update orders set document = null where document is not null',
-    `drop trigger orders_document_outdated${dialect === 'sqlite' ? '' : ' on orders'}`,
-    outdating([...SHOWN, 'personal_data_erased_at'], dialect),
   ],
 };
