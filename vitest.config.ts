@@ -46,6 +46,7 @@ export default defineConfig({
     // A hung test is found in a minute as well as in seconds, and a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

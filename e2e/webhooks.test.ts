@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../server/src/storage/index.ts';
 import { type Scene, setScene } from './support/scene.ts';
 
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 let scene: Scene;
 beforeAll(async () => {

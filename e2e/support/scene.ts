@@ -115,7 +115,7 @@ async function visit(
   { savesData = true, ...options }: VisitOptions = {},
 ): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (savesData) await context.addInitScript(turnOnDataSaver);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createChanges } from '../../src/live/index.ts';
 import { type Browser, DASHBOARD, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
@@ -59,7 +59,7 @@ async function listen(browser: Browser, at = api): Promise<Stream> {
     stream.ended = true;
   });
   answer.body.on('error', () => {});
-  await vi.waitFor(() => expect(isOpen).toBe(true));
+  await expect.poll(() => isOpen).toBe(true);
   return stream;
 }
 
@@ -78,15 +78,15 @@ test('open streams are counted', async () => {
   await newListener();
   expect(await count()).toBe(before + 2);
   await Promise.all(open.splice(0).map((browser) => browser.destroy()));
-  await vi.waitFor(async () => expect(await count()).toBe(before));
+  await expect.poll(() => count()).toBe(before);
 });
 
 test('writes through either door are published to their user only', async () => {
   const [mine, others] = [await newListener(), await newListener()];
   await api.call('POST', '/api/v1/orders', { key: mine.key, json: { orderNumber: '1', ...ORDER } });
-  await vi.waitFor(() => expect(mine.stream.topics).toEqual(['orders']));
+  await expect.poll(() => mine.stream.topics).toEqual(['orders']);
   await mine.browser.call('POST', '/products', { json: { sku: 'MUG', name: 'Mug' } });
-  await vi.waitFor(() => expect(mine.stream.topics).toEqual(['orders', 'products']));
+  await expect.poll(() => mine.stream.topics).toEqual(['orders', 'products']);
   expect(others.stream.topics).toEqual([]);
 });
 
@@ -111,9 +111,9 @@ test('outcomes of deliveries are published', async () => {
   const delivery = await startTestDelivery(api, receiver);
   const { userId, browser, stream } = await newListener();
   await browser.call('POST', '/webhooks', { json: { url: receiver.url, events: ['order.created'] } });
-  await vi.waitFor(() => expect(stream.topics).toEqual(['webhooks']));
+  await expect.poll(() => stream.topics).toEqual(['webhooks']);
   await delivery.emit(userId, 'order.created', { id: 'ord_1' });
-  await vi.waitFor(() => expect(stream.topics).toEqual(['webhooks', 'webhooks']));
+  await expect.poll(() => stream.topics).toEqual(['webhooks', 'webhooks']);
   await delivery.stop();
   await receiver.close();
 });
@@ -123,7 +123,7 @@ test('changes reach other processes', async () => {
   const elsewhere = createChanges({ storage: api.storage, onError: (error) => expect.fail(String(error)) });
   elsewhere.publish(userId, 'shipments');
   await elsewhere.close();
-  await vi.waitFor(() => expect(stream.topics).toEqual(['shipments']));
+  await expect.poll(() => stream.topics).toEqual(['shipments']);
 });
 
 test('the stream ends with the session', async () => {
@@ -132,7 +132,7 @@ test('the stream ends with the session', async () => {
   const elsewhere = await openSession(api, userId);
   const kept = await listen(elsewhere);
   expect((await elsewhere.call('DELETE', `/sessions/${mine?.id}`)).status).toBe(200);
-  await vi.waitFor(() => expect(stream.ended).toBe(true));
+  await expect.poll(() => stream.ended).toBe(true);
   expect(kept.ended).toBe(false);
   expectError(await browser.call('GET', '/changes'), 401, 'UNAUTHORIZED', 'Log in first');
 });
@@ -141,5 +141,5 @@ test('an open stream does not delay a stopping server', async () => {
   const other = await startTestApi();
   const stream = await listen(await openSession(other, await other.newUser()), other);
   await other.close();
-  await vi.waitFor(() => expect(stream.ended).toBe(true));
+  await expect.poll(() => stream.ended).toBe(true);
 });

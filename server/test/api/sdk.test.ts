@@ -52,7 +52,7 @@ test('the SDK goes from a warehouse to a label, and verifies the webhooks that r
   const label = await waybill.shipments.getLabel(shipment.id, { format: 'zpl' });
   expect(await label.text()).toContain('^XA');
 
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
   const [request] = receiver.received;
   const event = await verifyWebhook(request?.body ?? '', request?.headers ?? {}, secret, {
     now: api.clock.now(),

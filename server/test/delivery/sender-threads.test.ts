@@ -110,7 +110,7 @@ test('closing ends what is under way as failures, and the thread', async () => {
   const silent = await startHttps(() => {});
   const { sender, post, errors } = newThreads();
   const underWay = post(silent.url);
-  await expect.poll(() => silent.connections, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => silent.connections, { timeout: 30_000 }).toBe(1);
   await sender.close();
   expect(await underWay).toMatchObject({ delivered: false, statusCode: null });
   await expect.poll(() => silent.open.size).toBe(0);
@@ -144,14 +144,14 @@ describe('a thread that crashes', () => {
     expect(errors.map(({ message }) => message)).toEqual([
       'a sender thread ended with 2 deliveries under way; the next starts in 500 ms',
     ]);
-    await expect.poll(() => post('https://a.test/'), { timeout: 10_000 }).toEqual({ delivered: true });
+    await expect.poll(() => post('https://a.test/'), { timeout: 30_000 }).toEqual({ delivered: true });
   });
 
   test('is replaced later each time, and until then deliveries are postponed', async () => {
     const { post, errors } = newThreads({}, crashing);
     await post('https://a.test/crash');
     expect(await post('https://a.test/')).toMatchObject(postponed);
-    await expect.poll(() => crashAgain(post), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => crashAgain(post), { timeout: 30_000 }).toBe(2);
     expect(errors.at(-1)?.message).toMatch(/1000 ms$/);
 
     async function crashAgain(again: (url: string) => ReturnType<Sender['send']>): Promise<number> {

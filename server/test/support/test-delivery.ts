@@ -8,7 +8,7 @@ import { until } from '../system/support/until.ts';
 import type { Receiver } from './receiver.ts';
 import type { TestApi } from './test-api.ts';
 
-const SOON = { timeoutMs: 10_000, everyMs: 5 };
+const SOON = { timeoutMs: 30_000, everyMs: 5 };
 
 export interface TestDelivery {
   worker: DeliveryWorker;

@@ -2,7 +2,7 @@
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
-  { timeoutMs = 30_000, everyMs = 20 } = {},
+  { timeoutMs = 60_000, everyMs = 20 } = {},
 ): Promise<Exclude<T, false | undefined>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
