@@ -77,7 +77,7 @@ export function groupsOf(results: SearchResults): Group[] {
       label: 'Customers',
       entries: customers.map(({ name, email, q, orders: count }) => ({
         title: name ?? email ?? q,
-        detail: joined(name === null ? null : email, pluralize(count, 'order')),
+        detail: joined(name === null ? null : email, ordersOf(count)),
         icon: 'user' as const,
         to: `/orders?${new URLSearchParams({ q })}`,
       })),
@@ -140,3 +140,8 @@ export const exactFirst = (groups: Group[]): Group[] => {
   const isExact = ({ entries }: Group) => entries.some((entry) => entry.isExact);
   return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
 };
+
+/** The server counts no more of one customer. */
+const MAX_COUNTED_ORDERS = 100;
+const ordersOf = (count: number): string =>
+  count < MAX_COUNTED_ORDERS ? pluralize(count, 'order') : `${MAX_COUNTED_ORDERS} orders or more`;

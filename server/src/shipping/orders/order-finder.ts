@@ -47,10 +47,9 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
   return {
     suggest: createOrderSuggestions(storage),
 
-    /** How many the list of orders finds. */
-    async count(userId: string, q: string): Promise<number> {
-      return (await orderList.page(userId, { q, page: 1, limit: 1 })).meta.total;
-    },
+    /** How many the list of orders finds, of which no more than `limit` are counted. */
+    countUpTo: (userId: string, q: string, limit: number): Promise<number> =>
+      orderList.countUpTo(userId, { q }, limit),
 
     byNumber,
 

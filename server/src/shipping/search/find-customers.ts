@@ -2,7 +2,7 @@ import { fromJson } from '../../lib/json.ts';
 import { termsOf, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
 import type { OrderRow } from '../../storage/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
-import type { SearchResults } from './search-schemas.ts';
+import { MAX_COUNTED_ORDERS, type SearchResults } from './search-schemas.ts';
 
 type Customer = SearchResults['customers'][number];
 
@@ -29,7 +29,7 @@ export async function customersOf(
   return Promise.all(
     [...customers.values()].map(async (customer) => ({
       ...customer,
-      orders: await finder.count(userId, customer.q),
+      orders: await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS),
     })),
   );
 }

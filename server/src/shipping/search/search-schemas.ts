@@ -19,6 +19,9 @@ export const SearchQuery = Type.Object(
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
+/** Of one customer: to count more would take longer than the search. */
+export const MAX_COUNTED_ORDERS = 100;
+
 const isExact = Type.Boolean({ description: 'Whether its number, code or id is just what was searched for' });
 
 export const SearchResults = Type.Object(
@@ -40,7 +43,9 @@ export const SearchResults = Type.Object(
         name: nullable(Type.String()),
         email: nullable(Type.String()),
         q: Type.String({ description: 'Finds their orders with `GET /orders?q=`' }),
-        orders: Type.Integer({ description: 'How many these are' }),
+        orders: Type.Integer({
+          description: `How many these are; no more than ${MAX_COUNTED_ORDERS} are counted`,
+        }),
       }),
       { description: 'Recipients of orders' },
     ),
