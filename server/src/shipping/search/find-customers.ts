@@ -1,3 +1,4 @@
+import { createTurns } from '../../lib/event-loop.ts';
 import { fromJson } from '../../lib/json.ts';
 import { termsOf, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
 import type { OrderRow } from '../../storage/index.ts';
@@ -26,10 +27,12 @@ export async function customersOf(
     customers.set(found.toLowerCase(), { name: name ?? company ?? null, email: email ?? null, q: found });
     if (customers.size === limit) break;
   }
-  return Promise.all(
-    [...customers.values()].map(async (customer) => ({
-      ...customer,
-      orders: await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS),
-    })),
-  );
+  const counted: Customer[] = [];
+  const passTurn = createTurns();
+  for (const customer of customers.values()) {
+    const orders = await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS);
+    counted.push({ ...customer, orders });
+    await passTurn();
+  }
+  return counted;
 }
