@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { accountCommands } from './cli/account-commands.ts';
 import { backupCommands } from './cli/backup-commands.ts';
 import { carrierCheckCommand } from './cli/carrier-check-command.ts';
+import { customerCommands } from './cli/customer-commands.ts';
 import { doctorCommand } from './cli/doctor-command.ts';
 import { printBridgeCommand } from './cli/print-bridge/print-bridge-command.ts';
 import { secretCommand } from './cli/secret-command.ts';
@@ -26,6 +27,7 @@ export async function runCli(args: string[]): Promise<void> {
     .helpCommand(false);
   serveCommands(program);
   accountCommands(program);
+  customerCommands(program);
   backupCommands(program);
   doctorCommand(program);
   secretCommand(program);

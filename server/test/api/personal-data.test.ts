@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCustomers } from '../../src/compose/customers.ts';
+import { createErasureService } from '../../src/shipping/personal-data/index.ts';
+import type { Storage } from '../../src/storage/index.ts';
+import { createOutbox } from '../../src/webhooks/index.ts';
 import { openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
 import { addMember } from '../support/members.ts';
@@ -296,6 +300,74 @@ describe('POST /orders/:id/erase', () => {
     }
     const { browser } = await addMember(api, owner, 'manager');
     expect((await browser.call('POST', `/orders/${order.id}/erase`)).status).toBe(200);
+  });
+});
+
+test('a failure at any point leaves the order as it was, and it can be erased again', async () => {
+  const { order } = await delivered();
+  const before = [await merchant.get(`/orders/${order.id}`), await columnsWith(api.storage, NAME)];
+  const cutOff = () => Promise.reject(new Error('cut off'));
+  const { storage, clock } = api;
+  const outbox = createOutbox({ storage, clock });
+  const afterwards: Storage = { ...storage, write: (job) => storage.write((tx) => job(tx).then(cutOff)) };
+  for (const broken of [
+    { storage, forgetTraces: cutOff },
+    { storage: afterwards, forgetTraces: async () => {} },
+  ]) {
+    const erasure = createErasureService({ clock, outbox, ...broken });
+    await expect(erasure.erase(merchant.userId, order.id)).rejects.toThrow('cut off');
+    expect([await merchant.get(`/orders/${order.id}`), await columnsWith(storage, NAME)]).toEqual(before);
+  }
+  expect((await erase(order.id)).status).toBe(200);
+});
+
+describe('a customer', () => {
+  const customers = () => createCustomers(api);
+  const email = `someone-${NAME}@example.com`;
+  const shipTo = { ...LOST, email };
+
+  test('is found by the email, whatever its case, in orders and shipments without one; each is erased if it can be', async () => {
+    const { order } = await delivered({ shipTo });
+    const open = await merchant.order([{ name: 'Mug', quantity: 1 }], { shipTo });
+    const alone = await merchant.shipment({ shipTo, parcels: [ONE_POUND] });
+    await merchant.scan(alone.id, 'delivered');
+    const other = await delivered({ shipTo: { ...LOST, email: `someone-${NAME}@example.community` } });
+    const wanted = { email: email.toUpperCase() };
+    const line = (id: string, number: string, result: string) => ({ id, number, result });
+    const refused = {
+      ...line(open.id, open.orderNumber, 'not erased'),
+      reason: expect.stringMatching(/order is pending/),
+    };
+
+    const data = await customers().export(merchant.userId, wanted);
+    expect(data.orders.map(({ id }) => id)).toEqual([order.id, open.id]);
+    expect(data.shipments.map(({ id }) => id)).toContain(alone.id);
+    expect(await customers().erase(merchant.userId, wanted, true)).toEqual([
+      line(order.id, order.orderNumber, 'would be erased'),
+      refused,
+      line(alone.id, alone.trackingCode, 'would be erased'),
+    ]);
+    expect((await merchant.get(`/orders/${order.id}`)).shipTo).toEqual(shipTo);
+
+    expect(await customers().erase(merchant.userId, wanted, false)).toEqual([
+      line(order.id, order.orderNumber, 'erased'),
+      refused,
+      line(alone.id, alone.trackingCode, 'erased'),
+    ]);
+    expect((await merchant.get(`/orders/${order.id}`)).shipTo).toEqual(ERASED);
+    expect((await merchant.get(`/shipments/${alone.id}`)).shipTo).toEqual(ERASED);
+    expect((await merchant.get(`/orders/${other.order.id}`)).personalDataErasedAt).toBeNull();
+    expect(await customers().erase(merchant.userId, wanted, false)).toEqual([refused]);
+    const byNumber = { orderNumber: order.orderNumber };
+    expect(await customers().erase(merchant.userId, byNumber, false)).toEqual([
+      line(order.id, order.orderNumber, 'erased before'),
+    ]);
+  });
+
+  test('of another account is not found', async () => {
+    await delivered({ shipTo });
+    const stranger = await api.newUser();
+    expect(await customers().erase(stranger, { email }, false)).toEqual([]);
   });
 });
 

@@ -116,6 +116,8 @@ describe.concurrent('waybill', () => {
       'users create': ['email', 'password', 'password', 'json', 'help'],
       'users reset-password': ['password', 'link', 'json', 'help'],
       'users list': ['json', 'help'],
+      'customers erase': ['user', 'account', 'customer', 'order', 'dry', 'json', 'help'],
+      'customers export': ['user', 'account', 'customer', 'order', 'help'],
       'keys create': ['user', 'account', 'name', 'access', 'permissions', 'expires', 'quiet', 'json', 'help'],
       'keys list': ['user', 'account', 'json', 'help'],
       'keys revoke': ['json', 'help'],
@@ -176,6 +178,33 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       const listed = JSON.parse(stdout).find(({ id }: { id: string }) => id === created.id);
       expect(listed).toMatchObject({ prefix: created.prefix, status: 'revoked' });
       expect(stdout).not.toContain(created.key);
+    });
+
+    test('customers erase erases finished orders to an email, and says which are not', async () => {
+      const { key } = await waybill.json(keyFor(USER));
+      const orders = `${server.origin}/api/v1/orders`;
+      const shipTo = { name: 'Ada', street1: '1 Main St', city: 'Boston', state: 'MA', postalCode: '02108' };
+      const create = async (orderNumber: string) => {
+        const items = [{ name: 'Mug', quantity: 1 }];
+        const address = { ...shipTo, country: 'US', email: 'ada@example.com' };
+        const json = { orderNumber, shipTo: address, items };
+        return (await call('POST', orders, { key, json })).body.data.id;
+      };
+      const [finished, open] = [await create('C-1'), await create('C-2')];
+      await call('POST', `${orders}/${finished}/cancel`, { key });
+      const named = ['--user', USER, '--customer-email', 'Ada@Example.com'];
+      const exported = JSON.parse((await waybill.run(['customers', 'export', ...named])).stdout);
+      expect(exported.orders).toHaveLength(2);
+      const { code, stdout } = await waybill.run(['customers', 'erase', ...named, '--json']);
+      expect([code, JSON.parse(stdout)]).toEqual([
+        1,
+        [
+          { id: finished, number: 'C-1', result: 'erased' },
+          { id: open, number: 'C-2', result: 'not erased', reason: expect.stringMatching(/is pending/) },
+        ],
+      ]);
+      const { body } = await call('GET', `${orders}/${finished}`, { key });
+      expect(body.data.shipTo).toMatchObject({ name: 'Erased', country: 'US' });
     });
 
     test('a key with --permissions read may read and gets 403 on POST', async () => {

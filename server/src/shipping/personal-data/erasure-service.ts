@@ -84,13 +84,27 @@ export function createErasureService(dependencies: Dependencies) {
       return order;
     });
 
+  const checkShipment = (row: ShipmentRow): void => refuseNeeded(whyShipmentNeeded(row, clock.now()));
+
+  const eraseShipmentInTransaction = (userId: string, id: string): Promise<boolean> =>
+    storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      if (row.personal_data_erased_at !== null || row.order_id !== null) return false;
+      checkShipment(row);
+      await eraseShipmentParts(tx, [row]);
+      if (row.rate_id !== null) await deleteRate(tx, row.rate_id);
+      await eraseReasons(tx, 'shipment_id', id);
+      await eraseEvents(storage, tx, [id], erasedData);
+      return true;
+    });
+
   return {
     /** Once; a second time changes nothing. Rejects while the order, a parcel or a return is under way. */
     async erase(userId: string, id: string): Promise<Order> {
       const row = await ownedRow(storage.db, 'orders', userId, id);
       const { shipments, returns } = await partsOf(storage.db, row);
-      const ids = [...[row, ...shipments, ...returns].map((one) => one.id)];
-      const customer = createMentions(textsOf(row, shipments));
+      const ids = [row, ...shipments, ...returns].map((one) => one.id);
+      const customer = createMentions(textsOf(shipments, row));
       if (row.personal_data_erased_at === null) {
         await refuseIfNeeded(storage.db, row);
         await forgetTraces(userId, { ids, customer });
@@ -102,24 +116,21 @@ export function createErasureService(dependencies: Dependencies) {
     eraseOld: (userId: string, id: string): Promise<Order> =>
       eraseInTransaction(userId, id, createMentions([])),
 
-    /** A shipment that was bought without an order. False if it was erased before. */
-    eraseShipment: (userId: string, id: string): Promise<boolean> =>
-      storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-        if (row.personal_data_erased_at !== null || row.order_id !== null) return false;
-        refuseNeeded(whyShipmentNeeded(row, clock.now()));
-        await eraseShipmentParts(tx, [row]);
-        if (row.rate_id !== null) await deleteRate(tx, row.rate_id);
-        await eraseReasons(tx, 'shipment_id', id);
-        await eraseEvents(storage, tx, [id], erasedData);
-        return true;
-      }),
-
-    /** Why an order can't be erased now; undefined if it can. */
-    async whyNot(row: OrderRow): Promise<string | undefined> {
-      const { shipments, returns } = await partsOf(storage.db, row);
-      return whyNeeded(row, shipments, returns, clock.now());
+    /** A shipment that was bought without an order. */
+    async eraseShipment(row: ShipmentRow): Promise<void> {
+      checkShipment(row);
+      const customer = createMentions(textsOf([row]));
+      await forgetTraces(row.user_id, { ids: [row.id], customer });
+      await eraseShipmentInTransaction(row.user_id, row.id);
     },
+
+    /** One that is so old that its traces are gone. False if it was erased before. */
+    eraseOldShipment: eraseShipmentInTransaction,
+
+    /** Throws if an order can't be erased now. */
+    check: (row: OrderRow): Promise<void> => refuseIfNeeded(storage.db, row),
+
+    checkShipment,
   };
 }
 
@@ -135,9 +146,9 @@ async function lockShipments(storage: Storage, tx: Db, userId: string, orderId: 
 }
 
 /** What the customer is known by: in the order, and in labels, which may have gone to another address. */
-function textsOf(order: OrderRow, shipments: readonly ShipmentRow[]): (string | undefined)[] {
+function textsOf(shipments: readonly ShipmentRow[], order?: OrderRow): (string | undefined)[] {
   const addresses: Address[] = [
-    fromJson(order.ship_to),
+    ...(order === undefined ? [] : [fromJson(order.ship_to)]),
     ...shipments.map(({ is_return, ship_from, ship_to }) => fromJson(is_return === 1 ? ship_from : ship_to)),
   ];
   return addresses.flatMap(({ name, company, street1, street2, phone, email }) => [

@@ -41,7 +41,7 @@ export function createRetention({ storage, erasure }: { storage: Storage; erasur
   }
 
   async function eraseOne(table: keyof typeof DUE, { user_id, id }: Due): Promise<boolean> {
-    if (table === 'shipments') return erasure.eraseShipment(user_id, id);
+    if (table === 'shipments') return erasure.eraseOldShipment(user_id, id);
     await erasure.eraseOld(user_id, id);
     return true;
   }

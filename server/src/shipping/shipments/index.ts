@@ -10,5 +10,6 @@ export { eraseShipment } from './shipment-erasure.ts';
 export { shipmentsByCode } from './shipment-parcels.ts';
 export { shipmentRoutes } from './shipment-routes.ts';
 export { createShipmentService } from './shipment-service.ts';
+export { readShipment } from './shipment-store.ts';
 export { createTrackingService, type TrackingService } from './tracking-service.ts';
 export { createVoidService, type VoidService } from './void-service.ts';
