@@ -4,6 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { gracefulStop } from './app/graceful-stop.ts';
 import { listen } from './app/listen.ts';
 import { registerDatabaseMetrics } from './app/operations/database-metrics.ts';
+import { registerDiskMetrics } from './app/operations/disk-metrics.ts';
 import { createLogOutput } from './app/operations/log-output.ts';
 import { createOperationsApp } from './app/operations/operations-app.ts';
 import type { OperationsOptions } from './app/operations/operations-routes.ts';
@@ -49,6 +50,7 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
       requests: storage,
       ...(separateConnections && { deliveries: backgroundStorage }),
     });
+    if (!storage.isShared) registerDiskMetrics(metrics.registry, config.dataFolder);
 
     const snapshots = createSnapshotStore(storage, 'rate limit');
     const limiter = await createLimiter({ redisUrl: config.redisUrl, clock, snapshots, log });

@@ -1,4 +1,5 @@
 import { startPurgingAccounts } from '../accounts/index.ts';
+import { registerPurchaseMetrics } from '../app/operations/purchase-metrics.ts';
 import { startPurging } from '../idempotency/index.ts';
 import { startPruningRequestLog } from '../request-log/index.ts';
 import { type ShippingServices, startShippingJobs } from '../shipping/index.ts';
@@ -6,9 +7,10 @@ import type { Instance } from './instance.ts';
 
 /** Completes purchases, downloads labels, tracks parcels and prunes what is old, beside requests. */
 export function startShipping(
-  { clock, config, changes, log, onStop }: Instance,
+  { clock, config, changes, log, metrics, backgroundStorage, onStop }: Instance,
   services: ShippingServices,
 ): void {
+  registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
   const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
   const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
   const { labelRetentionMs, personalDataRetentionMs } = config;

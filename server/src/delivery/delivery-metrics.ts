@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/within.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Finished } from './record.ts';
+
+/** Shorter than Prometheus waits for an answer. */
+const READ_TIMEOUT_MS = 3_000;
+/** Counting more would delay requests on SQLite. */
+const MOST_COUNTED = 10_000;
+const OUTCOMES = ['delivered', 'postponed', 'failed'] as const;
 
 /** Prometheus metrics of deliveries. Gauges are read from the database on scrape. */
 export function createDeliveryMetrics(
@@ -18,6 +25,8 @@ export function createDeliveryMetrics(
     labelNames: ['outcome'] as const,
     registers,
   });
+  // From the start, so that the first failure is visible as an increase.
+  for (const outcome of OUTCOMES) attempts.inc({ outcome }, 0);
   const durations = new Histogram({
     name: 'waybill_delivery_attempt_duration_seconds',
     help: 'Duration of webhook delivery attempts',
@@ -42,7 +51,17 @@ export function createDeliveryMetrics(
     help: 'How long the oldest due delivery of an active subscription has been waiting',
     registers,
     async collect() {
-      this.set(await queueAgeSeconds(storage, clock.now()));
+      this.set(await orNaN(queueAgeSeconds(storage, clock.now())));
+    },
+  });
+  new Gauge({
+    name: 'waybill_deliveries_pending',
+    help: `Webhook deliveries that wait for their first or next attempt, counted up to ${MOST_COUNTED}`,
+    registers,
+    async collect() {
+      const pending = sql<{ n: number }>`
+        select count(*) as n from (select 1 from deliveries where status = 'pending' limit ${sql.lit(MOST_COUNTED)}) as p`;
+      this.set(await orNaN(count(storage, pending)));
     },
   });
   new Gauge({
@@ -50,9 +69,9 @@ export function createDeliveryMetrics(
     help: 'Webhook subscriptions that are disabled now',
     registers,
     async collect() {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from webhook_subscriptions where is_active = 0`.execute(storage.db);
-      this.set(rows[0]?.n ?? 0);
+      const inactive = sql<{ n: number }>`
+        select count(*) as n from webhook_subscriptions where is_active = 0`;
+      this.set(await orNaN(count(storage, inactive)));
     },
   });
   return {
@@ -62,6 +81,15 @@ export function createDeliveryMetrics(
     },
     disabled: () => disabled.inc(),
   };
+}
+
+/** All other metrics are needed most when the database is out of reach. */
+const orNaN = (read: Promise<number>): Promise<number> =>
+  within(READ_TIMEOUT_MS, read).catch(() => Number.NaN);
+
+async function count({ db }: Storage, query: RawBuilder<{ n: number }>): Promise<number> {
+  const { rows } = await query.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /** By index seeks, two for each active subscription: cheap however long the queue is. */

@@ -1,7 +1,11 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { DIALECTS, openScratchStorage } from '../../../test/support/storages.ts';
+import { until } from '../../../test/system/support/until.ts';
+import { createDeliveryMetrics } from '../../delivery/index.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { registerDatabaseMetrics } from './database-metrics.ts';
+import { registerPurchaseMetrics } from './purchase-metrics.ts';
 
 test.each(DIALECTS)('Prometheus metrics count reads, writes and waiting work on %s', async (dialect) => {
   const { storage, remove } = await openScratchStorage(dialect);
@@ -41,4 +45,29 @@ test.each(DIALECTS)('Prometheus metrics count reads, writes and waiting work on 
     expect(await connections('waiting')).toBe(0);
   }
   await remove();
+});
+
+test.each(DIALECTS)('metrics are still exposed when the database is out of reach, on %s', async (dialect) => {
+  const { storage, remove } = await openScratchStorage(dialect);
+  const registry = new Registry();
+  registerDatabaseMetrics(registry, { requests: storage });
+  registerPurchaseMetrics(registry, storage, systemClock);
+  createDeliveryMetrics(registry, storage, systemClock, () => 3);
+  const value = async (name: string) =>
+    new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics())?.[1];
+  const ofDatabase = [
+    'waybill_deliveries_pending',
+    'waybill_delivery_queue_age_seconds',
+    'waybill_subscriptions_disabled',
+    'waybill_purchases_unsettled',
+    'waybill_purchases_unsettled_age_seconds',
+  ];
+  for (const name of ofDatabase) expect([name, await value(name)]).toEqual([name, '0']);
+  expect(await value('waybill_database_up')).toBe('1');
+
+  await remove();
+  for (const name of ofDatabase) expect([name, await value(name)]).toEqual([name, 'Nan']);
+  expect(await value('waybill_deliveries_in_flight')).toBe('3');
+  // The last result is reused for half a second.
+  await until('the check to be repeated', async () => (await value('waybill_database_up')) === '0');
 });

@@ -1,11 +1,25 @@
 import { Gauge, type Metric, type Registry } from 'prom-client';
+import { within } from '../../lib/within.ts';
 import { DURATION_BOUNDS, type Durations, type Storage } from '../../storage/index.ts';
+
+/** Shorter than Prometheus waits for an answer. */
+const PING_TIMEOUT_MS = 2_000;
 
 /** Database load of this process, labelled by use. Collected on scrape. */
 export function registerDatabaseMetrics(registry: Registry, storages: Record<string, Storage>): void {
   const registers = [registry];
   const all = Object.entries(storages);
   const pools = all.filter(([, storage]) => storage.load().connections !== undefined);
+  new Gauge({
+    name: 'waybill_database_up',
+    help: '1 if the database accepts writes, as /readyz checks',
+    registers,
+    async collect() {
+      const pings = all.map(([, storage]) => within(PING_TIMEOUT_MS, storage.ping()));
+      const isUp = (await Promise.allSettled(pings)).every(({ status }) => status === 'fulfilled');
+      this.set(isUp ? 1 : 0);
+    },
+  });
   if (pools.length > 0) {
     new Gauge({
       name: 'waybill_database_connections',

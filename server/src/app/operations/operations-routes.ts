@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sameText } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { within } from '../../lib/within.ts';
 import type { Limiter } from '../../limits/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import { isLocal } from '../doors/peer.ts';
@@ -31,10 +31,7 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
   /** Whether the process can work, including writes. Without Redis it is only degraded: each process limits on its own. */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
-    const tooSlow = setTimeout(PING_TIMEOUT_MS).then(() => {
-      throw new Error(`no answer within ${PING_TIMEOUT_MS} ms`);
-    });
-    const database = await Promise.race([storage.ping(), tooSlow]).then(
+    const database = await within(PING_TIMEOUT_MS, storage.ping()).then(
       () => 'ok' as const,
       (error) => {
         const found = storage.explain(error);
