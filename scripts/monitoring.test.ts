@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig } from '../server/src/config.ts';
-import { startServer } from '../server/src/main.ts';
+import { createLog, startServer } from '../server/src/main.ts';
 import { createDatabase, DIALECTS } from '../server/test/support/storages.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../deploy', path), 'utf8');
@@ -46,9 +45,10 @@ async function scrape(known: Known, dialect: (typeof DIALECTS)[number]): Promise
     WAYBILL_DATA: folder,
     PORT: '0',
     HOST: '127.0.0.1',
+    WAYBILL_LOG_LEVEL: 'fatal',
     ...(database && { DATABASE_URL: database.url }),
   });
-  const server = await startServer(config, pino({ level: 'silent' }));
+  const server = await startServer(config, createLog(config));
   try {
     await fetch(`${server.address}/healthz`);
     const response = await fetch(`${server.address}/metrics`);
