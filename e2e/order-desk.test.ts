@@ -78,6 +78,23 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   expect(scene.faults).toEqual([]);
 });
 
+test('the personal data of a finished order is erased after a confirmation, and what needs it is gone', async () => {
+  const { id } = await order('2501');
+  await askAs(page)(`/orders/${id}/cancel`);
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Erase personal data' }).click();
+  await dialog().getByRole('button', { name: 'Erase personal data' }).click();
+  await page.getByText('Personal data erased').first().waitFor();
+  await page.getByRole('region', { name: 'Ship to' }).getByText('Erased').first().waitFor();
+  expect(await page.getByRole('button', { name: /Erase|Print|Edit/ }).count()).toBe(0);
+  await page.goto('/orders?q=2501');
+  await page
+    .getByRole('cell', { name: /Erased/ })
+    .first()
+    .waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
 test('a rule is read as a sentence, and its effect is shown on the next order', async () => {
   await page.goto('/settings/automation-rules');
   await page.getByRole('button', { name: 'Add rule' }).click();
