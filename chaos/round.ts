@@ -62,13 +62,11 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const startedAt = Date.now();
   const { balancer, receiver } = world;
   const mark = `r${++rounds}`;
-  const open =
-    options.openAccount ??
-    ((mark, keys) =>
-      world.withStorage((storage) => openAccount(storage, keys, { balancer, receiver, mark })));
-  const accounts = await Promise.all(
-    Array.from({ length: size.accounts }, (_, n) => open(`${mark}-${n}`, KEYS_OF_ACCOUNT)),
-  );
+  const marks = Array.from({ length: size.accounts }, (_, n) => `${mark}-${n}`);
+  const { openAccount: open } = options;
+  const accounts = open
+    ? await Promise.all(marks.map((mark) => open(mark, KEYS_OF_ACCOUNT)))
+    : await openAccounts(world, marks);
   const ledger = createLedger();
   const load = startLoad({
     accounts,
@@ -96,6 +94,12 @@ export async function playRound<W extends World>(options: RoundOptions<W>): Prom
   const resent = await audit(options, accounts, ledger);
   return toResult(options, ledger, resent, Date.now() - startedAt);
 }
+
+/** Through one storage: on SQLite, none of its files may stay open. */
+const openAccounts = ({ withStorage, balancer, receiver }: World, marks: readonly string[]) =>
+  withStorage((storage) =>
+    Promise.all(marks.map((mark) => openAccount(storage, KEYS_OF_ACCOUNT, { balancer, receiver, mark }))),
+  );
 
 const processesOf = (world: World): readonly WaybillProcess[] =>
   world.name === 'fleet' ? [...world.servers, ...world.workers] : world.servers;
