@@ -70,6 +70,7 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   // What was saved is what the form shows, and saving it again changes nothing.
   const read = async () =>
     (await (await page.request.get(page.url().replace('/orders/', '/dashboard/api/v1/orders/'))).json()).data;
+  await expect.poll(async () => (await read()).shipToCheck).not.toBeNull();
   const before = await read();
   expect(before.items[0].hsCode).toBe('6912.00');
   await page.getByRole('link', { name: 'Edit' }).click();
