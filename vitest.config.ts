@@ -12,6 +12,12 @@ const SCANNED_LABELS = [
   'server/src/carriers/labels/labels.test.ts',
   'server/src/carriers/labels/layout.test.ts',
 ];
+/** What these test happens before or after the database, or in files: once is enough. */
+const DRAWN_OR_DESCRIBED = [
+  ...['combined-documents', 'customs', 'dashboard-pages', 'docs-pages', 'easypost-documents', 'exposure'],
+  ...['label-details', 'operations', 'packing-slips', 'pick-lists', 'rates-by-size', 'shipment-documents'],
+  ...['street-verification', 'text-and-money'],
+].map((name) => `server/test/api/${name}.test.ts`);
 const hasPostgres = !isQuick && (process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined);
 const hasBrowser = !isQuick && findChromium() !== undefined;
 if (!hasBrowser && !isQuick) {
@@ -34,6 +40,7 @@ const api = (storage: 'sqlite' | 'postgres') => ({
     // Each file has its own server and database, so isolation is not needed; reloading the code per file would double the time.
     isolate: false,
     include: ['server/test/api/**/*.test.ts'],
+    exclude: storage === 'postgres' ? DRAWN_OR_DESCRIBED : [],
     env: { TEST_STORAGE: storage },
     ...together,
   },

@@ -5,7 +5,7 @@ import { createUndo } from '../../../chaos/undo.ts';
 
 /** Every fault once, under a third of the usual load. `npm run chaos -- --kills 1000` is a long run. */
 const TIMEOUT_MS = 400_000;
-const KILLS = 2;
+const KILLS = 1;
 const LOAD = { accounts: 2, clientsOfAccount: 2 };
 
 describe.concurrent('under all faults, acknowledged writes are complete, and events arrive, twice only if they were in flight', () => {
