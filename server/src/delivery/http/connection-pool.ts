@@ -130,7 +130,9 @@ export function createConnectionPool(dial: Dial): ConnectionPool {
       }
       const waiting: Waiting = { exchange, isGivenUp: false };
       origin.waiting.add(waiting);
-      void open(target, waiting);
+      // A request that is sent when another has been answered gets the connection of that one, which is about to be free.
+      if (freed.length === 0) void open(target, waiting);
+      else setImmediate(() => originOf(target.origin).waiting.has(waiting) && void open(target, waiting));
       return () => {
         waiting.isGivenUp = true;
         originOf(target.origin).waiting.delete(waiting);
