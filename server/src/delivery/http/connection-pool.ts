@@ -79,7 +79,10 @@ export function createConnectionPool(dial: Dial): ConnectionPool {
 
   /** For the request that has waited longest, or to be kept. */
   function offer(name: string, connection: Connection): void {
-    if (!connection.isOpen) return;
+    if (!connection.isReusable) {
+      connection.destroy();
+      return;
+    }
     const origin = originOf(name);
     const [first] = origin.waiting;
     if (first !== undefined) {

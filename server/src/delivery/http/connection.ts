@@ -55,6 +55,14 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.readable && this.#socket.writable;
   }
 
+  /**
+   * Whether the last request was sent completely too: if the answer came before, the rest of it would precede the next one. To be
+   * asked a turn of the event loop after the answer, because only then does the socket know of what it has sent.
+   */
+  get isReusable(): boolean {
+    return this.isOpen && this.#socket.writableLength === 0;
+  }
+
   run(exchange: Exchange): void {
     this.#exchange = exchange;
     this.#parser = new ResponseParser({
@@ -102,8 +110,7 @@ export class Connection {
     const exchange = this.#exchange;
     this.#exchange = undefined;
     this.#parser = undefined;
-    // An answer to a request that was not sent completely: the rest of it would precede the next one.
-    if (clean && this.#keepAliveMs > 0 && this.#socket.writableLength === 0 && this.isOpen) {
+    if (clean && this.#keepAliveMs > 0 && this.isOpen) {
       this.idleUntil = performance.now() + this.#keepAliveMs;
       this.#on.onFree();
     } else this.destroy();
