@@ -3,18 +3,21 @@ export interface Mentions {
   inText(text: string): boolean;
   /** In JSON text, where quotes are escaped. */
   inJson(text: string): boolean;
-  /** In a query string, or in a saved search. */
-  inQuery(query: string): boolean;
-  /** Also a query that asks for a part of what names the person: `q=lovelace` asks for Ada Lovelace. */
+  /** In a query string; also if it asks for a part of what names the person: `q=lovelace` asks for Ada Lovelace. */
   inSearch(query: string): boolean;
 }
 
-/** Shorter texts name too many. */
+/** Shorter texts name too many, except in scripts that write a name with two or three characters. */
 const MIN_LENGTH = 4;
+const isTelling = (text: string): boolean =>
+  text.length >=
+  (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\s]+$/u.test(text)
+    ? 2
+    : MIN_LENGTH);
 
 export function createMentions(texts: readonly (string | undefined)[]): Mentions {
   const wanted = new Set(
-    texts.flatMap((text) => (text !== undefined && text.length >= MIN_LENGTH ? [text.toLowerCase()] : [])),
+    texts.flatMap((text) => (text !== undefined && isTelling(text) ? [text.toLowerCase()] : [])),
   );
   const escaped = [...wanted].map((text) => JSON.stringify(text).slice(1, -1));
   const has = (text: string, parts: Iterable<string>): boolean => {
@@ -26,12 +29,11 @@ export function createMentions(texts: readonly (string | undefined)[]): Mentions
   return {
     inText: (text) => has(text, wanted),
     inJson: (text) => has(text, escaped),
-    inQuery: (query) => valuesOf(query).some((value) => has(value, wanted)),
     inSearch: (query) =>
       valuesOf(query).some(
         (value) =>
           has(value, wanted) ||
-          (value.length >= MIN_LENGTH && [...wanted].some((text) => text.includes(value.toLowerCase()))),
+          (isTelling(value) && [...wanted].some((text) => text.includes(value.toLowerCase()))),
       ),
   };
 }

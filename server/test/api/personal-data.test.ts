@@ -303,6 +303,26 @@ describe('POST /orders/:id/erase', () => {
   });
 });
 
+test('of saved views, those that search for the whole name, address or number of the customer are deleted, and no others', async () => {
+  const shipTo = { ...CUSTOMER, name: 'Anna', company: 'Ready', street2: 'Sale', phone: '+12125550199' };
+  const order = await merchant.order([{ name: 'Card', quantity: 1 }], { shipTo });
+  const kept = [
+    ['Hanna', 'q=hanna'],
+    ['Ready to ship', 'ready=true'],
+    ['Wholesale', 'tag=sale'],
+  ];
+  const gone = [
+    ['A friend', 'q=anna&status=shipped'],
+    ['Anna', 'status=pending'],
+    ['By phone', 'q=212-555-0199'],
+  ];
+  for (const [name, search] of [...kept, ...gone]) await merchant.post('/order-views', { name, search });
+  await merchant.post(`/orders/${order.id}/cancel`);
+  expect((await erase(order.id)).status).toBe(200);
+  const views: { name: string }[] = await merchant.get('/order-views');
+  expect(views.map(({ name }) => name).sort()).toEqual(kept.map(([name]) => name));
+});
+
 test('a failure at any point leaves the order as it was, and it can be erased again', async () => {
   const { order } = await delivered();
   const before = [await merchant.get(`/orders/${order.id}`), await columnsWith(api.storage, NAME)];

@@ -9,6 +9,9 @@ import type { Command } from './search-entries.ts';
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
 
+/** When the page itself has been loaded, mostly. */
+const PRELOAD_AFTER_MS = 1_000;
+
 /** The search button, and Ctrl+K or Cmd+K everywhere except in dialogs. */
 export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
   const [opened, { open, close }] = useDisclosure();
@@ -23,6 +26,11 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);
+  // Who types at once after the shortcut would lose the first letters to a dialog that is still on its way.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const events = { onClick: open, onFocus: loadDialog, onMouseEnter: loadDialog };
   return (
     <>

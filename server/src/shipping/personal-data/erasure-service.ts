@@ -64,7 +64,7 @@ export function createErasureService(dependencies: Dependencies) {
     );
   }
 
-  const eraseInTransaction = (userId: string, id: string, customer: Mentions): Promise<Order> =>
+  const eraseInTransaction = (userId: string, id: string, names: readonly string[]): Promise<Order> =>
     storage.write(async (tx) => {
       // Scans and voids lock a shipment before its order: so does this, or they could wait for each other.
       await lockShipments(storage, tx, userId, id);
@@ -78,7 +78,7 @@ export function createErasureService(dependencies: Dependencies) {
       await deleteTrackersOf(tx, userId, id);
       await eraseReturns(tx, returns);
       await eraseReasons(tx, 'order_id', id);
-      await deleteViewsOf(tx, userId, customer);
+      await deleteViewsOf(tx, userId, names);
       const order = await eraseOrder(dependencies, tx, row, before);
       await eraseEvents(storage, tx, [id, ...shipments.map((shipment) => shipment.id)], erasedData);
       return order;
@@ -103,23 +103,23 @@ export function createErasureService(dependencies: Dependencies) {
     async erase(userId: string, id: string): Promise<Order> {
       const row = await ownedRow(storage.db, 'orders', userId, id);
       const { shipments, returns } = await partsOf(storage.db, row);
-      const ids = [row, ...shipments, ...returns].map((one) => one.id);
-      const customer = createMentions(textsOf(shipments, row));
+      const addresses = addressesOf(shipments, row);
       if (row.personal_data_erased_at === null) {
         await refuseIfNeeded(storage.db, row);
-        await forgetTraces(userId, { ids, customer });
+        const rates = await storage.db.selectFrom('rates').select('id').where('order_id', '=', id).execute();
+        const ids = [row, ...shipments, ...returns, ...rates].map((one) => one.id);
+        await forgetTraces(userId, { ids, customer: createMentions(textsOf(addresses)) });
       }
-      return eraseInTransaction(userId, id, customer);
+      return eraseInTransaction(userId, id, namesOf(addresses));
     },
 
     /** For orders that are so old that their traces are gone. */
-    eraseOld: (userId: string, id: string): Promise<Order> =>
-      eraseInTransaction(userId, id, createMentions([])),
+    eraseOld: (userId: string, id: string): Promise<Order> => eraseInTransaction(userId, id, []),
 
     /** A shipment that was bought without an order. */
     async eraseShipment(row: ShipmentRow): Promise<void> {
       checkShipment(row);
-      const customer = createMentions(textsOf([row]));
+      const customer = createMentions(textsOf(addressesOf([row])));
       await forgetTraces(row.user_id, { ids: [row.id], customer });
       await eraseShipmentInTransaction(row.user_id, row.id);
     },
@@ -146,15 +146,20 @@ async function lockShipments(storage: Storage, tx: Db, userId: string, orderId: 
 }
 
 /** What the customer is known by: in the order, and in labels, which may have gone to another address. */
-function textsOf(shipments: readonly ShipmentRow[], order?: OrderRow): (string | undefined)[] {
-  const addresses: Address[] = [
+function addressesOf(shipments: readonly ShipmentRow[], order?: OrderRow): Address[] {
+  return [
     ...(order === undefined ? [] : [fromJson(order.ship_to)]),
     ...shipments.map(({ is_return, ship_from, ship_to }) => fromJson(is_return === 1 ? ship_from : ship_to)),
   ];
-  return addresses.flatMap(({ name, company, street1, street2, phone, email }) => [
+}
+
+const textsOf = (addresses: readonly Address[]): (string | undefined)[] =>
+  addresses.flatMap(({ name, company, street1, street2, phone, email }) => [
     ...[name, company, street1, street2, phone, email],
   ]);
-}
+
+const namesOf = (addresses: readonly Address[]): string[] =>
+  addresses.flatMap(({ name, phone, email }) => [name, phone, email].filter((text) => text !== undefined));
 
 /** A payload without the customer. */
 function erasedData(_type: EventType, data: EventData<EventType>): EventData<EventType> {
