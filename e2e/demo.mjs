@@ -30,7 +30,8 @@ const end = async () => {
   for (const step of undo.splice(0).reverse()) await step();
 };
 const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopped.abort());
+// Ctrl+C arrives twice, from the terminal and from npm: the second must not end it while it removes its data.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopped.abort());
 const interruption = once(stopped.signal, 'abort').then(() => 'interrupted');
 
 try {
