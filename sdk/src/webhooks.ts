@@ -44,8 +44,12 @@ export async function verifyWebhook(
       `The delivery is not from the last ${toleranceSeconds} seconds`,
     );
   const body = toBytes(rawBody);
-  const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (secrets.length === 0 || secrets.some((one) => one === '')) throw new TypeError('The secret is empty');
+  // JavaScript passes the value of a setting that was forgotten.
+  const secrets: readonly (string | undefined)[] = Array.isArray(secret)
+    ? secret
+    : [secret as string | undefined];
+  if (!secrets.every(isGiven) || secrets.length === 0)
+    throw new TypeError('The secret of the webhook is missing or empty');
   const isGenuine = await anyOf(
     secrets.flatMap((one) => [
       () =>
@@ -172,3 +176,5 @@ function concat(start: string, end: Bytes): Bytes {
   whole.set(end, first.length);
   return whole;
 }
+
+const isGiven = (secret: string | undefined): secret is string => typeof secret === 'string' && secret !== '';

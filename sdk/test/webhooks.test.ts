@@ -62,6 +62,12 @@ test('a changed body, timestamp, signature or secret is refused', async () => {
     expect(await codeOf(verifyWebhook(raw, given, secret, AT))).toBe('INVALID_SIGNATURE');
 });
 
+test('a secret that was forgotten is named as such', async () => {
+  const { body, headers } = await delivery();
+  for (const secret of [undefined, '', [], [SECRET, undefined]])
+    await expect(verifyWebhook(body, headers, secret as string, AT)).rejects.toThrow(/secret .* is missing/);
+});
+
 test.each(['x-service-timestamp', 'x-service-signature'])('without %s it is refused', async (name) => {
   const { body, headers } = await delivery();
   const { [name]: _left, ...others } = headers;
