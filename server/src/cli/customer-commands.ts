@@ -39,6 +39,7 @@ export function customerCommands(program: Command): void {
   ).action((options: CustomerOptions) =>
     withCustomers(options, async (service, accountId) => {
       const data = await service.export(accountId, customerOf(options));
+      if (Object.values(data).every((rows) => rows.length === 0)) throw nothingFound();
       process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
     }),
   );
@@ -47,14 +48,14 @@ export function customerCommands(program: Command): void {
 async function erase(options: CustomerOptions & { dryRun?: boolean; json?: boolean }): Promise<void> {
   await withCustomers(options, async (service, accountId) => {
     const results = await service.erase(accountId, customerOf(options), options.dryRun === true);
-    if (results.length === 0)
-      throw new OperatorError(
-        'Nothing was found: it may have been erased before, or belong to another account',
-      );
+    if (results.length === 0) throw nothingFound();
     printTable(results, options, ['id', 'number', 'result', 'reason']);
     if (results.some(({ result }) => result === 'not erased')) process.exitCode = 1;
   });
 }
+
+const nothingFound = (): OperatorError =>
+  new OperatorError('Nothing was found: it may have been erased before, or belong to another account');
 
 function customerOf({ customerEmail, order }: CustomerOptions) {
   if ((customerEmail === undefined) === (order === undefined))
