@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
 import { shortcut } from '../../ui/shortcut.ts';
 import type { Command } from './search-entries.ts';
 
 const loadDialog = () => import('./search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+type SearchDialog = Awaited<ReturnType<typeof loadDialog>>['SearchDialog'];
 
 /** When the page itself has been loaded, mostly. */
 const PRELOAD_AFTER_MS = 1_000;
@@ -26,11 +26,17 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);
-  // Who types at once after the shortcut would lose the first letters to a dialog that is still on its way.
+  // Not with `lazy`, whose first appearance React delays: who types at once after the shortcut would lose the first letters.
+  const [Dialog, setDialog] = useState<SearchDialog>();
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog().catch(() => {}), PRELOAD_AFTER_MS);
+    const load = () =>
+      loadDialog().then(
+        ({ SearchDialog }) => setDialog(() => SearchDialog),
+        () => {},
+      );
+    const timer = setTimeout(load, opened ? 0 : PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [opened]);
   const events = { onClick: open, onFocus: loadDialog, onMouseEnter: loadDialog };
   return (
     <>
@@ -53,9 +59,9 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
       <ActionIcon hiddenFrom="sm" variant="subtle" color="gray" size="lg" aria-label="Search" {...events}>
         <Icon name="search" />
       </ActionIcon>
-      {opened && (
+      {opened && Dialog && (
         <Suspense>
-          <SearchDialog commands={commands} onClose={close} />
+          <Dialog commands={commands} onClose={close} />
         </Suspense>
       )}
     </>
