@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createGzip } from 'node:zlib';
 import { FINGERPRINT, keyFileIn, matchesFingerprint, STORED_KEY } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { storageSettings } from '../config.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { packageVersion } from '../lib/package-file.ts';
 import { type Cell, type DatabaseDump, type DumpedTable, openDump } from '../storage/index.ts';
 import { encodeBackup } from './backup-file.ts';
 import { writeWholeFile } from './write-file.ts';
 
-interface BackupReport {
+export interface BackupReport {
   file: string;
   rows: number;
   bytes: number;
@@ -21,7 +23,9 @@ interface BackupReport {
 const COMPRESSION_LEVEL = 4;
 
 /** Copies everything to a file, as it is at one moment. Servers may go on writing. */
-export async function backUp(config: Config, file: string): Promise<BackupReport> {
+export async function backUp(config: Config, file: string, { replace = false } = {}): Promise<BackupReport> {
+  if (!replace && existsSync(file))
+    throw new OperatorError(`${file} exists already: choose another name, or add --force to replace it`);
   const dump = await openDump(storageSettings(config));
   try {
     const { keyFingerprint, storedKey } = await readKeySettings(dump);

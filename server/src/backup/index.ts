@@ -1,2 +1,2 @@
-export { backUp } from './backup.ts';
-export { restore } from './restore.ts';
+export { type BackupReport, backUp } from './backup.ts';
+export { type RestoreReport, restore } from './restore.ts';

@@ -6,7 +6,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { loadDatabase, MIGRATIONS } from '../storage/index.ts';
 import { type BackupHeader, openBackup } from './backup-file.ts';
 
-interface RestoreReport {
+export interface RestoreReport {
   rows: number;
   createdAt: string;
   /** Of the backup, and of the database now. */

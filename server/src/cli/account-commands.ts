@@ -4,7 +4,7 @@ import { generatePassword, turnOffTwoFactor } from '../accounts/index.ts';
 import { toIso } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { parseMoment } from '../lib/moment.ts';
-import { accountOf, userBy, withAccounts } from './accounts.ts';
+import { accountOf, userBy, withAccounts, withNewAccounts } from './accounts.ts';
 import { printObject, printTable } from './print.ts';
 
 interface Output {
@@ -133,7 +133,7 @@ async function createUser(options: CreateUserOptions): Promise<void> {
     throw new OperatorError('--password and --password-stdin exclude each other');
   const given = options.passwordStdin ? await readPassword() : options.password;
   const password = given ?? generatePassword();
-  await withAccounts(async ({ users }) => {
+  await withNewAccounts(async ({ users }) => {
     const { id, email, role } = await users.create({ email: options.email, password });
     printObject({ id, email, role, ...(given === undefined && { password }) }, options);
   });

@@ -3,13 +3,32 @@ import { type Config, loadConfig, readEnvironment, storageSettings } from '../co
 import { systemClock } from '../lib/clock.ts';
 import { OperatorError } from '../lib/errors.ts';
 import type { User } from '../schema/callers.ts';
-import { openStorage, type Storage } from '../storage/index.ts';
+import { openStorage, requireDatabase, type Storage } from '../storage/index.ts';
+
+type Work = (accounts: Accounts, storage: Storage, config: Config) => Promise<void>;
 
 /** Opens the database of the settings for one command, also while a server is running on it. */
-export async function withAccounts(
-  work: (accounts: Accounts, storage: Storage, config: Config) => Promise<void>,
-): Promise<void> {
+export async function withAccounts(work: Work): Promise<void> {
   const config = loadConfig(readEnvironment());
+  await requireDatabase(storageSettings(config));
+  await openFor(work, config);
+}
+
+/** The same for a command that may be the first of an installation. */
+export async function withNewAccounts(work: Work): Promise<void> {
+  const config = loadConfig(readEnvironment());
+  const isNew = await requireDatabase(storageSettings(config)).then(
+    () => false,
+    () => true,
+  );
+  const place = config.databaseUrl === undefined ? `in ${config.dataFolder}` : 'at DATABASE_URL';
+  await openFor(async (...parts) => {
+    if (isNew) process.stderr.write(`waybill: created a new database ${place}\n`);
+    await work(...parts);
+  }, config);
+}
+
+async function openFor(work: Work, config: Config): Promise<void> {
   const storage = await openStorage(storageSettings(config));
   try {
     await work(

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { backUp, restore } from '../backup/index.ts';
-import { loadConfig, readEnvironment } from '../config.ts';
-import { printObject } from './print.ts';
+import { type BackupReport, backUp, type RestoreReport, restore } from '../backup/index.ts';
+import { type Config, loadConfig, readEnvironment } from '../config.ts';
 
-interface Output {
+interface Options {
+  force?: boolean;
   json?: boolean;
 }
 
@@ -12,18 +12,16 @@ export function backupCommands(program: Command): void {
   program
     .command('backup')
     .description('copy everything to a file, also while servers are running; it contains secrets')
-    .argument(
-      '<file>',
-      'file to write, such as waybill-2027-01-31.backup; it is replaced when the copy is complete',
-    )
+    .argument('<file>', 'file to write, such as waybill-2027-01-31.backup')
+    .option('--force', 'replace the file if it exists, once the copy is complete')
     .option('--json', 'print JSON')
-    .action(async (file: string, options: Output) => {
-      const report = await backUp(loadConfig(readEnvironment()), resolve(file));
-      printObject(report, options);
-      if (!options.json && report.key === 'not included')
-        process.stdout.write(
-          'Keep WAYBILL_SECRET too: it is not in the file, and nothing can be decrypted without it.\n',
-        );
+    .action(async (file: string, options: Options) => {
+      const config = loadConfig(readEnvironment());
+      print(
+        await backUp(config, resolve(file), { replace: options.force === true }),
+        options,
+        describeBackup,
+      );
     });
   program
     .command('restore')
@@ -31,8 +29,36 @@ export function backupCommands(program: Command): void {
     .argument('<file>', 'file that `waybill backup` has written')
     .option('--force', 'replace a database that has users already')
     .option('--json', 'print JSON')
-    .action(async (file: string, options: Output & { force?: boolean }) => {
+    .action(async (file: string, options: Options) => {
       const config = loadConfig(readEnvironment());
-      printObject(await restore(config, resolve(file), { replace: options.force === true }), options);
+      const report = await restore(config, resolve(file), { replace: options.force === true });
+      print(report, options, () => describeRestore(report, config));
     });
 }
+
+function print<T>(report: T, { json }: Options, describe: (report: T) => string): void {
+  process.stdout.write(`${json ? JSON.stringify(report) : describe(report)}\n`);
+}
+
+const describeBackup = ({ file, rows, bytes, key }: BackupReport): string =>
+  `Backed up ${count(rows)} rows to ${file} (${size(bytes)}). It contains secrets: keep it where only you can read it.\n${
+    key === 'included'
+      ? 'The key that decrypts them is in the file too.'
+      : 'Keep WAYBILL_SECRET too, if you have set it: it is not in the file, and nothing can be decrypted without it.'
+  }`;
+
+function describeRestore(
+  { rows, createdAt, schemaVersion, migratedTo }: RestoreReport,
+  { databaseUrl, dataFolder }: Config,
+): string {
+  const place = databaseUrl === undefined ? dataFolder : 'PostgreSQL';
+  const migrated =
+    schemaVersion === migratedTo
+      ? ''
+      : ` It was of an older version, and migrated from schema ${schemaVersion} to ${migratedTo}.`;
+  return `Restored ${count(rows)} rows to ${place}, from the backup of ${createdAt}.${migrated}\nStart the servers again.`;
+}
+
+const count = (n: number): string => n.toLocaleString('en');
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { loadConfig, readEnvironment } from '../config.ts';
+import { loadConfig, readEnvironment, storageSettings } from '../config.ts';
+import { requireDatabase } from '../storage/index.ts';
 
 export function secretCommand(program: Command): void {
   const secret = program
@@ -16,6 +17,7 @@ export function secretCommand(program: Command): void {
       const { rotateSecret } = await import('../compose/rotate-secret.ts');
       const environment = readEnvironment();
       const config = loadConfig(environment);
+      await requireDatabase(storageSettings(config));
       const given = secretStdin ? (await text(process.stdin)).trim() : randomBytes(32).toString('hex');
       // Throws if it is too short.
       const { secret: next } = loadConfig({ ...environment, WAYBILL_SECRET: given || 'empty' });

@@ -22,9 +22,22 @@ export class ConnectError extends Error {
   }
 }
 
+/** Named in what the account reads: whoever tries webhooks out on their own machine meets it there first. */
+const SETTING = 'WAYBILL_WEBHOOK_ALLOW_CIDRS';
+
+export const blockedAddress = (address: string, kind: string): ConnectError =>
+  new ConnectError(
+    'blocked_address',
+    `the address ${address} is not allowed (${kind}); ${SETTING} can allow it`,
+  );
+
 /**
  * One code and one text for a name that does not exist and for one that has internal addresses only: with two, anybody who
  * may subscribe could find out which internal names there are.
  */
 export const noPublicAddress = (detail: string): ConnectError =>
-  new ConnectError('no_public_address', 'no public address was found for the host name', { detail });
+  new ConnectError(
+    'no_public_address',
+    `no public address was found for the host name; ${SETTING} can allow others`,
+    { detail },
+  );

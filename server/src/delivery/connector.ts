@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, connect, type SecureContext, type TLSSocket } from 'node:tls';
-import { ConnectError, noPublicAddress } from './connect-error.ts';
+import { blockedAddress, ConnectError, noPublicAddress } from './connect-error.ts';
 import type { Resolver } from './dns/resolver.ts';
 import type { AddressGuard } from './guard.ts';
 import type { Dial } from './http/connection-pool.ts';
@@ -32,7 +32,7 @@ export function createConnector(options: ConnectorOptions): Dial {
     if (family !== 0) {
       const refused = guard(host);
       if (refused === undefined) return [{ address: host, family }];
-      throw new ConnectError('blocked_address', `the address ${host} is not allowed (${refused})`);
+      throw blockedAddress(host, refused);
     }
     const found = await resolver.lookup(host);
     const allowed = found.filter(({ address }) => guard(address) === undefined);

@@ -7,4 +7,5 @@ export { deliveryStatsRoutes } from './delivery-stats-routes.ts';
 export { type DeliveryEngine, startDelivering } from './engine.ts';
 export { eventRoutes } from './event-routes.ts';
 export { createEventService, type EventService } from './event-service.ts';
+export { type AddressGuard, createAddressGuard } from './guard.ts';
 export { signingKey, signRequest } from './sign.ts';

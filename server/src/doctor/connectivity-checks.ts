@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createCarriers } from '../carriers/index.ts';
 import type { Config } from '../config.ts';
+import { type AddressGuard, createAddressGuard } from '../delivery/index.ts';
 import { codeOf, messageOf } from '../lib/errors.ts';
 import type { Storage } from '../storage/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
@@ -12,7 +13,11 @@ const MAX_RECEIVERS = 20;
 /** The carriers of connected accounts get a request without credentials; webhook receivers are only looked up in DNS. */
 export async function checkConnectivity(storage: Storage, config: Config): Promise<Finding[]> {
   const [carriers, receivers] = [await carrierHosts(storage, config), await receiverHosts(storage)];
-  const found = await Promise.all([...carriers.map(callCarrier), ...receivers.map(lookUpReceiver)]);
+  const guard = createAddressGuard(config.webhookAllowCidrs);
+  const found = await Promise.all([
+    ...carriers.map(callCarrier),
+    ...receivers.map((host) => lookUpReceiver(host, guard)),
+  ]);
   if (found.length === 0) return [ok('network', 'no carrier accounts and no webhooks to reach')];
   return found;
 }
@@ -62,11 +67,19 @@ async function callCarrier(host: string): Promise<Finding> {
   }
 }
 
-async function lookUpReceiver(host: string): Promise<Finding> {
+/** The guard is that of deliveries, with the settings of this command. */
+async function lookUpReceiver(host: string, guard: AddressGuard): Promise<Finding> {
   const name = host.replace(/^\[|\]$/g, '');
   try {
-    await lookup(name);
-    return ok('network', `the webhook receiver ${name} has an address`);
+    const addresses = (await lookup(name, { all: true })).map(({ address }) => address);
+    if (addresses.some((address) => guard(address) === undefined))
+      return ok('network', `the webhook receiver ${name} has an address`);
+    const refused = addresses.map((address) => `${address} (${guard(address)})`).join(', ');
+    return warn(
+      'network',
+      `nothing is delivered to the webhook receiver ${name}, because it has no public address: ${refused}`,
+      `allow it with WAYBILL_WEBHOOK_ALLOW_CIDRS=${addresses.join(',')} (for this command too), or change the URL of the webhook`,
+    );
   } catch (error) {
     return warn(
       'network',

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 
 export { type Acting, actorOf, createActing } from './acting.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
-export { loadDatabase, openDump } from './dump/open-dump.ts';
+export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { examineDatabase } from './examine.ts';
 export { pageOfFew } from './few-rows.ts';

@@ -196,9 +196,20 @@ test('a backup is readable by its owner only, and leaves nothing else in the fol
 test('a backup that can not be written leaves the one before as it was', async () => {
   const content = readFileSync(file);
   await expect(
-    backUp({ ...config, dataFolder: join(folder, 'nowhere'), databaseUrl: undefined }, file),
+    backUp({ ...config, dataFolder: join(folder, 'nowhere'), databaseUrl: undefined }, file, {
+      replace: true,
+    }),
   ).rejects.toThrow(/no database/);
   expect(readFileSync(file)).toEqual(content);
+});
+
+test('a backup replaces a file only if it is told to', async () => {
+  const other = join(folder, 'other.backup');
+  writeFileSync(other, 'of somebody else');
+  await expect(backUp(config, other)).rejects.toThrow(/other\.backup exists already: .*--force/);
+  expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+  await backUp(config, other, { replace: true });
+  expect(readFileSync(other, 'utf8')).not.toBe('of somebody else');
 });
 
 describe('restore refuses, and changes nothing:', () => {

@@ -63,6 +63,22 @@ test('stock that differs from its ledger, wrong counts and outdated documents fa
   }
 });
 
+test('a webhook receiver without a public address is named with the setting that allows it', async () => {
+  const receiver = sql`update webhook_subscriptions set url = 'https://127.0.0.1:8443/hooks'`;
+  await api.storage.write((tx) => receiver.execute(tx));
+  const network = async (over: Partial<Config>) =>
+    (await examine({ ...config, ...over })).filter(({ check }) => check === 'network');
+  expect(await network({})).toEqual([
+    {
+      check: 'network',
+      status: 'warn',
+      message: expect.stringMatching(/receiver 127\.0\.0\.1, .*: 127\.0\.0\.1 \(loopback\)/),
+      fix: expect.stringContaining('WAYBILL_WEBHOOK_ALLOW_CIDRS=127.0.0.1'),
+    },
+  ]);
+  expect(await network({ webhookAllowCidrs: ['127.0.0.0/8'] })).toMatchObject([{ status: 'ok' }]);
+});
+
 test('a database out of reach, a wrong key and Redis out of reach fail', async () => {
   const lost = api.storage.isShared
     ? { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }

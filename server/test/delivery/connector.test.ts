@@ -19,7 +19,8 @@ function resolving(...answers: string[][]): { resolver: Resolver; lookups: () =>
   return { resolver: { lookup, close() {} }, lookups: () => lookups };
 }
 
-const NOT_PUBLIC = 'no public address was found for the host name';
+const NOT_PUBLIC =
+  'no public address was found for the host name; WAYBILL_WEBHOOK_ALLOW_CIDRS can allow others';
 
 describe('loopback is not dialled however its URL is written', () => {
   test.each([
@@ -43,7 +44,11 @@ describe('loopback is not dialled however its URL is written', () => {
     );
     expect(outcome).toMatchObject({ delivered: false, statusCode: null, response: null });
     const isName = /[a-z]/i.test(new URL(`https://${host}/`).hostname.replace(/^\[.*\]$/, ''));
-    expect(outcome.error).toMatch(isName ? NOT_PUBLIC : /^the address \S+ is not allowed \(.+\)$/);
+    expect(outcome.error).toMatch(
+      isName
+        ? NOT_PUBLIC
+        : /^the address \S+ is not allowed \(.+\); WAYBILL_WEBHOOK_ALLOW_CIDRS can allow it$/,
+    );
     expect(listener.connections).toBe(0);
   });
 });
@@ -140,7 +145,9 @@ describe('what the account reads', () => {
   });
 
   test('names an address that the URL names', async () => {
-    expect((await post('10.1.2.3', [])).error).toBe('the address 10.1.2.3 is not allowed (private)');
+    expect((await post('10.1.2.3', [])).error).toBe(
+      'the address 10.1.2.3 is not allowed (private); WAYBILL_WEBHOOK_ALLOW_CIDRS can allow it',
+    );
   });
 
   test('does not name the address that a name was dialled at', () => {

@@ -44,7 +44,10 @@ function scratchFile(text: string): { path: string; write(text: string): void } 
 
 const found = async (lookup: Promise<{ address: string }[]>) => (await lookup).map(({ address }) => address);
 
-const NOT_PUBLIC = { message: 'no public address was found for the host name', ours: false };
+const NOT_PUBLIC = {
+  message: 'no public address was found for the host name; WAYBILL_WEBHOOK_ALLOW_CIDRS can allow others',
+  ours: false,
+};
 const NO_ANSWER = { message: 'the host name could not be resolved within 1.5 s', ours: false };
 const FAILED = { message: 'the host name could not be resolved', ours: false };
 const OURS = { message: 'not sent yet: this server cannot resolve host names at present', ours: true };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -93,6 +93,13 @@ describe.concurrent('waybill', () => {
     expectOneLineFailure(await waybill.run([...args, '--json']), message);
   });
 
+  test('a command for an existing database says that there is none, and creates none', async () => {
+    const typo = join(waybill.folder, 'typo');
+    const refused = await waybill.run(['users', 'list'], { WAYBILL_DATA: typo });
+    expectOneLineFailure(refused, /There is no database in .*typo: set WAYBILL_DATA/);
+    expect([refused.stdout, existsSync(typo)]).toEqual(['', false]);
+  });
+
   /** The help of every command, found recursively. */
   async function walkHelp(path: string[] = []): Promise<Record<string, string>> {
     const { code, stdout, stderr } = await waybill.run([...path, '--help']);
@@ -109,7 +116,7 @@ describe.concurrent('waybill', () => {
     const options = Object.entries(help).map(([command, text]) => [command, optionsOf(text)]);
     expect(Object.fromEntries(options)).toMatchObject({
       migrate: ['json', 'help'],
-      backup: ['json', 'help'],
+      backup: ['force', 'json', 'help'],
       restore: ['force', 'json', 'help'],
       'secret rotate': ['secret', 'help'],
       doctor: ['offline', 'json', 'help'],

@@ -11,6 +11,12 @@ export async function openDump({ dataFolder, databaseUrl }: DatabaseAddress): Pr
   return (await import('./sqlite-dump.ts')).dumpSqlite(dataFolder);
 }
 
+/** For commands that work on what is there: opening a storage would create a database, also where a setting is misspelled. */
+export async function requireDatabase({ dataFolder, databaseUrl }: DatabaseAddress): Promise<void> {
+  if (databaseUrl === undefined) return (await import('./sqlite-dump.ts')).requireFile(dataFolder);
+  await (await openDump({ dataFolder, databaseUrl })).close();
+}
+
 /**
  * Replaces the contents of a database with the rows that `fill` inserts, all or nothing, and migrates it. Rejects if a server
  * is running on it.

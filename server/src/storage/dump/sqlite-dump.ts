@@ -6,11 +6,8 @@ import { BATCH_ROWS, type Cell, type DatabaseDump, type DumpedTable, isCopied } 
 
 /** Reads in one transaction: SQLite's log lets the server write meanwhile, and shows us nothing of it. */
 export async function dumpSqlite(folder: string): Promise<DatabaseDump> {
-  const path = databasePath(folder);
-  await access(path).catch(() => {
-    throw new OperatorError(`There is no database in ${folder}: set WAYBILL_DATA to the data folder`);
-  });
-  const database = await openSqliteFile(path);
+  await requireFile(folder);
+  const database = await openSqliteFile(databasePath(folder));
   try {
     database.exec('pragma busy_timeout = 5000; pragma query_only = on; begin');
     const [version] = database
@@ -26,6 +23,14 @@ export async function dumpSqlite(folder: string): Promise<DatabaseDump> {
     database.close();
     throw error;
   }
+}
+
+export async function requireFile(folder: string): Promise<void> {
+  await access(databasePath(folder)).catch(() => {
+    throw new OperatorError(
+      `There is no database in ${folder}: set WAYBILL_DATA to the data folder, or start the server first`,
+    );
+  });
 }
 
 function tablesOf(database: SqliteDatabase): DumpedTable[] {
