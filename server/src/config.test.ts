@@ -54,6 +54,11 @@ describe('loadConfig', () => {
       '1h=2h',
       'WAYBILL_SIMULATE_TRACKING must not be slower than real time, as "1h=2h" would be',
     ],
+    ...['365', '12h'].map((value): [string, string, string] => [
+      'WAYBILL_PERSONAL_DATA_RETENTION',
+      value,
+      `WAYBILL_PERSONAL_DATA_RETENTION must be a number of days such as 730d, 30d or more, or off, not "${value}"`,
+    ]),
     ['WAYBILL_DATABASE_POOL', '0', 'WAYBILL_DATABASE_POOL must be a whole number from 1 to 500, not "0"'],
   ])('%s=%s fails with one clear line', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);

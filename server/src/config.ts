@@ -344,8 +344,9 @@ const MIN_PERSONAL_DATA_MS = 30 * 86_400_000;
 
 function personalDataRetention(text: string | undefined): number | undefined {
   if (text === undefined || text === 'off') return undefined;
-  const ms = duration(text);
-  if (ms < MIN_PERSONAL_DATA_MS) throw new Error(`must be 30d or more, or off, not "${text}"`);
+  const ms = /^\d+[smhd]$/.test(text) ? duration(text) : 0;
+  if (ms < MIN_PERSONAL_DATA_MS)
+    throw new Error(`must be a number of days such as 730d, 30d or more, or off, not "${text}"`);
   return ms;
 }
 
