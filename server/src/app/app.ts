@@ -19,7 +19,7 @@ import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
 import type { Acting, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
-import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies } from './body.ts';
+import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies, rejectFieldsOfActions } from './body.ts';
 import { type DashboardServices, dashboardApi } from './dashboard-routes.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { createClientOf, trustOf } from './doors/client.ts';
@@ -155,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       handleUnknownPaths(api, routes);
       api.addHook('onRequest', rejectNulInUrl);
       requireAccessOnEveryRoute(api);
+      rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
@@ -174,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       handleUnknownPaths(dashboard, routes);
       dashboard.addHook('onRequest', rejectNulInUrl);
       requireGroupOnEveryRoute(dashboard);
+      rejectFieldsOfActions(dashboard);
       publishChanges(dashboard, options.changes);
       dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { createInputCheck } from '../http/validation.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { nullable } from '../schema/shapes.ts';
 import { findExceededBound } from './json-bounds.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -13,6 +16,22 @@ export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const isSmall = route.config?.visitor === 'anyone' || route.schema?.body === undefined;
     if (isSmall && route.bodyLimit === undefined) route.bodyLimit = SMALL_LIMIT_BYTES;
+  });
+}
+
+const checkNoBody = createInputCheck(nullable(Type.Object({}, { additionalProperties: false })));
+
+/**
+ * Must be called before the routes are registered. An action without input, such as erasing an order, refuses fields as every
+ * other route does: whoever sends `{"dryRun":true}` means something that would not happen.
+ */
+export function rejectFieldsOfActions(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'POST' || route.schema?.body !== undefined) return;
+    route.preValidation = ({ body }, _reply, done) => {
+      if (body !== undefined) checkNoBody(body);
+      done();
+    };
   });
 }
 

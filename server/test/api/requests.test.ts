@@ -219,6 +219,13 @@ describe('bodies', () => {
     expectError(answer, 413, 'PAYLOAD_TOO_LARGE', message);
   });
 
+  test('an action without input refuses fields, and accepts an empty object', async () => {
+    const erase = (json: unknown) => api.call('POST', '/api/v1/orders/ord_x/erase', { key, json });
+    expectError(await erase({ dryRun: true }), 400, 'VALIDATION_ERROR', 'dryRun: is not a known field');
+    expectError(await erase([]), 400, 'VALIDATION_ERROR', 'body: must be an object');
+    for (const json of [{}, null]) expect((await erase(json)).status).toBe(404);
+  });
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
     '415 for %s',
     async (type) => {
