@@ -2,12 +2,18 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXAMPLES, withExamples } from './docs/examples.mjs';
 import { findPages } from './docs/pages.mjs';
 import { renderPage } from './docs/render.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error('Usage: node scripts/build-docs.mjs FOLDER');
+
+function textOf(source) {
+  const text = readFileSync(join(root, source), 'utf8');
+  return source === EXAMPLES ? withExamples(text, root) : text;
+}
 
 mkdirSync(folder, { recursive: true });
 cpSync(new URL('docs/style.css', import.meta.url), join(folder, 'style.css'));
@@ -16,7 +22,7 @@ for (const page of pages) {
   const { html, images } = renderPage(page, {
     pages,
     groups,
-    text: readFileSync(join(root, page.source), 'utf8'),
+    text: textOf(page.source),
   });
   writeFileSync(join(folder, `${page.name}.html`), html);
   for (const image of images) {

@@ -13,6 +13,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'sdk/README.md',
+  'examples/README.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -44,6 +45,11 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
+  test('has shell commands without comments, which an interactive zsh takes for arguments', () => {
+    const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands = '']) => commands);
+    expect(blocks.filter((commands) => /(^|\s)#/.test(commands))).toEqual([]);
+  });
+
   test('has JSON that is valid', () => {
     for (const [, json = ''] of text.matchAll(/^```json\n(.*?)^```/gms))
       expect(() => JSON.parse(json), json).not.toThrow();
@@ -62,7 +68,7 @@ test('the built pages lead to each other, and load nothing from elsewhere and no
   execFileSync(process.execPath, [join(root, 'scripts/build-docs.mjs'), folder]);
   const built = readdirSync(folder).filter((name) => name.endsWith('.html'));
   expect(built).toEqual(
-    expect.arrayContaining(['index.html', 'webhooks.html', 'contributing.html', 'sdk.html']),
+    expect.arrayContaining(['index.html', 'webhooks.html', 'contributing.html', 'sdk.html', 'examples.html']),
   );
   const htmlOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 

@@ -34,6 +34,9 @@ func isFromWaybill(header http.Header, body []byte) bool {
 }
 
 func main() {
+	if len(secret) == 0 {
+		log.Fatal("Set WAYBILL_WEBHOOK_SECRET to the webhook's signing secret, whsec_…")
+	}
 	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 		if err != nil || !isFromWaybill(r.Header, body) {

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
-const secret = process.env.WAYBILL_WEBHOOK_SECRET; // whsec_…
+const secret = process.env.WAYBILL_WEBHOOK_SECRET;
+if (!secret) {
+  console.error("Set WAYBILL_WEBHOOK_SECRET to the webhook's signing secret, whsec_…");
+  process.exit(1);
+}
 
 /** `body` is the request's bytes as they came, before anything parses them. */
 export function isFromWaybill(headers, body) {

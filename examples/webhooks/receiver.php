@@ -1,6 +1,10 @@
 <?php
 
 $secret = getenv('WAYBILL_WEBHOOK_SECRET'); // whsec_…
+if (!$secret) {
+    http_response_code(500);
+    exit("Set WAYBILL_WEBHOOK_SECRET to the webhook's signing secret, whsec_…");
+}
 
 /** $body is the request's bytes as they came, before anything parses them. */
 function isFromWaybill(string $secret, array $server, string $body): bool

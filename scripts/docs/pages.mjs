@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { anchorOf } from './anchor.mjs';
+import { EXAMPLES } from './examples.mjs';
 
 /** Pages that are not in docs/. */
 const ELSEWHERE = {
   'sdk/README.md': 'sdk',
+  [EXAMPLES]: 'examples',
   'CONTRIBUTING.md': 'contributing',
   'SECURITY.md': 'security-policy',
 };
@@ -36,6 +39,9 @@ function groupsOf(index, pages) {
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Of a file or a folder, which are sections of one page. */
+const exampleAddress = (target) => `/docs/examples#${anchorOf(target)}`;
+
 /**
  * Where a link in a file leads to on the server: another page, the reference, another host, or a place on the same page. Undefined
  * for files of the repository that the server does not have.
@@ -46,7 +52,7 @@ export function addressOf(link, source, pages) {
   const target = posix.normalize(posix.join(posix.dirname(source), path));
   if (target === 'openapi.json') return '/docs/api';
   const page = pages.find((one) => one.source === target);
-  if (page === undefined) return undefined;
+  if (page === undefined) return target.startsWith('examples/') ? exampleAddress(target) : undefined;
   const address = page.name === 'index' ? '/docs' : `/docs/${page.name}`;
   return anchor === undefined ? address : `${address}#${anchor}`;
 }

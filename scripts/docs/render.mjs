@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { anchorOf } from './anchor.mjs';
 import { addressOf } from './pages.mjs';
 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -37,13 +38,6 @@ export function renderPage(page, { pages, groups, text }) {
   const title = /^# (.+)$/m.exec(text)?.[1] ?? 'Documentation';
   return { html: frame({ title, content, groups, page }), images };
 }
-
-/** The id that GitHub gives to a heading. */
-const anchorOf = (title) =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
 
 function frame({ title, content, groups, page }) {
   const current = page.name === 'index' ? '/docs' : `/docs/${page.name}`;

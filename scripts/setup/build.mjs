@@ -13,6 +13,8 @@ export async function build() {
   await runTool('rolldown', ['-c', 'server/rolldown.config.mjs', '--dir', server], { stdout: 'ignore' });
   await runNode(['scripts/build-docs.mjs', join(server, 'docs')]);
   await generateTypes();
+  const examples = join('examples', 'node_modules');
+  await runNode(['scripts/examples-sdk.mjs', join(staged, examples)]);
   await runTool(
     'vite',
     ['build', 'dashboard', '--outDir', dashboard, '--emptyOutDir', '--logLevel', 'warn'],
@@ -24,7 +26,7 @@ export async function build() {
   );
   await runNode(['scripts/dashboard-size.mjs', dashboard], { stdout: TO_STDERR });
   writeFileSync(join(server, BUILD_STAMP), made);
-  putInPlace([join('dashboard', 'dist'), join('server', 'dist')]);
+  putInPlace([examples, join('dashboard', 'dist'), join('server', 'dist')]);
 }
 
 /** The SDK's types, from the committed openapi.json. */

@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -26,15 +25,9 @@ const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-examples-'));
-  cpSync(join(root, 'examples'), folder, { recursive: true });
-  const sdk = join(folder, 'node_modules/@waybill/sdk');
-  const bundle = await rolldown({ input: join(root, 'sdk/src/index.ts'), platform: 'neutral' });
-  await bundle.write({ file: join(sdk, 'index.js'), format: 'esm' });
-  await bundle.close();
-  writeFileSync(
-    join(sdk, 'package.json'),
-    '{ "name": "@waybill/sdk", "type": "module", "main": "index.js" }',
-  );
+  const isOurs = (path: string) => !path.endsWith('node_modules');
+  cpSync(join(root, 'examples'), folder, { recursive: true, filter: isOurs });
+  await run(process.execPath, [join(root, 'scripts/examples-sdk.mjs'), join(folder, 'node_modules')]);
   mkdirSync(join(folder, 'node_modules/@hono'));
   for (const name of ['express', 'fastify', 'hono', '@hono/node-server'])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
@@ -108,6 +101,15 @@ describe('a receiver accepts what is genuine and fresh, and refuses everything e
   test.each(['node', 'express', 'fastify', 'hono'])('with the SDK: %s', (name) =>
     expectCarefulReceiver(process.execPath, [`receivers/${name}.mjs`], 400),
   );
+
+  test('and says what is missing without the secret', async () => {
+    const { WAYBILL_WEBHOOK_SECRET: _, ...env } = process.env;
+    const started = run(process.execPath, ['webhooks/receiver.mjs'], { cwd: folder, env });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Set WAYBILL_WEBHOOK_SECRET [^\n]+\n$/),
+    });
+  });
 
   const hasCommand = (command: string, arg = '--version') => spawnSync(command, [arg]).status === 0;
   test('without the SDK: Node', () =>

@@ -92,6 +92,7 @@ export async function createSmallCheckout(): Promise<SmallCheckout> {
   cpSync(join(realRoot, 'server', 'bin'), join(folder, 'server', 'bin'), { recursive: true });
   write('scripts/dashboard-size.mjs', '');
   write('scripts/build-docs.mjs', '');
+  write('scripts/examples-sdk.mjs', '');
   write('sdk/generate.mjs', '');
   write('dashboard/index.html', '');
   const { scripts } = JSON.parse(readFileSync(join(realRoot, 'package.json'), 'utf8'));

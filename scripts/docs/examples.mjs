@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const EXAMPLES = 'examples/README.md';
+
+/** The page of the examples with their code, because a reader at /docs may not have the repository. */
+export function withExamples(text, root) {
+  const folders = readdirSync(join(root, 'examples'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => `examples/${name}`);
+  return [text, ...folders.flatMap((folder) => [`## ${folder}`, ...filesOf(folder, root)])].join('\n\n');
+}
+
+const filesOf = (folder, root) =>
+  readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .flatMap((file) => [
+      `### ${file}`,
+      `\`\`\`\`\n${readFileSync(join(root, file), 'utf8').trimEnd()}\n\`\`\`\``,
+    ]);
