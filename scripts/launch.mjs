@@ -1,89 +1,15 @@
 // Works on a fresh clone with only Node: installs and builds what is missing or stale, then runs the command.
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { generateTypes } from './setup/build.mjs';
-import { endWithNpm } from './setup/end-with-npm.mjs';
-import {
-  prepareBenches,
-  prepareMutation,
-  prepareToDevelop,
-  prepareToServe,
-  requireNode,
-  SetupFailure,
-  say,
-} from './setup/prepare.mjs';
-import { ChildFailure, runNode, runTool } from './setup/run.mjs';
-import { scratchFolder } from './setup/scratch-folder.mjs';
+import './setup/require-node.mjs';
 
-/** Development commands; all others are passed to `waybill`. */
-const devCommands = {
-  build: () => {},
-  package: () => runNode(['scripts/package.mjs']),
-  test: (args) => runTool('vitest', ['run', ...args], { env: scratchFolder() }),
-  'test:quick': (args) =>
-    runTool('vitest', ['run', ...args], { env: { ...scratchFolder(), TEST_QUICK: '1' } }),
-  check: async () => {
-    await runTool('biome', ['check', '--error-on-warnings', '.']);
-    await runNode(['scripts/check-imports.mjs']);
-    await generateTypes();
-    for (const project of ['server', 'sdk', 'sdk/test', 'dashboard', 'e2e'])
-      await runTool('tsc', ['-p', project]);
-    await runTool('knip', []);
-    await runNode(['scripts/openapi.mjs', '--check']);
-  },
-  format: () => runTool('biome', ['check', '--write', '.']),
-  openapi: () => runNode(['scripts/openapi.mjs']),
-  bench: async (args) => {
-    await prepareBenches();
-    await runNode(['bench/run.mjs', ...args]);
-  },
-  demo: (args) => runNode(['e2e/demo.mjs', ...args]),
-  walk: (args) => runNode(['e2e/walk.mjs', ...args]),
-  chaos: (args) => runNode(['chaos/run.mjs', ...args]),
-  torture: (args) => runNode(['chaos/torture/run.mjs', ...args]),
-  'upgrade-check': (args) => runNode(['chaos/upgrade/run.mjs', ...args]),
-  fuzz: (args) => runNode(['fuzz/run.mjs', ...args]),
-  mutate: async (args) => {
-    await prepareMutation();
-    await runNode(['mutation/run.mjs', ...args]);
-  },
-};
+// Imported only when Node is known to be new enough for it.
+const { develop, isForDevelopment, launch } = await import('./setup/commands.mjs');
 
-export const launch = (args) =>
-  reportingFailure(async () => {
-    endWithNpm();
-    await prepareToServe();
-    const { runCli } = await import('../server/dist/cli.js').catch(explainMissing);
-    await runCli(args);
-  });
-
-const develop = (command, args) =>
-  reportingFailure(async () => {
-    endWithNpm();
-    await prepareToDevelop();
-    await devCommands[command](args);
-  });
-
-/** With a build but no sources (a container image), the installed packages have not been checked against a lock file. */
-function explainMissing(error) {
-  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  const [what] = error.message.split(' imported from ');
-  throw new SetupFailure(`${what}: install the packages with \`npm ci --omit=dev\`.`);
-}
-
-async function reportingFailure(job) {
-  try {
-    requireNode();
-    await job();
-  } catch (error) {
-    if (!(error instanceof SetupFailure) && !(error instanceof ChildFailure)) throw error;
-    if (error instanceof SetupFailure && error.message !== '') say(error.message);
-    process.exitCode = error.exitCode;
-  }
-}
+export { launch };
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [command, ...args] = process.argv.slice(2);
-  if (Object.hasOwn(devCommands, command)) await develop(command, args);
+  if (isForDevelopment(command)) await develop(command, args);
   else await launch([command, ...args]);
 }

@@ -18,7 +18,7 @@ mkdirSync(join(folder, 'bin'), { recursive: true });
 for (const path of ['server/dist', 'server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
   cpSync(join(root, path), join(folder, path), { recursive: true });
 
-for (const file of ['end-with-npm.mjs', 'is-alive.mjs'])
+for (const file of ['require-node.mjs', 'end-with-npm.mjs', 'is-alive.mjs'])
   cpSync(join(root, 'scripts/setup', file), join(folder, 'bin', file));
 
 const { name, version, license, engines, type, dependencies } = read('server/package.json');
@@ -36,11 +36,8 @@ write('server/package.json', asJson({ name, version, type }));
 write(
   'bin/waybill.mjs',
   `#!/usr/bin/env node
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(\`waybill: Waybill needs Node 20.19 or newer (24 is recommended); this is \${process.version}.\\n\`);
-  process.exit(1);
-}
+import './require-node.mjs';
+
 const { endWithNpm } = await import('./end-with-npm.mjs');
 endWithNpm();
 const { runCli } = await import('../server/dist/cli.js');

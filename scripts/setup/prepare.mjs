@@ -13,15 +13,6 @@ export class SetupFailure extends Error {
   }
 }
 
-/** Checked first, because an older Node would fail later with an unhelpful message. */
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new SetupFailure(
-    `Waybill needs Node 20.19 or newer (24 is recommended); this is ${process.version}.`,
-  );
-}
-
 /** For `waybill` itself. If everything is ready, nothing is written, so the folder may be read-only. */
 export async function prepareToServe() {
   if (!canServe()) await setUp();
