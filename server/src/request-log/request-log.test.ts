@@ -33,12 +33,18 @@ describe.each(DIALECTS)('the request log on %s', (dialect) => {
   let log: RequestLog;
   let dropped: number;
   let isDown: boolean;
+  let refused: number;
   beforeEach(async () => {
     scratch = await openScratchStorage(dialect);
     dropped = 0;
     isDown = false;
+    refused = 0;
     log = createRequestLog({
-      storage: failing(scratch.storage, () => isDown),
+      storage: failing(scratch.storage, () => {
+        if (isDown) return 'down';
+        refused -= 1;
+        return refused >= 0 ? 'refused' : undefined;
+      }),
       flushEveryMs: 3_600_000,
       onDropped: (count) => {
         dropped += count;
@@ -89,6 +95,14 @@ describe.each(DIALECTS)('the request log on %s', (dialect) => {
     await log.flush();
     expect(await stored()).toHaveLength(2_000);
     expect(dropped).toBe(1_000);
+  });
+
+  test('drops a batch that the database refuses, and stores those after it', async () => {
+    refused = 1;
+    for (let i = 0; i < 400; i++) log.add(entry({ key_id: `key_${i}` }));
+    await expect(log.flush()).rejects.toThrow('refused');
+    await log.flush();
+    expect([(await stored()).length, dropped]).toEqual([150, 250]);
   });
 
   test('pruning removes what is too old, and the oldest of an account with too many', async () => {
@@ -152,11 +166,13 @@ test('a logged query has no credentials', () => {
   );
 });
 
-/** A database that can't be written at times. */
-const failing = (storage: Storage, isDown: () => boolean): Storage =>
+/** A database that can't be written at times, or refuses what it gets. */
+const failing = (storage: Storage, failure: () => 'down' | 'refused' | undefined): Storage =>
   Object.assign(Object.create(storage), {
-    write: (job: Parameters<Storage['write']>[0]) =>
-      isDown() ? Promise.reject(new Error('down')) : storage.write(job),
+    write: (job: Parameters<Storage['write']>[0]) => {
+      const reason = failure();
+      return reason === undefined ? storage.write(job) : Promise.reject(new Error(reason));
+    },
     classify: (error: unknown) =>
       error instanceof Error && error.message === 'down' ? 'unavailable' : storage.classify(error),
   });

@@ -44,15 +44,27 @@ export function createRequestLog({ storage, onDropped, onError, flushEveryMs = 1
     addedByKey.clear();
     if (dropped > 0) onDropped(dropped);
     dropped = 0;
+    const failures: unknown[] = [];
     for (let from = 0; from < entries.length; from += BATCH) {
+      const batch = entries.slice(from, from + BATCH);
       try {
-        await store(storage, entries.slice(from, from + BATCH));
+        await store(storage, batch);
       } catch (error) {
-        if (storage.classify(error) === 'unavailable') keep(entries.slice(from));
-        else dropped += Math.min(BATCH, entries.length - from);
-        throw error;
+        failures.push(error);
+        if (isTemporary(error)) {
+          keep(entries.slice(from));
+          break;
+        }
+        dropped += batch.length;
       }
     }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** After a commit with an unknown outcome, storing the same entries again changes nothing. */
+  function isTemporary(error: unknown): boolean {
+    const fault = storage.classify(error);
+    return fault === 'unavailable' || fault === 'unknown';
   }
 
   /** For the next flush, together with what came meanwhile. */

@@ -13,7 +13,9 @@ const NOTHING: SearchResults = {
 };
 
 test('a customer leads to their orders', () => {
-  const customers = [{ name: 'Ada Lovelace', email: 'ada@example.com', q: 'ada@example.com', orders: 2 }];
+  const customers = [
+    { name: 'Ada Lovelace', email: 'ada@example.com', q: 'ada@example.com', orders: 2, hasMoreOrders: false },
+  ];
   expect(groupsOf({ ...NOTHING, customers })).toEqual([
     {
       label: 'Customers',

@@ -75,9 +75,9 @@ export function groupsOf(results: SearchResults): Group[] {
     },
     {
       label: 'Customers',
-      entries: customers.map(({ name, email, q, orders: count }) => ({
+      entries: customers.map(({ name, email, q, orders: count, hasMoreOrders }) => ({
         title: name ?? email ?? q,
-        detail: joined(name === null ? null : email, ordersOf(count)),
+        detail: joined(name === null ? null : email, ordersOf(count, hasMoreOrders)),
         icon: 'user' as const,
         to: `/orders?${new URLSearchParams({ q })}`,
       })),
@@ -141,7 +141,6 @@ export const exactFirst = (groups: Group[]): Group[] => {
   return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
 };
 
-/** The server counts no more of one customer. */
-const MAX_COUNTED_ORDERS = 100;
-const ordersOf = (count: number): string =>
-  count < MAX_COUNTED_ORDERS ? pluralize(count, 'order') : `${MAX_COUNTED_ORDERS} orders or more`;
+/** The server counts only so many of one customer. */
+const ordersOf = (count: number, hasMore: boolean): string =>
+  hasMore ? `more than ${count} orders` : pluralize(count, 'order');

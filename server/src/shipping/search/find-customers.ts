@@ -15,7 +15,7 @@ export async function customersOf(
   { orders, limit }: { orders: readonly OrderRow[]; limit: number },
 ): Promise<Customer[]> {
   const words = wordsOf(q);
-  const customers = new Map<string, Omit<Customer, 'orders'>>();
+  const customers = new Map<string, Omit<Customer, 'orders' | 'hasMoreOrders'>>();
   for (const { ship_to, personal_data_erased_at } of orders) {
     if (personal_data_erased_at !== null) continue;
     const { name, company, email, phone } = fromJson(ship_to);
@@ -30,8 +30,9 @@ export async function customersOf(
   const counted: Customer[] = [];
   const passTurn = createTurns();
   for (const customer of customers.values()) {
-    const orders = await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS);
-    counted.push({ ...customer, orders });
+    const count = await finder.countUpTo(userId, customer.q, MAX_COUNTED_ORDERS + 1);
+    const hasMoreOrders = count > MAX_COUNTED_ORDERS;
+    counted.push({ ...customer, orders: hasMoreOrders ? MAX_COUNTED_ORDERS : count, hasMoreOrders });
     await passTurn();
   }
   return counted;

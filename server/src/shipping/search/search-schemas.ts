@@ -46,6 +46,7 @@ export const SearchResults = Type.Object(
         orders: Type.Integer({
           description: `How many these are; no more than ${MAX_COUNTED_ORDERS} are counted`,
         }),
+        hasMoreOrders: Type.Boolean({ description: 'Whether there are more than those counted' }),
       }),
       { description: 'Recipients of orders' },
     ),
