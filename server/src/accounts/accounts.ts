@@ -63,17 +63,27 @@ interface NewAccount {
 
 export async function addAccount(tx: Db, { id, name, ownerId, now }: NewAccount): Promise<Membership> {
   await tx.insertInto('accounts').values({ id, name, created_at: now, updated_at: now }).execute();
-  await addMember(tx, { accountId: id, userId: ownerId, role: 'owner', now });
+  // Not used yet: the next login opens the account that the person works in.
+  await addMember(tx, { accountId: id, userId: ownerId, role: 'owner', now, lastUsedAt: null });
   return { id, name, role: 'owner' };
+}
+
+interface NewMember {
+  accountId: string;
+  userId: string;
+  role: Role;
+  now: number;
+  /** Default: now, as for who has just accepted an invitation. */
+  lastUsedAt?: number | null;
 }
 
 export async function addMember(
   tx: Db,
-  { accountId, userId, role, now }: { accountId: string; userId: string; role: Role; now: number },
+  { accountId, userId, role, now, lastUsedAt = now }: NewMember,
 ): Promise<void> {
   await tx
     .insertInto('account_members')
-    .values({ account_id: accountId, user_id: userId, role, created_at: now, last_used_at: now })
+    .values({ account_id: accountId, user_id: userId, role, created_at: now, last_used_at: lastUsedAt })
     .execute();
 }
 

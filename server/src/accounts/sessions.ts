@@ -61,14 +61,16 @@ export function createSessionService({ storage, clock }: { storage: Storage; clo
   async function extend(row: FoundRow, now: number): Promise<number> {
     if (now - row.last_seen_at < SEEN_EVERY_MS) return row.expires_at;
     const expiresAt = expiryOf(row.started_at, now);
-    await storage.write((tx) =>
-      tx
+    await storage.write(async (tx) => {
+      // The membership before the session, in the order in which `switchAccount` locks them.
+      if (row.account_id !== null) await markUsed(tx, row.account_id, row.id, now);
+      await tx
         .updateTable('sessions')
         .set({ last_seen_at: now, expires_at: expiresAt })
         .where('id', '=', row.session_id)
         .where('last_seen_at', '<', now)
-        .execute(),
-    );
+        .execute();
+    });
     return expiresAt;
   }
 

@@ -71,6 +71,23 @@ test('each session is in its own account, and a login opens the one used last', 
   expect(again.body.data.account.id).toBe(second);
 });
 
+test('a login opens the account that is in use in another session, not one that was only created or looked into', async () => {
+  const logIn = async () =>
+    (await openBrowser(api).logIn('two@example.com', 'correct horse battery')).body.data.account.id;
+  await switchTo(first);
+  api.clock.advance(1_000);
+  const other = openBrowser(api);
+  await other.logIn('two@example.com', 'correct horse battery');
+  api.clock.advance(1_000);
+  expect((await other.call('POST', '/accounts', { json: { name: 'Third shop' } })).status).toBe(201);
+  expect(await logIn()).toBe(first);
+  api.clock.advance(1_000);
+  await switchTo(second, other);
+  api.clock.advance(120_000);
+  await browser.call('GET', '/orders');
+  expect(await logIn()).toBe(first);
+});
+
 test('nobody can switch to an account they do not belong to', async () => {
   const stranger = await openSession(api, await api.newUser());
   expectError(await switchTo(first, stranger), 403, 'FORBIDDEN', 'You are not a member of this account');
