@@ -92,6 +92,11 @@ test('the personal data of a finished order is erased after a confirmation, and 
     .getByRole('cell', { name: /Erased/ })
     .first()
     .waitFor();
+  for (const form of ['edit', 'return']) {
+    await page.goto(`/orders/${id}/${form}`);
+    await page.getByText('The personal data of this order was erased').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  }
   expect(scene.faults).toEqual([]);
 });
 

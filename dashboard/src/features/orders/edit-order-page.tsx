@@ -5,7 +5,8 @@ import { notify } from '../../lib/notify.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
-import { isOpen, isPartlyShipped } from './order-display.ts';
+import { ErasedOrder } from './erased-order.tsx';
+import { isErased, isOpen, isPartlyShipped } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
 import { type OrderValues, redirectionOf, remarksOf, updateOf, valuesOf } from './order-values.ts';
 import { type Order, type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
@@ -43,25 +44,29 @@ export function EditOrderPage() {
     <>
       <PageHeader
         title={`Edit ${order.orderNumber}`}
-        {...(stage !== 'open' && { lead: FIXED[stage] })}
+        {...(stage !== 'open' && !isErased(order) && { lead: FIXED[stage] })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
         ]}
       />
-      <OrderForm
-        initial={valuesOf(order, defaultOf(warehouses))}
-        warehouses={warehouses}
-        submit="Save"
-        back={`/orders/${id}`}
-        stage={stage}
-        onSubmit={async (values, before) => {
-          const bodyOf = BODIES[stage];
-          await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
-          await navigate({ to: '/orders/$id', params: { id } });
-          notify('Order saved');
-        }}
-      />
+      {isErased(order) ? (
+        <ErasedOrder order={order} />
+      ) : (
+        <OrderForm
+          initial={valuesOf(order, defaultOf(warehouses))}
+          warehouses={warehouses}
+          submit="Save"
+          back={`/orders/${id}`}
+          stage={stage}
+          onSubmit={async (values, before) => {
+            const bodyOf = BODIES[stage];
+            await update.mutateAsync(changedFields<OrderUpdate>(bodyOf(before), bodyOf(values)));
+            await navigate({ to: '/orders/$id', params: { id } });
+            notify('Order saved');
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 export { AddressNotice } from './address-notice.tsx';
-export { canShip, hasReturnable, isShort, recipientOf } from './order-display.ts';
+export { ErasedOrder } from './erased-order.tsx';
+export { canShip, hasReturnable, isErased, isShort, recipientOf } from './order-display.ts';
 export { type OrderSearch, orderSearch } from './order-search.ts';
 export {
   type NewOrder,

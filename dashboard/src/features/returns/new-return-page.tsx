@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { hasReturnable, orderQuery } from '../orders/index.ts';
+import { ErasedOrder, hasReturnable, isErased, type Order, orderQuery } from '../orders/index.ts';
 import { NewReturnForm } from './new-return-form.tsx';
 
 export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
@@ -17,17 +17,19 @@ export function NewReturnPage() {
     <>
       <PageHeader
         title={`Return of ${order.orderNumber}`}
-        lead="Choose which items are returned, and why."
+        {...(!isErased(order) && { lead: 'Choose which items are returned, and why.' })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
         ]}
       />
-      {hasReturnable(order) ? (
-        <NewReturnForm order={order} />
-      ) : (
-        <Message title="Nothing to return">Only shipped items can be returned.</Message>
-      )}
+      <Content order={order} />
     </>
   );
+}
+
+function Content({ order }: { order: Order }) {
+  if (isErased(order)) return <ErasedOrder order={order} />;
+  if (hasReturnable(order)) return <NewReturnForm order={order} />;
+  return <Message title="Nothing to return">Only shipped items can be returned.</Message>;
 }
