@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusPageStart } from './page-focus.ts';
 
 /** After the closing of the dialog has been rendered, and before anyone can press a key. */
@@ -16,11 +16,13 @@ function openerOf(element: Element | null): HTMLElement | null {
 /**
  * When a dialog closes, returns the focus to what had it before, or to the start of the page if that is gone. The library does
  * so only for dialogs that stay mounted and whose opener does too. Leaves the focus where someone else has moved it.
+ * `before` is what had the focus, where that is no longer the active element.
  */
-export function useFocusReturn(isOpen: boolean): void {
+export function useFocusReturn(isOpen: boolean, before?: Element | null): void {
+  const known = useRef(before);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const opener = openerOf(document.activeElement);
+    const opener = openerOf(known.current ?? document.activeElement);
     return () => {
       const atClose = document.activeElement;
       setTimeout(() => {

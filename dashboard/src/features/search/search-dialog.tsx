@@ -8,6 +8,7 @@ import { pluralize } from '../../lib/text.ts';
 import { useFocusReturn } from '../../ui/focus-return.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { sessionQuery } from '../session/index.ts';
+import type { EarlyText } from './early-text.ts';
 import { Highlight } from './highlight.tsx';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
 import { searchQuery } from './search-api.ts';
@@ -24,6 +25,8 @@ import {
 
 interface Props {
   commands: readonly Command[];
+  /** After the shortcut: what was typed before the dialog appeared. */
+  early: EarlyText | undefined;
   onClose(): void;
 }
 
@@ -31,7 +34,7 @@ const LISTBOX = 'search-results';
 const optionId = (index: number) => `search-result-${index}`;
 
 /** Finds anything by keyboard: a combobox with the results of the server, and pages and actions. */
-export function SearchDialog({ commands, onClose }: Props) {
+export function SearchDialog({ commands, early, onClose }: Props) {
   const { user, account } = useSuspenseQuery(sessionQuery).data;
   const scope = { userId: user.id, accountId: account?.id ?? '' };
   const navigate = useNavigate();
@@ -90,7 +93,7 @@ export function SearchDialog({ commands, onClose }: Props) {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
-  useFocusReturn(true);
+  useFocusReturn(true, early?.opener);
   return (
     <Modal opened onClose={onClose} title="Search" size="lg" yOffset="8vh" transitionProps={{ duration: 0 }}>
       <TextInput
@@ -109,6 +112,10 @@ export function SearchDialog({ commands, onClose }: Props) {
         {...(entries.length > 0 && { 'aria-activedescendant': optionId(selected) })}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => {
+          const typed = early?.take() ?? '';
+          if (typed !== '') type(text + typed);
+        }}
         onKeyDown={press}
       />
       <div id={LISTBOX} role="listbox" aria-label="Results" className={classes.results}>

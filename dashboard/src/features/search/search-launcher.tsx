@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { notifyProblem } from '../../lib/notify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { isDialogOpen } from '../../ui/open-dialog.ts';
 import { shortcut } from '../../ui/shortcut.ts';
+import { collectEarlyText, type EarlyText } from './early-text.ts';
 import type { Command } from './search-entries.ts';
 
 const loadDialog = () => import('./search-dialog.tsx');
@@ -14,14 +16,22 @@ const PRELOAD_AFTER_MS = 1_000;
 
 /** The search button, and Ctrl+K or Cmd+K everywhere except in dialogs. */
 export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
-  const [opened, { open, close }] = useDisclosure();
+  const early = useRef<EarlyText>(undefined);
+  const [opened, { open, close: hide }] = useDisclosure();
+  const close = useCallback(() => {
+    early.current?.take();
+    early.current = undefined;
+    hide();
+  }, [hide]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       // Browsers put the focus into their own search field.
       event.preventDefault();
-      if (!isDialogOpen()) open();
+      if (isDialogOpen() || early.current !== undefined) return;
+      early.current = collectEarlyText();
+      open();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -32,11 +42,15 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
     const load = () =>
       loadDialog().then(
         ({ SearchDialog }) => setDialog(() => SearchDialog),
-        () => {},
+        () => {
+          if (!opened) return;
+          close();
+          notifyProblem("Couldn't load the search. Reload the page and try again.");
+        },
       );
     const timer = setTimeout(load, opened ? 0 : PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [opened]);
+  }, [opened, close]);
   const events = { onClick: open, onFocus: loadDialog, onMouseEnter: loadDialog };
   return (
     <>
@@ -61,7 +75,7 @@ export function SearchLauncher({ commands }: { commands: readonly Command[] }) {
       </ActionIcon>
       {opened && Dialog && (
         <Suspense>
-          <Dialog commands={commands} onClose={close} />
+          <Dialog commands={commands} early={early.current} onClose={close} />
         </Suspense>
       )}
     </>
