@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -39,6 +39,22 @@ describe('the page', () => {
       );
     },
   );
+
+  test('is that of the latest build, also of one made beside the running server', async () => {
+    const path = join(folder, 'index.html');
+    const put = (text: string, seconds: number) => {
+      writeFileSync(path, text);
+      utimesSync(path, seconds, seconds);
+    };
+    try {
+      put('<!doctype html>new', 1_000);
+      expect((await api.call('GET', '/')).text).toBe('<!doctype html>new');
+      rmSync(path);
+      expect((await api.call('GET', '/orders')).text).toBe('<!doctype html>new');
+    } finally {
+      put(PAGE, 2_000);
+    }
+  });
 
   test('allows only its own scripts and styles, and can’t be framed', async () => {
     const [first, second] = [await api.call('GET', '/'), await api.call('GET', '/')];

@@ -1,8 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 export { accountsQuery, useSwitchAccount } from './accounts-api.ts';
 
 /** Loaded when it is opened: few people ever do. */
-export const NewAccountDialog = lazy(async () => ({
-  default: (await import('./new-account-dialog.tsx')).NewAccountDialog,
-}));
+export const NewAccountDialog = lazyPart(() => import('./new-account-dialog.tsx'), 'NewAccountDialog');

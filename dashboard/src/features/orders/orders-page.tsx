@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -28,10 +29,9 @@ import { useSelection } from './use-selection.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { orderViewsQuery } from './views-api.ts';
 
-const BulkBar = lazy(async () => ({ default: (await import('../bulk-labels/index.ts')).BulkBar }));
-const LastRunNotice = lazy(async () => ({
-  default: (await import('../bulk-labels/index.ts')).LastRunNotice,
-}));
+const loadBulkLabels = () => import('../bulk-labels/index.ts');
+const BulkBar = lazyPart(loadBulkLabels, 'BulkBar');
+const LastRunNotice = lazyPart(loadBulkLabels, 'LastRunNotice');
 
 const NEWEST_FIRST = '-createdAt';
 

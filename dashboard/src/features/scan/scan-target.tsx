@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { notifyError, notifyProblem } from '../../lib/notify.ts';
 import { useScanner } from '../../ui/scanner.ts';
 import { destinationOf, type Place } from './scan-destination.ts';
 
-const ScanChoice = lazy(async () => ({ default: (await import('./scan-choice.tsx')).ScanChoice }));
+const ScanChoice = lazyPart(() => import('./scan-choice.tsx'), 'ScanChoice');
 
 /** Opens whatever is scanned, on every page that does not take scans itself. */
 export function ScanTarget() {

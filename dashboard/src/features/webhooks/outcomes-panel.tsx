@@ -1,11 +1,12 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { SPANS } from './webhook-search.ts';
 
-const OutcomesChart = lazy(async () => ({ default: (await import('./outcomes-chart.tsx')).OutcomesChart }));
+const OutcomesChart = lazyPart(() => import('./outcomes-chart.tsx'), 'OutcomesChart');
 
 const DEFAULT_SPAN = '24h';
 const CHOICES = Object.entries(SPANS).map(([value, label]) => ({ value, label }));

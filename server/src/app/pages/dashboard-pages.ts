@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,8 +18,8 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Fast
 
 /** Serves the built dashboard, a single-page app: every path without a route of its own gets the same HTML. */
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<PageHandler | undefined> {
-  const html = readPage(folder);
-  if (html === undefined) {
+  const readPage = createPageReader(folder);
+  if (readPage() === undefined) {
     app.log.warn({ folder }, 'the dashboard has not been built: `npm run build`');
     return undefined;
   }
@@ -34,6 +34,7 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   const schema = { hide: true };
 
   const page = (reply: FastifyReply): FastifyReply => {
+    const html = readPage() ?? '';
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', dashboardPolicy(nonce))
@@ -61,13 +62,23 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
   };
 }
 
-function readPage(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, 'index.html'), 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+/** Reads the page again when it has changed: a build beside a running server replaces the files that the old page names. */
+function createPageReader(folder: string): () => string | undefined {
+  const path = join(folder, 'index.html');
+  let html: string | undefined;
+  let readAt = 0;
+  return () => {
+    try {
+      const { mtimeMs } = statSync(path);
+      if (mtimeMs === readAt) return html;
+      html = readFileSync(path, 'utf8');
+      readAt = mtimeMs;
+    } catch (error) {
+      // For a moment there is neither the old folder nor the new one.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+    return html;
+  };
 }
 
 /** Files without a content hash in their name, such as icons and the script that runs before the first paint. */
