@@ -35,5 +35,16 @@ export default defineConfig({
   plugins: [leaveOut('@opentelemetry/api')],
   external: external.map((name) => new RegExp(`^${name}(/|$)`)),
   // One flat folder: code that looks for its neighbours finds them from any chunk.
-  output: { dir: 'dist', format: 'esm', chunkFileNames: '[name]-[hash].js' },
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    chunkFileNames: '[name]-[hash].js',
+    comments: { legal: true, jsdoc: false, annotation: false },
+    // A single character beyond Latin-1 would make V8 keep all of a chunk's source as two bytes per character.
+    minify: {
+      compress: false,
+      mangle: false,
+      codegen: { removeWhitespace: false, asciiOnly: true },
+    },
+  },
 });
