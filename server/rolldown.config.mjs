@@ -29,6 +29,7 @@ export default defineConfig({
     main: 'src/main.ts',
     config: 'src/config.ts',
     certificate: 'src/cli/receive/certificate.ts',
+    'checkpoint-thread': 'src/storage/checkpoint/checkpoint-thread.ts',
     'sender-thread': 'src/delivery/threads/sender-thread.ts',
   },
   platform: 'node',

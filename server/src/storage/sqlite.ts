@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
+import { type Checkpointer, type CheckpointOptions, createCheckpointer } from './checkpoint/checkpointer.ts';
 import { Durations } from './durations.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
@@ -18,19 +19,31 @@ import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 const OPENING_BUSY_MS = 5_000;
 const SERVING_BUSY_MS = 20;
 
+/**
+ * By the commit that makes the log too long. Busy pages are rewritten many times before a checkpoint copies them once: eight
+ * times the usual distance makes the pauses eight times rarer, and 32 MB of log are read in no time after a crash.
+ */
+const AUTOMATIC_CHECKPOINTS = 'pragma wal_autocheckpoint = 8000';
+
+const MAX_EMPTY_LOG_BYTES = 64 * 1024 * 1024;
+
 export const databasePath = (folder: string): string => join(folder, 'waybill.db');
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
-export async function openSqlite(folder: string, clock: Clock): Promise<Storage> {
+export async function openSqlite(
+  folder: string,
+  clock: Clock,
+  checkpointOptions: CheckpointOptions = {},
+): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
     const writer = await connect(path);
     const writes = createWriteQueue(writer, buildOn(writer), isBusy);
     try {
       writer.exec('pragma journal_mode = wal');
-      // Busy pages are rewritten many times before a checkpoint copies them once: eight times the usual distance makes
-      // the pauses eight times rarer, and 32 MB of log are read in no time after a crash.
-      writer.exec('pragma wal_autocheckpoint = 8000');
+      writer.exec(AUTOMATIC_CHECKPOINTS);
+      // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
+      writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
       await writes.enqueue((tx) => migrate(tx, 'sqlite'));
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
     } catch (error) {
@@ -39,7 +52,17 @@ export async function openSqlite(folder: string, clock: Clock): Promise<Storage>
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
-    return createStorage({ path, writer, reader, writes, clock });
+    const checkpointer = createCheckpointer({
+      path,
+      ...checkpointOptions,
+      finish: () => writer.exec('pragma wal_checkpoint(passive)'),
+      onFailure: () => writer.exec(AUTOMATIC_CHECKPOINTS),
+    });
+    if (checkpointer !== undefined) {
+      writer.exec('pragma wal_autocheckpoint = 0');
+      writes.onCommit(checkpointer.committed);
+    }
+    return createStorage({ path, writer, reader, writes, checkpointer, clock });
   });
 }
 
@@ -48,10 +71,11 @@ interface Parts {
   writer: SqliteConnection;
   reader: SqliteConnection;
   writes: WriteQueue;
+  checkpointer: Checkpointer | undefined;
   clock: Clock;
 }
 
-function createStorage({ path, writer, reader, writes, clock }: Parts): Storage {
+function createStorage({ path, writer, reader, writes, checkpointer, clock }: Parts): Storage {
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
@@ -89,6 +113,7 @@ function createStorage({ path, writer, reader, writes, clock }: Parts): Storage 
     load: () => ({ reads, writes: writes.durations, queuedWrites: writes.depth }),
     async close() {
       await writes.idle();
+      await checkpointer?.close();
       reader.close();
       try {
         // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).

@@ -32,6 +32,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   let announced: { channel: Channel; message: string }[] = [];
   let running: Promise<void> | undefined;
   let failed: (error: unknown) => void = () => {};
+  let committed: (jobs: number) => void = () => {};
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -74,6 +75,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return;
     }
     for (const answer of answers) answer();
+    committed(batch.length);
     const notified = new Set<string>();
     for (const { channel, message } of announced) {
       if (notified.has(`${channel} ${message}`)) continue;
@@ -134,6 +136,10 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
     onAnnounced: listeners.add,
+    /** Called after each commit with the number of its jobs, while no transaction is open. */
+    onCommit(listener: (jobs: number) => void): void {
+      committed = listener;
+    },
     /** Called with each error of a job or a commit. */
     onFailure(listener: (error: unknown) => void): void {
       failed = listener;

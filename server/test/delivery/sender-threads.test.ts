@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sender } from '../../src/delivery/sender.ts';
 import { createThreadedSender } from '../../src/delivery/threads/threaded-sender.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { senderThreadEntry } from '../support/sender-thread-entry.ts';
+import { senderThreadEntry } from '../support/thread-entry.ts';
 import { certificate, LOOPBACK, startHttps, startTcp, startTls } from './support/receivers.ts';
 import { requestTo, signed } from './support/senders.ts';
 

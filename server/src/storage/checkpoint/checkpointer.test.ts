@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { threadEntry } from '../../../test/support/thread-entry.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { openSqlite } from '../sqlite.ts';
+import { openSqliteFile } from '../sqlite-engine.ts';
+import type { Storage } from '../storage.ts';
+import { createCheckpointer } from './checkpointer.ts';
+
+describe('checkpoints in a thread', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-checkpoints-'));
+  const log = join(folder, 'waybill.db-wal');
+  let storage: Storage;
+  let written = 0;
+  beforeAll(async () => {
+    const entry = await threadEntry('storage/checkpoint/checkpoint-thread.ts');
+    storage = await openSqlite(folder, systemClock, { entry, maxJobs: 10 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** How often the log has been started anew: in its header, in the bytes after the page size. */
+  const restarts = (): number => readFileSync(log).readUInt32BE(12);
+  const commit = (): Promise<unknown> =>
+    storage.write((tx) =>
+      tx
+        .insertInto('settings')
+        .values({ name: `n${written++}`, value: 'x'.repeat(500) })
+        .execute(),
+    );
+  const count = async (): Promise<number> =>
+    (await storage.db.selectFrom('settings').selectAll().where('name', 'like', 'n%').execute()).length;
+
+  async function commitUntil(isReached: () => boolean): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        for (let i = 0; i < 5; i++) await commit();
+        expect(isReached()).toBe(true);
+      },
+      { timeout: 30_000, interval: 1 },
+    );
+  }
+
+  test('start the log anew again and again', async () => {
+    const before = restarts();
+    await commitUntil(() => restarts() >= before + 3);
+    expect(await count()).toBe(written);
+  });
+
+  test('leave what a reader still needs, and go on when it is done', async () => {
+    const reader = await openSqliteFile(join(folder, 'waybill.db'));
+    reader.exec('begin');
+    const seen = reader.prepare('select count(*) as n from settings').all<{ n: number }>();
+    for (let i = 0; i < 60; i++) await commit();
+    const before = restarts();
+    for (let i = 0; i < 60; i++) await commit();
+    expect(restarts()).toBe(before);
+    expect(reader.prepare('select count(*) as n from settings').all()).toEqual(seen);
+    reader.exec('commit');
+    reader.close();
+    await commitUntil(() => restarts() > before);
+    expect(await count()).toBe(written);
+  });
+
+  test('end with the storage, which leaves all data in the one file', async () => {
+    await storage.close();
+    expect(statSync(log, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    const reader = await openSqliteFile(join(folder, 'waybill.db'));
+    expect(reader.prepare("select count(*) as n from settings where name like 'n%'").all()).toEqual([
+      { n: written },
+    ]);
+    reader.close();
+  });
+});
+
+describe('with a scripted thread', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-checkpoints-'));
+  const path = join(folder, 'waybill.db');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function start(script: string) {
+    const file = join(folder, 'thread.mjs');
+    writeFileSync(file, script);
+    const spies = { onFailure: vi.fn(), finish: vi.fn() };
+    const checkpointer = createCheckpointer({ path, entry: pathToFileURL(file), maxJobs: 1, ...spies });
+    return { checkpointer, ...spies };
+  }
+
+  test('what was committed while it copied is left to the commit after', async () => {
+    const { checkpointer, finish, onFailure } = start(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (message) =>
+        message === 'close' ? parentPort.close() : parentPort.postMessage('done'));`);
+    checkpointer?.committed(1);
+    checkpointer?.committed(1);
+    expect(finish).not.toHaveBeenCalled();
+    await expect
+      .poll(() => {
+        checkpointer?.committed(1);
+        return finish.mock.calls.length;
+      })
+      .toBe(1);
+    await checkpointer?.close();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('that ends by itself, this is reported once, and no other is started', async () => {
+    const { checkpointer, finish, onFailure } = start("throw new Error('no such binary');");
+    checkpointer?.committed(1);
+    await expect.poll(() => onFailure.mock.calls).toHaveLength(1);
+    for (let i = 0; i < 5; i++) checkpointer?.committed(1);
+    await checkpointer?.close();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(finish).not.toHaveBeenCalled();
+  });
+});
+
+test('without a built thread there is no checkpointer', () => {
+  const entry = new URL('./missing.js', import.meta.url);
+  const nothing = () => {};
+  expect(
+    createCheckpointer({ path: 'waybill.db', entry, finish: nothing, onFailure: nothing }),
+  ).toBeUndefined();
+});
