@@ -46,6 +46,18 @@ export function createMarkedWrites(storage: Storage): MarkedWrites {
         if (claim === undefined || claim.applied || claim.answered) return storage.write(job);
         return markAndWrite(claim, job);
       },
+      scope() {
+        const scope = storage.scope();
+        const claim = current.getStore();
+        if (claim === undefined || claim.applied || claim.answered) return scope;
+        return {
+          ...scope,
+          confirm: (tx) => mark(tx, claim),
+          committed() {
+            claim.applied = true;
+          },
+        };
+      },
     },
     during(claim, work) {
       running += 1;

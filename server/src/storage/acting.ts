@@ -4,12 +4,12 @@ import type { Db } from './schema.ts';
 import type { Storage } from './storage.ts';
 
 /** Of background jobs, and of everything else that no person and no key asked for. */
-const SYSTEM: Actor = { type: 'system', id: 'system', name: 'Waybill' };
+export const SYSTEM: Actor = { type: 'system', id: 'system', name: 'Waybill' };
 
 /** Who acts in the transactions that are running now. */
 const actors = new WeakMap<Db, Actor>();
 
-/** Who makes the changes of this transaction. */
+/** Who makes the changes of this transaction. One that several requests share has their scopes instead. */
 export const actorOf = (tx: Db): Actor => actors.get(tx) ?? SYSTEM;
 
 export interface Acting {
@@ -49,6 +49,10 @@ export function createActing(storage: Storage): Acting {
         const actor = current.getStore();
         return actor === undefined ? storage.write(job) : storage.write((tx) => actAs(tx, actor, job));
       },
+      scope() {
+        const actor = current.getStore();
+        return actor === undefined ? storage.scope() : { ...storage.scope(), actor };
+      },
     },
     during(actor, work) {
       lastAt = Date.now();
@@ -62,11 +66,13 @@ export function createActing(storage: Storage): Acting {
 }
 
 /** Until the job ends, because another one may get the same `tx` after it. */
-async function actAs<T>(tx: Db, actor: Actor, job: (tx: Db) => Promise<T>): Promise<T> {
+export async function actAs<T>(tx: Db, actor: Actor, job: (tx: Db) => Promise<T>): Promise<T> {
+  const before = actors.get(tx);
   actors.set(tx, actor);
   try {
     return await job(tx);
   } finally {
-    actors.delete(tx);
+    if (before === undefined) actors.delete(tx);
+    else actors.set(tx, before);
   }
 }

@@ -6,7 +6,7 @@ import { codeOf, OperatorError } from '../lib/errors.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
-export { type Acting, actorOf, createActing } from './acting.ts';
+export { type Acting, actAs, actorOf, createActing } from './acting.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
 export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
@@ -19,6 +19,7 @@ export { orderNumberKey } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';
+export { createSharedWrites, type Outcome } from './shared-writes.ts';
 export type * from './shipping-rows.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export { insertRows, selectOnce, selectOnceLocking } from './statements.ts';

@@ -4,6 +4,11 @@ import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
 import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
 
+/** Under a name, a connection keeps the plan of the statement. */
+export interface NamedQuery extends CompiledQuery {
+  readonly name?: string;
+}
+
 /**
  * One connection while it is in use. After any failure other than the server rejecting a statement, the state of the
  * connection is unknown: a transaction may be open, or the response to an abandoned statement still on its way. Then it is
@@ -23,9 +28,9 @@ export class PostgresSession implements DatabaseConnection {
     this.#reads = reads;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
-    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters);
+    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters, query.name);
     if (!this.#inTransaction) this.#reads?.add(startedAt);
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
@@ -62,11 +67,14 @@ export class PostgresSession implements DatabaseConnection {
   }
 
   /** The driver does not type rows: the query builder has. */
-  async #run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+  async #run(text: string, values?: readonly unknown[], name?: string): Promise<pg.QueryResult> {
     if (this.#broken !== undefined) throw this.#broken;
     try {
       // The driver only reads them, but its types ask for an array that can be changed.
-      return await this.#client.query(text, values as unknown[] | undefined);
+      const args = values as unknown[] | undefined;
+      return await (name === undefined
+        ? this.#client.query(text, args)
+        : this.#client.query({ name, text, values: args ?? [] }));
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) this.#cut(asError(error));
       throw error;

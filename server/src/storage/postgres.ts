@@ -10,7 +10,7 @@ import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts'
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
-import type { PreparedRead, Storage } from './storage.ts';
+import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -84,6 +84,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     hasDataModifyingCte: true,
     db,
     write,
+    writeUnscoped: write,
+    scope: () => NO_SCOPE,
     prepare,
     rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
     now: () => (options.clock === undefined ? DATABASE_TIME : timeOf(options.clock)),

@@ -10,7 +10,7 @@ import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
-import type { PreparedRead, Storage } from './storage.ts';
+import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -101,6 +101,8 @@ function createStorage({ path, writer, reader, writes, checkpointer, clock }: Pa
     hasDataModifyingCte: false,
     db,
     write: writes.enqueue,
+    writeUnscoped: writes.enqueue,
+    scope: () => NO_SCOPE,
     prepare,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
     now: () => timeOf(clock),

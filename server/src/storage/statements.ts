@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { directConnectionOf } from './direct-connections.ts';
+import type { NamedQuery } from './postgres-session.ts';
 import { type CompiledRead, compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Storage } from './storage.ts';
@@ -35,7 +37,16 @@ export function selectOnceLocking<P extends object, R, S extends Storage | undef
   };
 }
 
-const inserts = new Map<string, string>();
+interface Insert {
+  columns: readonly string[];
+  /** With a row per execution, for connections that answer within the call. */
+  single: string;
+  /** With any number of rows as one JSON list. */
+  list: NamedText;
+}
+
+/** Of each table, one for each set of columns. */
+const inserts = new Map<string, Insert[]>();
 
 /** Inserts rows that all have the same columns, with a statement that is put together once. */
 export function insertRows<T extends keyof Schema & string>(
@@ -45,36 +56,60 @@ export function insertRows<T extends keyof Schema & string>(
 ): MaybePromise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const columns = Object.keys(first) as (keyof Schema[T] & string)[];
+  const { columns, single, list } = insertOf(table, Object.keys(first));
   const connection = directConnectionOf(tx);
-  const key = `${connection === undefined} ${rows.length} ${table} ${columns}`;
-  let text = inserts.get(key);
-  if (text === undefined) {
-    text = insertSql(table, columns, rows.length, connection === undefined);
-    inserts.set(key, text);
-  }
-  const values: unknown[] = [];
-  for (const row of rows) for (const column of columns) values.push(row[column]);
-  if (connection !== undefined) connection.run(text, values);
-  else return execute(tx, text, values).then(() => {});
+  if (connection === undefined) return executeNamed(tx, list, [toJsonList(rows)]).then(() => {});
+  for (const row of rows)
+    connection.run(
+      single,
+      columns.map((column) => row[column as keyof Schema[T]]),
+    );
 }
 
-function insertSql(
-  table: string,
-  columns: readonly string[],
-  count: number,
-  hasNumberedParameters: boolean,
-): string {
-  let number = 0;
-  const place = () => {
-    number += 1;
-    return hasNumberedParameters ? `$${number}` : '?';
-  };
-  const row = () => `(${columns.map(place).join(', ')})`;
+function insertOf(table: string, columns: readonly string[]): Insert {
+  const known = inserts.get(table) ?? [];
+  const same = known.find(
+    (insert) =>
+      insert.columns.length === columns.length && columns.every((name, i) => name === insert.columns[i]),
+  );
+  if (same !== undefined) return same;
   const names = columns.map((column) => `"${column}"`).join(', ');
-  return `insert into "${table}" (${names}) values ${Array.from({ length: count }, row).join(', ')}`;
+  const into = `insert into "${table}" (${names})`;
+  const created = {
+    columns,
+    single: `${into} values (${columns.map(() => '?').join(', ')})`,
+    list: nameOf(`${into} select ${names} from json_populate_recordset(null::"${table}", $1)`),
+  };
+  inserts.set(table, [...known, created]);
+  return created;
 }
 
-/** Without a name on PostgreSQL: the plan of a named `select *` fails once a newer process has added a column. */
+/** PostgreSQL's JSON has no half a surrogate pair, which cutting a text may leave: it is stored as any encoder would. */
+function toJsonList(rows: readonly object[]): string {
+  const text = JSON.stringify(rows);
+  if (!text.includes('\\ud')) return text;
+  return JSON.stringify(rows, (_name, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
+
+interface NamedText {
+  name: string;
+  text: string;
+}
+
+const nameOf = (text: string): NamedText => ({
+  name: createHash('sha256').update(text).digest('hex').slice(0, 32),
+  text,
+});
+
+/**
+ * With a name, so that PostgreSQL plans it once for each connection. Only for statements that return nothing or named columns:
+ * the plan of a named `select *` fails once a newer process has added a column.
+ */
+function executeNamed(db: Db, { name, text }: NamedText, values: unknown[]) {
+  const query: NamedQuery = { ...CompiledQuery.raw(text, values), name };
+  return db.executeQuery(query);
+}
+
+/** Without a name, because most return all columns. */
 const execute = async <R>(db: Db, text: string, values: unknown[]): Promise<R[]> =>
   (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows;

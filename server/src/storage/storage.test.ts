@@ -87,6 +87,17 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
     for (const row of rows) expect(await byName(scratch.storage.db, { name: row.name })).toEqual([row]);
   });
 
+  test('half a character at the end of a text that was cut is stored as a replacement character', async () => {
+    const value = 'Crème 🍮'.slice(0, -1);
+    await scratch.storage.write(async (tx) => insertRows(tx, 'settings', [{ name: 'cut', value }]));
+    const stored = await scratch.storage.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'cut')
+      .executeTakeFirstOrThrow();
+    expect(stored.value).toContain('Crème \ufffd');
+  });
+
   test('reads can not write', async () => {
     if (dialect === 'postgres') return; // there the pool is one for both
     const attempt = scratch.storage.db

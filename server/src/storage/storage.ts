@@ -1,5 +1,6 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
+import type { Actor } from '../schema/callers.ts';
 import type { Durations } from './durations.ts';
 import type { Db } from './schema.ts';
 
@@ -18,6 +19,10 @@ export interface Storage {
    * same time share one commit: so a job may only await queries on `tx`, never anything else.
    */
   write<T>(job: (tx: Db) => Promise<T>): Promise<T>;
+  /** `write` without the scope of the current request, for a transaction that several requests share. */
+  writeUnscoped<T>(job: (tx: Db) => Promise<T>): Promise<T>;
+  /** What a transaction has to do for the current request besides its job. `write` does it by itself. */
+  scope(): WriteScope;
   /**
    * Compiles a read once, for hot paths: through the query builder each call costs about ten times the statement.
    * `build` gets a stand-in for each parameter, by name.
@@ -58,6 +63,16 @@ export interface Storage {
   load(): StorageLoad;
   close(): Promise<void>;
 }
+
+export interface WriteScope {
+  /** Who makes the changes; undefined for the server itself. */
+  readonly actor?: Actor;
+  /** Part of a transaction that changes something for the request. If it rejects, nothing of that may be stored. */
+  confirm?(tx: Db): Promise<void>;
+  committed?(): void;
+}
+
+export const NO_SCOPE: WriteScope = {};
 
 interface StorageLoad {
   reads: Durations;

@@ -18,6 +18,19 @@ export interface Outbox {
    * change and its event are stored together or not at all. An event without subscribers is stored too, for the log.
    */
   emit<T extends EventType>(tx: Db, userId: string, type: T, data: EventData<T>): Promise<void>;
+  /** The same for several events of one type, whose payloads are JSON already. */
+  emitAll<T extends EventType>(
+    tx: Db,
+    userId: string,
+    type: T,
+    payloads: readonly EventPayload<T>[],
+  ): Promise<void>;
+}
+
+export interface EventPayload<T extends EventType> {
+  /** Of what the event is about. */
+  subjectId: string;
+  json: Json<NonNullable<EventData<T>>>;
 }
 
 const activeSubscriptions = selectOnce((db, p: { userId: string }) =>
@@ -29,13 +42,15 @@ const activeSubscriptions = selectOnce((db, p: { userId: string }) =>
 );
 
 export function createOutbox({ storage, clock }: { storage: Storage; clock: Clock }): Outbox {
+  const emitAll: Outbox['emitAll'] = async (tx, userId, type, payloads) => {
+    const subscriptions = await activeSubscriptions(tx, { userId });
+    const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
+    const subscriptionIds = wanted.map(({ id }) => id);
+    await writeEvents(storage, tx, { userId, type, payloads, subscriptionIds, now: clock.now() });
+  };
   return {
-    async emit(tx, userId, type, data) {
-      const subscriptions = await activeSubscriptions(tx, { userId });
-      const wanted = subscriptions.filter(({ events }) => asksFor(events, type));
-      const ids = wanted.map(({ id }) => id);
-      await writeEvent(storage, tx, { userId, type, data, subscriptionIds: ids, now: clock.now() });
-    },
+    emitAll,
+    emit: (tx, userId, type, data) => emitAll(tx, userId, type, [payloadOf(data)]),
   };
 }
 
@@ -70,47 +85,57 @@ export function readAnnouncement(message: string) {
   return { accountId, subscriptionIds: ids === '' ? [] : ids.split(','), retriesToo: all !== undefined };
 }
 
-/** A statement takes so many variables and no more: SQLite 32,766, PostgreSQL 65,535. */
-const ROWS_AT_ONCE = 200;
-
-interface NewEvent<T extends EventType> {
+interface NewEvents<T extends EventType> {
   userId: string;
   type: T;
-  data: EventData<T>;
+  payloads: readonly EventPayload<T>[];
   subscriptionIds: string[];
   now: number;
 }
 
 /**
- * The payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries.
+ * A payload is stored once, however many subscriptions it goes to. Returns the ids of the deliveries.
  *
  * Deliveries are created here, and changed and deleted only by `delivery/`: an event and its deliveries are one write in the
  * caller's transaction, and whoever emits an event must not depend on what sends it.
  */
-export async function writeEvent<T extends EventType>(
+async function writeEvents<T extends EventType>(
   storage: Storage,
   tx: Db,
-  event: NewEvent<T>,
+  { userId, type, payloads, subscriptionIds, now }: NewEvents<T>,
 ): Promise<string[]> {
-  const { userId, type, data, subscriptionIds, now } = event;
-  const eventId = newId('evt');
-  const rows = subscriptionIds.map((subscriptionId) => newDelivery(eventId, type, subscriptionId, now));
-  const deliveryIds = rows.map(({ id }) => id);
-  const stored: EventRow = {
-    id: eventId,
-    user_id: userId,
-    type,
-    data: toJson(data),
-    delivery_ids: toJson(deliveryIds),
-    subject_id: data.id,
-    created_at: now,
-  };
-  await insertRows(tx, 'events', [stored]);
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await insertRows(tx, 'deliveries', rows.slice(from, from + ROWS_AT_ONCE));
+  const deliveries: DeliveryRow[] = [];
+  const events = payloads.map(({ subjectId, json }): EventRow => {
+    const id = newId('evt');
+    const own = subscriptionIds.map((subscriptionId) => newDelivery(id, type, subscriptionId, now));
+    deliveries.push(...own);
+    return {
+      id,
+      user_id: userId,
+      type,
+      data: json,
+      delivery_ids: toJson(own.map((delivery) => delivery.id)),
+      subject_id: subjectId,
+      created_at: now,
+    };
+  });
+  await insertRows(tx, 'events', events);
+  await insertRows(tx, 'deliveries', deliveries);
   await announceWork(storage, tx, userId, subscriptionIds);
-  return deliveryIds;
+  return deliveries.map(({ id }) => id);
 }
+
+const payloadOf = <T extends EventType>(data: EventData<T>): EventPayload<T> => ({
+  subjectId: data.id,
+  json: toJson(data),
+});
+
+/** For these subscriptions alone. Returns the ids of the deliveries. */
+export const writeEvent = <T extends EventType>(
+  storage: Storage,
+  tx: Db,
+  { data, ...event }: Omit<NewEvents<T>, 'payloads'> & { data: EventData<T> },
+): Promise<string[]> => writeEvents(storage, tx, { ...event, payloads: [payloadOf(data)] });
 
 const NO_ATTEMPTS = toJsonEntries<LoggedAttempt>();
 

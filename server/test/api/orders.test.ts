@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { CUSTOMER, createMerchant, type Merchant } from '../support/merchant.ts';
+import { auditShipping } from '../support/shipping-audit.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -213,6 +214,65 @@ describe('POST /orders', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await merchant.level(mug)).toEqual([10, 2]);
     expect(await merchant.heard()).toEqual(['order.created']);
+  });
+});
+
+describe('orders that arrive together', () => {
+  test('are stored or refused one by one', async () => {
+    await create({ orderNumber: 'TAKEN' });
+    const twice = { orderNumber: 'TWICE' };
+    const answers = await Promise.all([
+      create({}),
+      create({ orderNumber: 'TAKEN' }),
+      create(twice),
+      create(twice),
+      create({}, [{ productId: 'prd_unknown', quantity: 1 }]),
+      create({}, [{ sku: 'unknown', quantity: 1 }]),
+      create({ warehouseId: 'wh_unknown' }),
+      create({ packageId: 'pkg_unknown' }),
+      create({}, [{ productId: mug, quantity: 3 }]),
+      create({}, [{ name: 'Gift card', quantity: 1 }]),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.slice(2, 4).sort()).toEqual([201, 409]);
+    expect(statuses.filter((_, i) => i < 2 || i > 3)).toEqual([201, 409, 404, 400, 404, 404, 201, 201]);
+    for (const { status, body } of answers)
+      if (status === 201) expect(await merchant.get(`/orders/${body.data.id}`)).toEqual(body.data);
+    const told = (await merchant.told()).filter(({ type }) => type === 'order.created');
+    expect(told).toHaveLength(5);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('reserve no more than there is, each for its own caller', async () => {
+    const callers = await Promise.all(
+      Array.from({ length: 8 }, () => api.newKey({ userId: merchant.userId })),
+    );
+    const cup = await merchant.product('CUP', 5);
+    const answers = await Promise.all(
+      callers.map(({ key }, i) => {
+        const skus = i % 2 === 0 ? ['MUG', 'CUP'] : ['CUP', 'MUG'];
+        const json = merchant.newOrder(skus.map((sku) => ({ sku, quantity: 1 })));
+        return api.call('POST', '/api/v1/orders', { key, json });
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 201));
+    expect(await merchant.level(cup)).toEqual([5, 5]);
+    expect(await merchant.level(mug)).toEqual([10, 8]);
+    await auditShipping(api.storage, merchant.userId);
+    const ids = callers.map(({ id }) => id);
+    const actors = async (table: 'activities' | 'stock_movements', column: 'order_id' | 'reference') => {
+      const orderIds = answers.map(({ body }) => body.data.id);
+      const rows = await api.storage.db
+        .selectFrom(table)
+        .select([column, 'actor'])
+        .where(column, 'in', orderIds)
+        .execute();
+      return rows.every(
+        (row) => JSON.parse(row.actor ?? '{}').id === ids[orderIds.indexOf(Object.values(row)[0])],
+      );
+    };
+    expect(await actors('activities', 'order_id')).toBe(true);
+    expect(await actors('stock_movements', 'reference')).toBe(true);
   });
 });
 

@@ -1,4 +1,10 @@
-import type { BackorderRow, Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
+import {
+  type BackorderRow,
+  type Db,
+  insertRows,
+  type OrderItemRow,
+  type OrderRow,
+} from '../../storage/index.ts';
 import type { LevelKey } from '../inventory/index.ts';
 import { shortQuantity, stockColumnsOf } from './order.ts';
 
@@ -14,29 +20,29 @@ export async function queueShortages(
 ): Promise<Pick<OrderRow, 'allocation' | 'is_short'>> {
   const columns = stockColumnsOf(row.status, items);
   if (row.is_short === 1) await tx.deleteFrom('backorders').where('order_id', '=', row.id).execute();
-  if (columns.is_short === 1) await joinQueues(tx, row, items);
+  if (columns.is_short === 1) await joinQueues(tx, queuePlaces({ ...row, ...columns }, items));
   // Not left to whoever stores the row: they only do where something visible has changed.
   if (columns.is_short !== row.is_short)
     await tx.updateTable('orders').set({ is_short: columns.is_short }).where('id', '=', row.id).execute();
   return columns;
 }
 
-/** For an order that is in no queue yet. Without a warehouse there is none to wait in. */
-export async function joinQueues(
-  tx: Db,
-  row: OrderRow,
-  items: readonly Omit<OrderItemRow, 'order_id'>[],
-): Promise<void> {
+/** For orders that are in no queue yet. */
+export async function joinQueues(tx: Db, places: readonly BackorderRow[]): Promise<void> {
+  await insertRows(tx, 'backorders', places);
+}
+
+/** The order's places in the queues for what it is short of. Without a warehouse there is no queue to wait in. */
+export function queuePlaces(row: OrderRow, items: readonly Omit<OrderItemRow, 'order_id'>[]): BackorderRow[] {
   const { warehouse_id, allocation_priority: priority, created_at: ordered_at, id: order_id } = row;
-  if (warehouse_id === null) return;
+  if (warehouse_id === null || row.is_short === 0) return [];
   const short = new Map<string, number>();
   for (const item of items) {
     const quantity = shortQuantity(item);
     const productId = item.product_id ?? '';
     if (quantity > 0) short.set(productId, (short.get(productId) ?? 0) + quantity);
   }
-  if (short.size === 0) return;
-  const places = [...short].map(([product_id, quantity]) => ({
+  return [...short].map(([product_id, quantity]) => ({
     product_id,
     warehouse_id,
     priority,
@@ -44,7 +50,6 @@ export async function joinQueues(
     order_id,
     quantity,
   }));
-  await tx.insertInto('backorders').values(places).execute();
 }
 
 /** Those who are served first, without the order that the transaction is about: it has taken what it needs. */

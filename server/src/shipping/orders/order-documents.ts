@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { groupBy } from '../../lib/group-by.ts';
+import { type Json, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Storage } from '../../storage/index.ts';
 import { withParts } from './order-store.ts';
@@ -8,7 +9,7 @@ import { withParts } from './order-store.ts';
 const MAX_WAITING = 1_000;
 const BATCH = 100;
 
-export const toDocument = (order: Order): string => JSON.stringify(order);
+export const toDocument = (order: Order): Json<Order> => toJson(order);
 
 /**
  * Orders as the JSON that the API answers with, stored with their rows. One that is missing, because something else than a

@@ -1,25 +1,38 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict } from '../../lib/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { toJson } from '../../lib/json.ts';
+import type { Json } from '../../lib/json.ts';
+import type { MaybePromise } from '../../lib/maybe-promise.ts';
+import { present } from '../../lib/present.ts';
+import type { AutomationRule } from '../../schema/automation-rule.ts';
+import type { Actor } from '../../schema/callers.ts';
 import type { Order } from '../../schema/order.ts';
-import { type Db, insertRows, type OrderRow, type Storage } from '../../storage/index.ts';
+import {
+  actAs,
+  actorOf,
+  type Db,
+  insertRows,
+  type OrderRow,
+  type Outcome,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import { recordActivity } from '../activities/index.ts';
+import { recordActivities } from '../activities/index.ts';
+import { activeRules } from '../automation-rules/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
-import { joinQueues } from './backorder-queue.ts';
-import { stockColumnsOf, toOrder, toPriority } from './order.ts';
+import { joinQueues, queuePlaces } from './backorder-queue.ts';
+import { newOrderRow, type OrderLinks } from './new-order-row.ts';
+import { shortQuantity, stockColumnsOf, toOrder } from './order.ts';
 import { allocateItems } from './order-allocation.ts';
-import { moneyOf, NO_MONEY, toColumns } from './order-columns.ts';
-import { destinationColumns } from './order-destination.ts';
 import { toDocument } from './order-documents.ts';
-import { checkDecimals, draftItems, totals } from './order-items.ts';
+import { checkDecimals, draftNewItems, type ItemDraft } from './order-items.ts';
+import { duplicateNumbers } from './order-numbers.ts';
 import { checkPackage } from './order-package.ts';
+import { readProducts } from './order-products.ts';
 import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
-import { insertTerms, joinTerms, termsOfOrder } from './order-terms.ts';
-import { chooseWarehouse } from './order-warehouse.ts';
-import { UNCHECKED } from './ship-to-check.ts';
+import { insertTerms, joinTerms, termRows, termsOfOrder } from './order-terms.ts';
+import { createWarehouseChoice, lockStock } from './order-warehouse.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -28,100 +41,179 @@ interface Dependencies {
   ledger: StockLedger;
 }
 
-/** Below the number of parameters that a statement may have. */
-const ITEMS_AT_ONCE = 500;
+interface RequestedOrder {
+  input: NewOrder;
+  links?: OrderLinks;
+  actor: Actor;
+}
 
-export type InsertOrder = ReturnType<typeof createOrderInsertion>;
-type Links = Partial<Pick<OrderRow, 'replacement_of' | 'replacement_return_id'>>;
+export interface CreatedOrder {
+  order: Order;
+  /** The same as JSON. */
+  document: Json<Order>;
+}
 
-/** Inserts a new order with its items, reserves stock for it and emits `order.created`, in the caller's transaction. */
+interface Prepared extends CreatedOrder {
+  row: OrderRow;
+  items: readonly ItemDraft[];
+  terms: string[];
+  /** The names of those that were applied. */
+  rules: string[];
+  actor: Actor;
+}
+
+export type InsertOrders = ReturnType<typeof createOrderInsertion>;
+
+/**
+ * Inserts new orders of an account with their items, reserves stock for them and emits `order.created`, in the caller's
+ * transaction. An order that is refused has an error as its outcome and is not stored; the others are.
+ */
 export const createOrderInsertion =
-  ({ storage, clock, outbox, ledger }: Dependencies) =>
-  async (tx: Db, userId: string, input: NewOrder, links: Links = {}): Promise<Order> => {
-    const id = newId('ord');
-    const now = clock.now();
-    const { currency = 'USD' } = input;
-    const items = await draftItems(storage, tx, userId, { currency, items: input.items });
-    const ruled = await applyOrderRules(tx, userId, input, currency, items);
-    const warehouse = await chooseWarehouse({ storage, ledger }, tx, userId, {
-      warehouseId: ruled.order.warehouseId ?? undefined,
-      shipTo: input.shipTo,
-      items,
+  (dependencies: Dependencies) =>
+  async (tx: Db, userId: string, requested: readonly RequestedOrder[]): Promise<Outcome<CreatedOrder>[]> => {
+    const { storage } = dependencies;
+    const inputs = requested.map(({ input }) => input);
+    const duplicates = await duplicateNumbers(tx, userId, inputs);
+    const wanted = inputs.flatMap(({ items }) => items);
+    const products = await readProducts(storage, tx, userId, wanted);
+    const drafts = await outcomesOf(requested, ({ input }, i) => {
+      if (duplicates[i] !== undefined) throw duplicates[i];
+      return draftNewItems(products, { currency: currencyOf(input), items: input.items });
     });
-    const warehouseId = warehouse?.id ?? null;
-    await allocateItems(ledger, tx, userId, { orderId: id, warehouseId }, items);
-    const holdReason = input.holdReason ?? null;
-    const status = ruled.order.isOnHold || holdReason !== null ? 'on_hold' : 'pending';
-    const row: OrderRow = {
-      id,
-      user_id: userId,
-      order_number: input.orderNumber,
-      store_id: input.storeId ?? '',
-      status,
-      ...stockColumnsOf(status, items),
-      allocation_priority: toPriority('normal'),
-      currency,
-      weight: null,
-      package_id: null,
-      ship_by: null,
-      notes: null,
-      metadata: toJson({}),
-      order_date: null,
-      gift_message: null,
-      hold_reason: holdReason,
-      is_gift: 0,
-      packing_note: null,
-      close_reason: null,
-      search_terms: null,
-      document: null,
-      personal_data_erased_at: null,
-      replacement_of: null,
-      replacement_return_id: null,
-      replacement_ids: toJson([]),
-      ...UNCHECKED,
-      ...totals(items, { ...NO_MONEY, ...moneyOf(input) }),
-      created_at: now,
-      updated_at: now,
-      ...toColumns(input),
-      requested_service: ruled.order.requestedService,
-      tags: toJson([...ruled.order.tags]),
-      insured_value: ruled.order.insuredValue,
-      applied_rules: toJson(ruled.applied),
-      ship_to: toJson(input.shipTo),
-      warehouse_id: warehouseId,
-      ...destinationColumns(input.shipTo, warehouse),
-      ...links,
+    const account = {
+      userId,
+      rules: await activeRules(tx, userId),
+      chooseWarehouse: createWarehouseChoice(dependencies, tx, userId),
     };
-    checkDecimals(row, items);
-    await checkPackage(storage, tx, { user_id: userId, package_id: null }, input.packageId);
-    const order = toOrder(row, items, []);
-    const terms = termsOfOrder(order, []);
-    row.search_terms = joinTerms(terms);
-    row.document = toDocument(order);
-    await insertRows(tx, 'orders', [row]);
-    await insertTerms(storage, tx, row, terms);
-    const itemRows = items.map((item) => ({ ...item, order_id: id }));
-    for (let from = 0; from < itemRows.length; from += ITEMS_AT_ONCE)
-      await insertRows(tx, 'order_items', itemRows.slice(from, from + ITEMS_AT_ONCE));
-    await joinQueues(tx, row, items);
-    await outbox.emit(tx, userId, 'order.created', order);
-    const rules = ruled.applied.map(({ name }) => name);
-    const details = rules.length === 0 ? {} : { rules };
-    await recordActivity(tx, clock, { userId, type: 'order.created', orderId: id, details });
-    return order;
+    const tracked = productsShortOf(drafts);
+    if (storage.isShared && requested.length > 1 && tracked.length > 0)
+      await lockStock(dependencies, tx, userId, tracked);
+    const outcomes = await outcomesOf(requested, (order, i) =>
+      prepare(dependencies, tx, account, order, givenBy(drafts[i])),
+    );
+    const prepared = outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : []));
+    await insertPrepared(dependencies, tx, userId, prepared);
+    return outcomes;
   };
 
-/** Turns the database's refusal of a second order with the same number in the same store into a 409. */
-export async function refuseDuplicates<T>(
-  storage: Storage,
-  { orderNumber, storeId }: Pick<NewOrder, 'orderNumber' | 'storeId'>,
-  job: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await job();
-  } catch (error) {
-    if (storage.classify(error) !== 'duplicate') throw error;
-    const store = storeId === undefined ? 'without a store' : `of the store ${storeId}`;
-    throw conflict(`orderNumber: there is an order ${orderNumber} ${store} already`);
+/** One order in a transaction that also does other things. */
+export async function insertOrder(
+  insertOrders: InsertOrders,
+  tx: Db,
+  userId: string,
+  order: Omit<RequestedOrder, 'actor'>,
+): Promise<CreatedOrder> {
+  const [outcome] = await insertOrders(tx, userId, [{ ...order, actor: actorOf(tx) }]);
+  return givenBy(outcome);
+}
+
+interface Account {
+  userId: string;
+  rules: readonly AutomationRule[];
+  chooseWarehouse: ReturnType<typeof createWarehouseChoice>;
+}
+
+/** Everything that the order is stored as. Reserves its stock. */
+async function prepare(
+  { storage, clock, ledger }: Dependencies,
+  tx: Db,
+  { userId, rules, chooseWarehouse }: Account,
+  { input, links = {}, actor }: RequestedOrder,
+  items: readonly ItemDraft[],
+): Promise<Prepared> {
+  const [id, now, currency] = [newId('ord'), clock.now(), currencyOf(input)];
+  const ruled = applyOrderRules(rules, input, currency, items);
+  const warehouseId = ruled.order.warehouseId ?? undefined;
+  const warehouse = await chooseWarehouse({ warehouseId, shipTo: input.shipTo, items });
+  const row = newOrderRow({ id, userId, input, links, currency, items, ruled, warehouse, now });
+  checkDecimals(row, items);
+  await checkPackage(storage, tx, { user_id: userId, package_id: null }, input.packageId);
+  // Last, because it writes: nothing refuses the order after this.
+  if (row.is_short === 1) {
+    const place = { orderId: id, warehouseId: row.warehouse_id };
+    await actAs(tx, actor, () => allocateItems(ledger, tx, userId, place, items));
+    Object.assign(row, stockColumnsOf(row.status, items));
   }
+  const order = toOrder(row, items, []);
+  const terms = termsOfOrder(order, []);
+  const document = toDocument(order);
+  row.search_terms = joinTerms(terms);
+  row.document = document;
+  return { row, items, order, document, terms, rules: ruled.applied.map(({ name }) => name), actor };
+}
+
+async function insertPrepared(
+  { clock, outbox }: Dependencies,
+  tx: Db,
+  userId: string,
+  orders: readonly Prepared[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await insertRows(
+    tx,
+    'orders',
+    orders.map(({ row }) => row),
+  );
+  await insertTerms(
+    tx,
+    orders.flatMap(({ row, terms }) => termRows(row, terms)),
+  );
+  await insertRows(
+    tx,
+    'order_items',
+    orders.flatMap(({ row, items }) => items.map((item) => ({ ...item, order_id: row.id }))),
+  );
+  await joinQueues(
+    tx,
+    orders.flatMap(({ row, items }) => queuePlaces(row, items)),
+  );
+  await outbox.emitAll(
+    tx,
+    userId,
+    'order.created',
+    orders.map(({ order, document }) => ({ subjectId: order.id, json: document })),
+  );
+  await recordActivities(
+    tx,
+    clock,
+    orders.map(({ order, rules, actor }) => ({
+      userId,
+      type: 'order.created',
+      orderId: order.id,
+      details: rules.length === 0 ? {} : { rules },
+      reportedBy: actor,
+    })),
+  );
+}
+
+const currencyOf = ({ currency = 'USD' }: NewOrder): string => currency;
+
+const productsShortOf = (drafts: readonly Outcome<ItemDraft[]>[]): string[] => {
+  const short = drafts
+    .flatMap((draft) => ('value' in draft ? draft.value : []))
+    .filter((item) => shortQuantity(item) > 0);
+  return [...new Set(short.map(({ product_id }) => present(product_id)))];
+};
+
+/** One after the other; what is refused does not keep the others from being stored. */
+async function outcomesOf<T, R>(
+  list: readonly T[],
+  job: (one: T, index: number) => MaybePromise<R>,
+): Promise<Outcome<R>[]> {
+  const outcomes: Outcome<R>[] = [];
+  for (const [i, one] of list.entries()) {
+    try {
+      outcomes.push({ value: await job(one, i) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      outcomes.push({ error });
+    }
+  }
+  return outcomes;
+}
+
+function givenBy<R>(outcome: Outcome<R> | undefined): R {
+  if (outcome === undefined) throw new Error('an order has no outcome');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
 }

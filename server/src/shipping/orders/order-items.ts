@@ -3,17 +3,10 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { fitsCurrency, toHundredths } from '../../lib/money.ts';
-import {
-  type Db,
-  type OrderItemRow,
-  type OrderRow,
-  ownedRow,
-  type ProductRow,
-  type Storage,
-  selectOnceLocking,
-} from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, ProductRow, Storage } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { openQuantity } from './order.ts';
+import { type OrderedProducts, productOf, readProducts } from './order-products.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
@@ -23,7 +16,7 @@ interface OrderedItems {
   earlier?: readonly OrderItemRow[];
 }
 
-type ItemDraft = Omit<OrderItemRow, 'order_id'>;
+export type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 
 /** What was ordered. An item that is one of the `earlier` ones goes on from what that was; others start from their product. */
 export async function draftItems(
@@ -32,31 +25,30 @@ export async function draftItems(
   userId: string,
   { currency, items, earlier = [] }: OrderedItems,
 ): Promise<ItemDraft[]> {
+  const products = await readProducts(storage, tx, userId, items);
   const known = new Map(earlier.map((item) => [item.id, item]));
-  const bySku = await productsBySku(storage, tx, userId, items);
   const tracked = await trackedProducts(
     storage,
     tx,
     earlier.map(({ product_id }) => product_id),
   );
-  const drafts: ItemDraft[] = [];
-  for (const [position, item] of items.entries()) {
+  return items.map((item, position) => {
     const before = item.id === undefined ? undefined : known.get(item.id);
     if (item.id !== undefined && before === undefined)
       throw invalid(`items[${position}].id: is not an item of this order`);
     if (before !== undefined && keepsProduct(item, before)) {
       const is_tracked = Number(tracked.has(before.product_id ?? ''));
-      drafts.push({ ...revised(item, before, position), is_tracked });
-      continue;
+      return { ...revised(item, before, position), is_tracked };
     }
-    const product =
-      typeof item.productId === 'string'
-        ? await ownedRow(tx, 'products', userId, item.productId, { lock: storage.locks.share })
-        : bySku.get(item.sku ?? '');
-    drafts.push(draft(item, product, { currency, position, id: before?.id ?? newId('itm') }));
-  }
-  return drafts;
+    return draft(item, productOf(products, item), { currency, position, id: before?.id ?? newId('itm') });
+  });
 }
+
+/** The items of a new order. */
+export const draftNewItems = (products: OrderedProducts, { currency, items }: OrderedItems): ItemDraft[] =>
+  items.map((item, position) =>
+    draft(item, productOf(products, item), { currency, position, id: newId('itm') }),
+  );
 
 /**
  * An order that was closed is open again once its labels are voided, and what was cancelled then stays so: it can't be
@@ -125,49 +117,6 @@ function revised(item: OrderItemUpdate, before: OrderItemRow, position: number):
 
 const toPrice = (amount: number | null | undefined): number | null | undefined =>
   typeof amount === 'number' ? toHundredths(amount) : amount;
-
-async function productsBySku(
-  storage: Storage,
-  tx: Db,
-  userId: string,
-  items: readonly OrderItemUpdate[],
-): Promise<Map<string, ProductRow>> {
-  const skus = new Set(
-    items.flatMap(({ productId, sku }) => (typeof productId === 'string' ? [] : (sku ?? []))),
-  );
-  if (skus.size === 0) return new Map();
-  const params: SkuParams = { userId };
-  for (const [i, sku] of [...skus].entries()) params[`sku${i}`] = sku;
-  const rows = await selectBySkus(skus.size)(storage, tx, params);
-  return new Map(rows.map((row) => [row.sku, row]));
-}
-
-interface SkuParams {
-  userId: string;
-  [sku: `sku${number}`]: string;
-}
-const selects = new Map<number, ReturnType<typeof createSelect>>();
-
-function selectBySkus(count: number) {
-  const known = selects.get(count) ?? createSelect(count);
-  selects.set(count, known);
-  return known;
-}
-
-const createSelect = (count: number) =>
-  selectOnceLocking((storage: Storage, db, p: SkuParams) =>
-    db
-      .selectFrom('products')
-      .selectAll()
-      .where('user_id', '=', p.userId)
-      .where(
-        'sku',
-        'in',
-        Array.from({ length: count }, (_, i) => p[`sku${i}`] ?? ''),
-      )
-      .orderBy('id')
-      .modifyEnd(storage.locks.share),
-  );
 
 const MAX_TOTAL = 9_999_999_999_999;
 

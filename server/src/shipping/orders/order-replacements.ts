@@ -9,7 +9,8 @@ import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } fro
 import type { Outbox } from '../../webhooks/index.ts';
 import { refuseErased } from './order-erasure.ts';
 import { emitOrderUpdated } from './order-events.ts';
-import { type InsertOrder, refuseDuplicates } from './order-insertion.ts';
+import { type InsertOrders, insertOrder } from './order-insertion.ts';
+import { refuseDuplicates } from './order-numbers.ts';
 import type { NewOrder, NewReplacement } from './order-schemas.ts';
 import { itemsOf, readOrder } from './order-store.ts';
 
@@ -17,11 +18,11 @@ interface Dependencies {
   storage: Storage;
   clock: Clock;
   outbox: Outbox;
-  insertOrder: InsertOrder;
+  insertOrders: InsertOrders;
 }
 
 /** Orders that send goods again, free of charge: lost, damaged, wrong, or exchanged by a return. */
-export function createReplacements({ storage, clock, outbox, insertOrder }: Dependencies) {
+export function createReplacements({ storage, clock, outbox, insertOrders }: Dependencies) {
   async function replace(tx: Db, userId: string, id: string, input: NewReplacement, orderNumber?: string) {
     const row = await ownedRow(tx, 'orders', userId, id, { lock: storage.locks.change });
     refuseErased(row);
@@ -36,7 +37,7 @@ export function createReplacements({ storage, clock, outbox, insertOrder }: Depe
       orderNumber ?? (await nextNumber(tx, row)),
     );
     const links = { replacement_of: id, replacement_return_id: input.returnId ?? null };
-    const made = await insertOrder(tx, userId, order, links);
+    const { order: made } = await insertOrder(insertOrders, tx, userId, { input: order, links });
     const replacementIds = [...fromJson(row.replacement_ids), made.id];
     const after = { ...row, replacement_ids: toJson(replacementIds) };
     await emitOrderUpdated({ storage, clock, outbox }, tx, before, after);

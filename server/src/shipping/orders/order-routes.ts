@@ -85,7 +85,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
       },
     },
     async (request, reply) =>
-      reply.status(201).send({ data: await orders.create(userOf(request), request.body) }),
+      sendJsonText(reply.status(201), await orders.createJson(userOf(request), request.body)),
   );
 
   app.post(

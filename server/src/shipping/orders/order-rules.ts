@@ -1,21 +1,20 @@
 import { fromJson } from '../../lib/json.ts';
 import { toOunces } from '../../lib/measures.ts';
 import { toHundredths } from '../../lib/money.ts';
-import type { AppliedRule } from '../../schema/automation-rule.ts';
-import type { Db, OrderItemRow } from '../../storage/index.ts';
-import { activeRules, applyRules, type RuledOrder } from '../automation-rules/index.ts';
+import type { AppliedRule, AutomationRule } from '../../schema/automation-rule.ts';
+import type { OrderItemRow } from '../../storage/index.ts';
+import { applyRules, type RuledOrder } from '../automation-rules/index.ts';
 import type { NewOrder } from './order-schemas.ts';
 
 type Item = Pick<OrderItemRow, 'weight' | 'unit_price' | 'quantity'>;
 
 /** What the account's automation rules make of a new order. */
-export async function applyOrderRules(
-  tx: Db,
-  userId: string,
+export function applyOrderRules(
+  rules: readonly AutomationRule[],
   input: NewOrder,
   currency: string,
   items: readonly Item[],
-): Promise<{ order: RuledOrder; applied: AppliedRule[] }> {
+): { order: RuledOrder; applied: AppliedRule[] } {
   const { shipTo, storeId, warehouseId, requestedService, tags = [], insuredValue } = input;
   const order: RuledOrder = {
     storeId: storeId ?? null,
@@ -30,7 +29,7 @@ export async function applyOrderRules(
     warehouseId: warehouseId ?? null,
     insuredValue: typeof insuredValue === 'number' ? toHundredths(insuredValue) : null,
   };
-  return applyRules(order, await activeRules(tx, userId));
+  return applyRules(order, rules);
 }
 
 function weightOf(items: readonly Item[]): number | null {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import { withParts } from './order-store.ts';
-import { codesOf, insertEntries, joinTerms, termsOfOrder } from './order-terms.ts';
+import { codesOf, insertTerms, joinTerms, termRows, termsOfOrder } from './order-terms.ts';
 
 const BATCH = 100;
 
@@ -21,12 +21,11 @@ export const createSearchJob =
         .limit(limit)
         .modifyEnd(storage.locks.skipLocked)
         .execute();
-      for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id))
-        await addTerms(storage, tx, userId, own);
+      for (const [userId, own] of groupBy(rows, ({ user_id }) => user_id)) await addTerms(tx, userId, own);
       return rows.length;
     });
 
-async function addTerms(storage: Storage, tx: Db, userId: string, rows: OrderRow[]): Promise<void> {
+async function addTerms(tx: Db, userId: string, rows: OrderRow[]): Promise<void> {
   const orders = await withParts(tx, userId, rows);
   const codes = groupBy(
     await codesOf(
@@ -37,16 +36,17 @@ async function addTerms(storage: Storage, tx: Db, userId: string, rows: OrderRow
     ({ order_id }) => order_id,
   );
   const entries = [];
-  for (const [i, { id, created_at: at }] of rows.entries()) {
+  for (const [i, row] of rows.entries()) {
+    const { id } = row;
     const order = orders[i];
     if (order === undefined) continue;
     const terms = termsOfOrder(order, codes.get(id) ?? []);
-    entries.push(...terms.map((term) => ({ term, at, id })));
+    entries.push(...termRows(row, terms));
     await tx
       .updateTable('orders')
       .set({ search_terms: joinTerms(terms) })
       .where('id', '=', id)
       .execute();
   }
-  await insertEntries(storage, tx, userId, entries);
+  await insertTerms(tx, entries);
 }

@@ -4,7 +4,14 @@ import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Packing } from '../../schema/package.ts';
 import type { WantedItem } from '../../schema/quote.ts';
-import { type Db, type OrderItemRow, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
+import {
+  createSharedWrites,
+  type Db,
+  type OrderItemRow,
+  type OrderRow,
+  ownedRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
@@ -16,10 +23,11 @@ import { moneyOf, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
-import { createOrderInsertion, refuseDuplicates } from './order-insertion.ts';
+import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
+import { refuseDuplicates } from './order-numbers.ts';
 import { checkPackage } from './order-package.ts';
 import { packOrder } from './order-parcels.ts';
 import { createReplacements } from './order-replacements.ts';
@@ -49,13 +57,30 @@ interface Dependencies {
 }
 
 const MAX_COUNT = 1_000;
+/** New orders of one transaction: what it takes to store them must not keep the event loop for long. */
+const ORDERS_AT_ONCE = 32;
 
 export function createOrderService(dependencies: Dependencies) {
   const { storage, clock, outbox, ledger, allocator, verify } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
   const change = createOrderChange({ storage, clock, outbox });
-  const insertOrder = createOrderInsertion({ storage, clock, outbox, ledger });
+  const insertOrders = createOrderInsertion({ storage, clock, outbox, ledger });
+  const insertShared = createSharedWrites<NewOrder, CreatedOrder>({
+    storage,
+    size: ORDERS_AT_ONCE,
+    run: (tx, userId, requested) =>
+      insertOrders(
+        tx,
+        userId,
+        requested.map(({ item, actor }) => ({ input: item, actor })),
+      ),
+  });
+
+  async function create(userId: string, input: NewOrder): Promise<CreatedOrder> {
+    checkAddress(input.shipTo, 'shipTo');
+    return refuseDuplicates(storage, input, () => insertShared(userId, input));
+  }
 
   async function replaceItems(
     tx: Db,
@@ -113,10 +138,11 @@ export function createOrderService(dependencies: Dependencies) {
       return JSON.stringify({ data: await readOrder(storage.db, userId, row) });
     },
 
-    async create(userId: string, input: NewOrder): Promise<Order> {
-      checkAddress(input.shipTo, 'shipTo');
-      return refuseDuplicates(storage, input, () => storage.write((tx) => insertOrder(tx, userId, input)));
-    },
+    create: async (userId: string, input: NewOrder): Promise<Order> => (await create(userId, input)).order,
+
+    /** `{ data }` as JSON. */
+    createJson: async (userId: string, input: NewOrder): Promise<string> =>
+      `{"data":${(await create(userId, input)).document}}`,
 
     update(userId: string, id: string, input: OrderUpdate): Promise<Order> {
       if (input.shipTo) checkAddress(input.shipTo, 'shipTo');
@@ -162,7 +188,7 @@ export function createOrderService(dependencies: Dependencies) {
 
     ...createOrderLifecycle({ storage, change, ledger, allocator }),
 
-    ...createReplacements({ storage, clock, outbox, insertOrder }),
+    ...createReplacements({ storage, clock, outbox, insertOrders }),
 
     addSearchTerms: createSearchJob(storage),
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { squash, termsOf, termsOfPhone } from '../../lib/search-terms.ts';
 import type { Order } from '../../schema/order.ts';
-import { type Db, insertRows, type OrderRow, type Storage } from '../../storage/index.ts';
+import { type Db, insertRows, type OrderRow, type OrderTermRow, type Storage } from '../../storage/index.ts';
 
 /** An order with very many items is found by the first of them. */
 const MAX_TERMS = 400;
@@ -55,37 +55,11 @@ const splitTerms = (text: string | null): string[] => text?.split(' ').filter((t
 
 type Keyed = Pick<OrderRow, 'id' | 'user_id' | 'created_at'>;
 
-/** Up to so many terms, a statement for their number is quicker than a list that the database takes apart. */
-const FEW_TERMS = 40;
+export const termRows = ({ user_id, created_at, id }: Keyed, terms: readonly string[]): OrderTermRow[] =>
+  terms.map((term) => ({ user_id, term, created_at, order_id: id }));
 
-export async function insertTerms(
-  storage: Storage,
-  tx: Db,
-  { user_id, created_at, id }: Keyed,
-  terms: readonly string[],
-): Promise<void> {
-  if (terms.length > FEW_TERMS)
-    return insertEntries(
-      storage,
-      tx,
-      user_id,
-      terms.map((term) => ({ term, at: created_at, id })),
-    );
-  const rows = terms.map((term) => ({ user_id, term, created_at, order_id: id }));
+export async function insertTerms(tx: Db, rows: readonly OrderTermRow[]): Promise<void> {
   await insertRows(tx, 'order_terms', rows);
-}
-
-/** Terms of any number of orders of a user, in one statement. */
-export async function insertEntries(
-  storage: Storage,
-  tx: Db,
-  userId: string,
-  entries: readonly { term: string; at: number; id: string }[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  await sql`insert into order_terms (user_id, term, created_at, order_id)
-    select ${userId}, j.value ->> 'term', cast(j.value ->> 'at' as bigint), j.value ->> 'id'
-    from ${storage.rowsOf(entries)}`.execute(tx);
 }
 
 /** Brings the index of terms in line with the order, which is locked. Returns what its row is to store. */
@@ -105,12 +79,8 @@ export async function updateTerms(
         and term in (select j.value ->> 'term' from ${storage.rowsOf(obsolete.map((term) => ({ term })))})`.execute(
       tx,
     );
-  await insertTerms(
-    storage,
-    tx,
-    row,
-    wanted.filter((term) => !stored.has(term)),
-  );
+  const missing = wanted.filter((term) => !stored.has(term));
+  await insertTerms(tx, termRows(row, missing));
   return joinTerms(wanted);
 }
 

@@ -1,5 +1,6 @@
 import { fromJson } from '../../lib/json.ts';
 import { type Address, locate, milesBetween } from '../../postal/index.ts';
+import type { Settings } from '../../schema/settings.ts';
 import type { Db, OrderItemRow, Storage, WarehouseRow } from '../../storage/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { readSettings } from '../settings/index.ts';
@@ -13,22 +14,45 @@ interface Wanted {
   items: readonly Omit<OrderItemRow, 'order_id'>[];
 }
 
-/** Where a new order ships from: as asked for, or as the account's settings say. */
-export async function chooseWarehouse(
+/**
+ * Where new orders of a transaction ship from: as asked for, or as the account's settings say. What is the same for all of
+ * them is read once.
+ */
+export function createWarehouseChoice(
   { storage, ledger }: { storage: Storage; ledger: StockLedger },
   tx: Db,
   userId: string,
-  { warehouseId, shipTo, items }: Wanted,
-): Promise<WarehouseRow | undefined> {
-  if (warehouseId === undefined) {
-    const { warehouseSelection } = await readSettings(tx, userId);
-    if (warehouseSelection === 'nearest_in_stock') {
-      const stocked = await warehousesWithAll({ storage, ledger }, tx, userId, items);
-      const nearest = stocked.sort(byDistanceTo(shipTo))[0];
-      if (nearest !== undefined) return nearest;
+) {
+  const found = new Map<string | undefined, Promise<WarehouseRow | undefined>>();
+  let settings: Promise<Settings> | undefined;
+
+  return async ({ warehouseId, shipTo, items }: Wanted): Promise<WarehouseRow | undefined> => {
+    if (warehouseId === undefined) {
+      settings ??= readSettings(tx, userId);
+      if ((await settings).warehouseSelection === 'nearest_in_stock') {
+        const stocked = await warehousesWithAll({ storage, ledger }, tx, userId, items);
+        const nearest = stocked.sort(byDistanceTo(shipTo))[0];
+        if (nearest !== undefined) return nearest;
+      }
     }
-  }
-  return warehouseFor(storage, tx, userId, warehouseId);
+    const known = found.get(warehouseId) ?? warehouseFor(storage, tx, userId, warehouseId);
+    found.set(warehouseId, known);
+    return known;
+  };
+}
+
+/**
+ * For a transaction that reserves stock for several orders: locks all that it may need in the order that everyone else locks it
+ * in, warehouses before levels.
+ */
+export async function lockStock(
+  { storage, ledger }: { storage: Storage; ledger: StockLedger },
+  tx: Db,
+  userId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await liveWarehouses(storage, tx, userId);
+  await ledger.lockAvailable(tx, userId, productIds);
 }
 
 /** Those that have all that is needed of tracked products. Nobody else takes it until `tx` ends. */
@@ -38,14 +62,7 @@ async function warehousesWithAll(
   userId: string,
   items: Wanted['items'],
 ): Promise<WarehouseRow[]> {
-  const warehouses = await tx
-    .selectFrom('warehouses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .modifyEnd(storage.locks.keep)
-    .execute();
+  const warehouses = await liveWarehouses(storage, tx, userId);
   const needed = new Map<string, number>();
   for (const item of items) {
     const quantity = shortQuantity(item);
@@ -57,6 +74,16 @@ async function warehousesWithAll(
     [...needed].every(([productId, quantity]) => (available.get(`${productId} ${id}`) ?? 0) >= quantity),
   );
 }
+
+const liveWarehouses = (storage: Storage, tx: Db, userId: string): Promise<WarehouseRow[]> =>
+  tx
+    .selectFrom('warehouses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .modifyEnd(storage.locks.keep)
+    .execute();
 
 /** By miles where both places are known, otherwise by state and country; among equals the default one, then the oldest. */
 function byDistanceTo(shipTo: Address) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type Db,
   ownedRow,
@@ -23,6 +24,7 @@ const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { userId: s
     .selectFrom('warehouses')
     .selectAll()
     .where('user_id', '=', p.userId)
-    .where('is_default', '=', 1)
+    // A literal, because SQLite compiles a statement again for each value that decides whether a partial index can be used.
+    .where('is_default', '=', sql.lit(1))
     .modifyEnd(storage.locks.keep),
 );

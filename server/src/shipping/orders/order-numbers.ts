@@ -1,0 +1,59 @@
+import { type AppError, conflict } from '../../lib/errors.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { Db, Storage } from '../../storage/index.ts';
+import type { NewOrder } from './order-schemas.ts';
+
+type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
+
+/**
+ * Says of each of several new orders whether its number is taken, by an order in the database or by one before it. The unique
+ * index has the last word; but it would reject all of them.
+ */
+export async function duplicateNumbers(
+  tx: Db,
+  userId: string,
+  orders: readonly Numbered[],
+): Promise<(AppError | undefined)[]> {
+  if (orders.length === 1) return [undefined];
+  const taken = new Set<string>();
+  const keyOf = (storeId: string, orderNumber: string) => JSON.stringify([storeId, orderNumber]);
+  for (const [storeId, own] of groupBy(orders, (order) => order.storeId ?? '')) {
+    const rows = await tx
+      .selectFrom('orders')
+      .select('order_number')
+      .where('user_id', '=', userId)
+      .where('store_id', '=', storeId)
+      .where(
+        'order_number',
+        'in',
+        own.map(({ orderNumber }) => orderNumber),
+      )
+      .execute();
+    for (const { order_number } of rows) taken.add(keyOf(storeId, order_number));
+  }
+  return orders.map((order) => {
+    const key = keyOf(order.storeId ?? '', order.orderNumber);
+    if (taken.has(key)) return duplicateNumber(order);
+    taken.add(key);
+    return undefined;
+  });
+}
+
+/** Turns the database's refusal of a second order with the same number in the same store into a 409. */
+export async function refuseDuplicates<T>(
+  storage: Storage,
+  order: Numbered,
+  job: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await job();
+  } catch (error) {
+    if (storage.classify(error) !== 'duplicate') throw error;
+    throw duplicateNumber(order);
+  }
+}
+
+function duplicateNumber({ orderNumber, storeId }: Numbered): AppError {
+  const store = storeId === undefined ? 'without a store' : `of the store ${storeId}`;
+  return conflict(`orderNumber: there is an order ${orderNumber} ${store} already`);
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../lib/errors.ts';
+import type { MaybePromise } from '../../lib/maybe-promise.ts';
+import { type Db, ownedRow, type ProductRow, type Storage, selectOnceLocking } from '../../storage/index.ts';
+import type { OrderItemUpdate } from './order-schemas.ts';
+
+type Named = Pick<OrderItemUpdate, 'productId' | 'sku'>;
+
+/** The products that items name. Nobody changes them until the transaction ends. */
+export interface OrderedProducts {
+  bySku: ReadonlyMap<string, ProductRow>;
+  /** Why a product can't be ordered, where it is not one of the account's. */
+  byId: ReadonlyMap<string, ProductRow | AppError>;
+}
+
+export async function readProducts(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  items: readonly Named[],
+): Promise<OrderedProducts> {
+  const skus = new Set<string>();
+  const ids = new Set<string>();
+  for (const { productId, sku } of items)
+    if (typeof productId === 'string') ids.add(productId);
+    else if (typeof sku === 'string') skus.add(sku);
+  const bySku = new Map((await select(storage, tx, userId, 'sku', skus)).map((row) => [row.sku, row]));
+  const byId = new Map<string, ProductRow | AppError>(
+    (await select(storage, tx, userId, 'id', ids)).map((row) => [row.id, row]),
+  );
+  for (const id of ids) if (!byId.has(id)) byId.set(id, await findProduct(storage, tx, userId, id));
+  return { bySku, byId };
+}
+
+/** The product that an item is one of, if any. */
+export function productOf(
+  { bySku, byId }: OrderedProducts,
+  { productId, sku }: Named,
+): ProductRow | undefined {
+  if (typeof productId !== 'string') return bySku.get(sku ?? '');
+  const product = byId.get(productId);
+  if (product instanceof AppError) throw product;
+  return product;
+}
+
+const findProduct = (storage: Storage, tx: Db, userId: string, id: string): Promise<ProductRow | AppError> =>
+  ownedRow(tx, 'products', userId, id, { lock: storage.locks.share }).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+
+function select(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  column: 'id' | 'sku',
+  values: ReadonlySet<string>,
+): MaybePromise<ProductRow[]> {
+  if (values.size === 0) return [];
+  const padded = padList([...values]);
+  const key = `${column} ${padded.length}`;
+  const known = selects.get(key) ?? createSelect(column, padded.length);
+  selects.set(key, known);
+  return known(storage, tx, { userId, ...padded });
+}
+
+/** To a power of two, by repeating its first element, so that there are few different statements. */
+function padList(list: string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(list.length));
+  while (list.length < size) list.push(list[0] ?? '');
+  return list;
+}
+
+interface Params {
+  userId: string;
+  [index: number]: string;
+}
+const selects = new Map<string, ReturnType<typeof createSelect>>();
+
+const createSelect = (column: 'id' | 'sku', count: number) =>
+  selectOnceLocking((storage: Storage, db, p: Params) =>
+    db
+      .selectFrom('products')
+      .selectAll()
+      .where('user_id', '=', p.userId)
+      .where(
+        column,
+        'in',
+        Array.from({ length: count }, (_, i) => p[i] ?? ''),
+      )
+      .orderBy('id')
+      .modifyEnd(storage.locks.share),
+  );
