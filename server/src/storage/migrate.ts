@@ -45,6 +45,7 @@ import { listCounts } from './migrations/0041-list-counts.ts';
 import { orderDocuments } from './migrations/0042-order-documents.ts';
 import { moreListCounts } from './migrations/0043-more-list-counts.ts';
 import { personalData } from './migrations/0044-personal-data.ts';
+import { itemsOfNewOrders } from './migrations/0045-items-of-new-orders.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   orderDocuments,
   moreListCounts,
   personalData,
+  itemsOfNewOrders,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
