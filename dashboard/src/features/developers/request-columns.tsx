@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { Fragment } from 'react';
 import { type Column, TwoLines } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -17,7 +18,7 @@ export const columnsFor = (
       <TwoLines
         main={
           <UnstyledButton className={classes.request} onClick={() => onOpen(id)}>
-            {method} {path}
+            {method} <Breakable path={path} />
           </UnstyledButton>
         }
         below={errorMessage ?? ''}
@@ -32,3 +33,13 @@ export const columnsFor = (
   { header: 'API key', wide: true, cell: ({ keyId }) => nameOf(keyId) },
   { header: 'Time', cell: ({ at }) => <DateTime at={at} /> },
 ];
+
+/** Where it does not fit on a line, a path is broken before a slash rather than anywhere. */
+const Breakable = ({ path }: { path: string }) =>
+  path.split(/(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

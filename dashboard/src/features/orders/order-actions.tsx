@@ -30,7 +30,6 @@ export function OrderActions({ order }: { order: Order }) {
   if (isErased(order)) return null;
   return (
     <>
-      {mayErase && !isUnfinished(order) && <EraseButton order={order} />}
       {isOpen(order) && (
         <ConfirmButton
           question={`Cancel order ${orderNumber}?`}
@@ -86,6 +85,7 @@ export function OrderActions({ order }: { order: Order }) {
           Edit
         </Button>
       )}
+      {mayErase && !isUnfinished(order) && <EraseButton order={order} />}
     </>
   );
 }

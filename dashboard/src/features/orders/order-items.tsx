@@ -70,7 +70,9 @@ export function OrderItems({ order }: { order: Order }) {
               <Table.Th scope="row" fw="inherit" ta="left">
                 {name}
               </Table.Th>
-              <Table.Td ta="right">{formatMoney(amount, currency)}</Table.Td>
+              <Table.Td ta="right" pr={{ base: 'md', sm: 'lg' }}>
+                {formatMoney(amount, currency)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

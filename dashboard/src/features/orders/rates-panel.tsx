@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
 import {
   CustomsFields,
   type LabelContents,
@@ -16,6 +17,7 @@ import {
   parcelInput,
   useCompareRates,
 } from '../labels/index.ts';
+import { useMay } from '../session/index.ts';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { LabelItemsField } from './label-items-field.tsx';
 import { type Order, usePackOrder } from './orders-api.ts';
@@ -36,6 +38,7 @@ export function RatesPanel({ order }: { order: Order }) {
   const { data: warehouses, isPending } = useQuery(warehousesQuery);
   const from = order.warehouseId ?? defaultOf(warehouses ?? []);
   const shipFrom = warehouses?.find(({ id }) => id === from)?.address;
+  if (warehouses?.length === 0) return <NoWarehouse />;
   return (
     <Panel title="Ship this order" lead="Enter the weight of the parcel, compare rates and buy a label.">
       {isPending ? (
@@ -45,6 +48,20 @@ export function RatesPanel({ order }: { order: Order }) {
           order={order}
           isAbroad={shipFrom !== undefined && shipFrom.country !== order.shipTo.country}
         />
+      )}
+    </Panel>
+  );
+}
+
+function NoWarehouse() {
+  const mayAdd = useMay('catalog', 'write');
+  return (
+    <Panel title="Ship this order">
+      <Text mb={mayAdd ? 'md' : 0}>Add the warehouse that it ships from. Rates depend on its address.</Text>
+      {mayAdd && (
+        <Button component={RouterLink} to="/warehouses/new">
+          Add a warehouse
+        </Button>
       )}
     </Panel>
   );

@@ -65,7 +65,6 @@ const shipmentColumns: Column<Shipment>[] = [
   },
   {
     header: 'To',
-    wide: true,
     cell: ({ shipTo: { name, company, city, state, country } }) => (
       <TwoLines
         main={name ?? company ?? '–'}
@@ -79,7 +78,7 @@ const shipmentColumns: Column<Shipment>[] = [
     align: 'right',
     cell: ({ rate, currency }) => <Money amount={rate} currency={currency} />,
   },
-  { header: 'Created', wide: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { header: 'Age', wide: true, align: 'right', cell: ({ createdAt }) => <DateTime at={createdAt} short /> },
 ];
 
 export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSearch) =>
