@@ -62,6 +62,10 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
   const acting = createActing(storage);
   const idempotency = createIdempotencyKeys({ storage: acting.storage, vault, alone: !storage.isShared });
+  instance.onStop(() => {
+    idempotency.close();
+    acting.close();
+  });
   const app = await createApp({
     storage,
     stopping: options.stopping,

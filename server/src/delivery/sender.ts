@@ -139,6 +139,12 @@ const excuse = (result: Result): Result => ({
   detail: `this process stood still for a while: ${result.detail ?? result.error}`,
 });
 
+/** With a CA of its own, a context parses all root certificates again, some 30 ms: kept for the next sender. */
+let lastContext: { extraCa: string; context: SecureContext } | undefined;
+
 function secureContextWith(extraCa: string | undefined): SecureContext {
-  return createSecureContext(extraCa === undefined ? {} : { ca: [...rootCertificates, extraCa] });
+  if (extraCa === undefined) return createSecureContext();
+  if (lastContext?.extraCa !== extraCa)
+    lastContext = { extraCa, context: createSecureContext({ ca: [...rootCertificates, extraCa] }) };
+  return lastContext.context;
 }

@@ -117,6 +117,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
   return {
     storage: writes.storage,
     during: writes.during,
+    close: writes.close,
 
     /** A claim to run the request with, or the answer it has had before. Throws where there is neither. */
     async begin(userId: string, key: string, request: KeyedRequest): Promise<Claim | Answer> {

@@ -10,6 +10,8 @@ export interface MarkedWrites {
   during(claim: Claim, work: () => void): void;
   /** The request has been answered. To be called once for each `during`. */
   end(): void;
+  /** When no request will follow. A process with several servers, as in tests, would pay for each one that has stopped. */
+  close(): void;
 }
 
 /**
@@ -67,6 +69,10 @@ export function createMarkedWrites(storage: Storage): MarkedWrites {
     end() {
       running -= 1;
       if (running === 0 && FOLLOWING_COSTS) giveUp = setTimeout(() => current.disable(), FOLLOWED_MS).unref();
+    },
+    close() {
+      clearTimeout(giveUp);
+      current.disable();
     },
   };
 }
