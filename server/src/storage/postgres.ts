@@ -87,6 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     writeUnscoped: write,
     scope: () => NO_SCOPE,
     prepare,
+    prepareSlow: prepare,
     rowsOf: (list) => sql`json_array_elements(${JSON.stringify(list)}::json) as j(value)`,
     now: () => (options.clock === undefined ? DATABASE_TIME : timeOf(options.clock)),
     locks: {

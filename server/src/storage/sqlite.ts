@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
-import { type Checkpointer, type CheckpointOptions, createCheckpointer } from './checkpoint/checkpointer.ts';
 import { Durations } from './durations.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
@@ -10,6 +9,8 @@ import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
 import { classifySqlite, explainSqlite } from './sqlite-faults.ts';
+import { type Checkpointer, createCheckpointer } from './sqlite-thread/checkpointer.ts';
+import { createSqliteThread, hasThread, type SqliteThread } from './sqlite-thread/thread.ts';
 import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
 import { createWriteProbe } from './write-probe.ts';
@@ -29,11 +30,18 @@ const MAX_EMPTY_LOG_BYTES = 64 * 1024 * 1024;
 
 export const databasePath = (folder: string): string => join(folder, 'waybill.db');
 
+interface ThreadOptions {
+  /** The built thread, if it is not beside this module. */
+  threadEntry?: URL;
+  /** After how many jobs the log is copied. */
+  maxJobs?: number;
+}
+
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(
   folder: string,
   clock: Clock,
-  checkpointOptions: CheckpointOptions = {},
+  { threadEntry, maxJobs }: ThreadOptions = {},
 ): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
@@ -52,17 +60,19 @@ export async function openSqlite(
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
+    if (!hasThread(threadEntry)) return createStorage({ path, writer, reader, writes, clock });
+    const copying = createSqliteThread(path, 'waybill checkpoint', threadEntry);
+    const reading = createSqliteThread(path, 'waybill reader', threadEntry);
     const checkpointer = createCheckpointer({
-      path,
-      ...checkpointOptions,
+      thread: copying,
+      maxJobs,
       finish: () => writer.exec('pragma wal_checkpoint(passive)'),
       onFailure: () => writer.exec(AUTOMATIC_CHECKPOINTS),
     });
-    if (checkpointer !== undefined) {
-      writer.exec('pragma wal_autocheckpoint = 0');
-      writes.onCommit(checkpointer.committed);
-    }
-    return createStorage({ path, writer, reader, writes, checkpointer, clock });
+    writer.exec('pragma wal_autocheckpoint = 0');
+    writes.onCommit(checkpointer.committed);
+    const threads = { copying, reading, checkpointer };
+    return createStorage({ path, writer, reader, writes, threads, clock });
   });
 }
 
@@ -71,11 +81,12 @@ interface Parts {
   writer: SqliteConnection;
   reader: SqliteConnection;
   writes: WriteQueue;
-  checkpointer: Checkpointer | undefined;
+  /** None when it runs from source. */
+  threads?: { copying: SqliteThread; reading: SqliteThread; checkpointer: Checkpointer };
   clock: Clock;
 }
 
-function createStorage({ path, writer, reader, writes, checkpointer, clock }: Parts): Storage {
+function createStorage({ path, writer, reader, writes, threads, clock }: Parts): Storage {
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
@@ -96,6 +107,19 @@ function createStorage({ path, writer, reader, writes, checkpointer, clock }: Pa
     };
   }
 
+  function prepareSlow<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
+    const here = prepare(build);
+    if (threads === undefined) return here;
+    const read = compileRead(db, build);
+    return async (params) => {
+      const wanted = { sql: read.sql, args: read.args(params) };
+      // Without the thread, or to fail as any other read would.
+      const rows = await threads.reading.do(wanted).catch(() => here(params));
+      // What the statement returns has the same type in a thread.
+      return rows as R[];
+    };
+  }
+
   return {
     isShared: false,
     hasDataModifyingCte: false,
@@ -104,6 +128,7 @@ function createStorage({ path, writer, reader, writes, checkpointer, clock }: Pa
     writeUnscoped: writes.enqueue,
     scope: () => NO_SCOPE,
     prepare,
+    prepareSlow,
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
     now: () => timeOf(clock),
     locks: { skipLocked: sql``, change: sql``, share: sql``, keep: sql``, remove: sql`` },
@@ -115,7 +140,9 @@ function createStorage({ path, writer, reader, writes, checkpointer, clock }: Pa
     load: () => ({ reads, writes: writes.durations, queuedWrites: writes.depth }),
     async close() {
       await writes.idle();
-      await checkpointer?.close();
+      threads?.checkpointer.stop();
+      await threads?.copying.close();
+      await threads?.reading.close();
       reader.close();
       try {
         // Keeps the planner's statistics fresh; the limit keeps point reads fast (without it they get 3-4x slower).

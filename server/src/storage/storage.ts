@@ -28,6 +28,8 @@ export interface Storage {
    * `build` gets a stand-in for each parameter, by name.
    */
   prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
+  /** The same for a read that may take longer than an event loop may stand still: on SQLite it runs in a thread. */
+  prepareSlow<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R>;
   /** A JSON list as rows: a table expression `j` whose column `value` is one element each, to be read with `->>`. */
   rowsOf(list: readonly unknown[]): RawBuilder<unknown>;
   /**

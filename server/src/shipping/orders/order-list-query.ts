@@ -56,6 +56,8 @@ export interface Shape {
   walk?: boolean;
   /** Whether no more are counted than `limit`. */
   bounded?: boolean;
+  /** Whether it may read so much that it must not run in the main thread. */
+  slow?: boolean;
 }
 
 /** The conditions of a request besides its words. */

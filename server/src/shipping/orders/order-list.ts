@@ -30,6 +30,8 @@ const WALK_FROM = 10_000;
 const MAX_SIZE = 20_000;
 /** Of orders whose number or tracking code is what is searched for, so many come first. */
 const MAX_EXACT = 100;
+/** In an account with so many orders, what the counts do not answer may take long. */
+const MANY = 20_000;
 const MAX_SHAPES = 500;
 /** Of an export. */
 const BATCH = 100;
@@ -74,10 +76,11 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     const known = compiled.get(key);
     if (known !== undefined) return known;
     if (compiled.size >= MAX_SHAPES) compiled.clear();
+    const prepare = shape.slow ? storage.prepareSlow : storage.prepare;
     const query: Query = {
-      count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
-      ids: storage.prepare<Params, { id: string; key: unknown }>((db, p) => idsOf(db, shape, p)),
-      documents: storage.prepare<Params, Documents>((db, p) => documentsOf(db, shape, p)),
+      count: prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
+      ids: prepare<Params, { id: string; key: unknown }>((db, p) => idsOf(db, shape, p)),
+      documents: prepare<Params, Documents>((db, p) => documentsOf(db, shape, p)),
     };
     compiled.set(key, query);
     return query;
@@ -101,6 +104,14 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
       ]),
     ),
   });
+
+  /** Undefined where nothing can match. */
+  async function read(userId: string, query: OrderFilters): Promise<Wanted | undefined> {
+    const wanted = wantedOf(userId, query, clock.now());
+    if (wanted === undefined || countedRows(wanted) !== undefined) return wanted;
+    const all = { ownerId: userId, facets: [undefined], range: {}, countBetween: async () => 0 } as const;
+    return (await counts.total(all)) > MANY ? { ...wanted, shape: { ...wanted.shape, slow: true } } : wanted;
+  }
 
   /** What to ask the counts for; undefined where they can't answer. */
   function countedRows(wanted: Wanted): CountedRows | undefined {
@@ -215,7 +226,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   }
 
   async function* each(userId: string, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-    const wanted = wantedOf(userId, query, clock.now());
+    const wanted = await read(userId, query);
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return;
     const order = orderOf(query.sort);
@@ -239,7 +250,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
   /** Which orders are on a page: by their ids, or as a query for them where there is one for all. */
   async function find(userId: string, query: OrderQuery): Promise<Found> {
     const { page, limit } = query;
-    const wanted = wantedOf(userId, query, clock.now());
+    const wanted = await read(userId, query);
     const start = wanted && (await driverOf(wanted));
     const order = orderOf(query.sort);
     const every = wanted && start && (await allOf(wanted, start, order));
@@ -321,7 +332,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
 
   /** How many match, up to a limit: for a badge. */
   async function countUpTo(userId: string, query: OrderFilters, limit: number): Promise<number> {
-    const wanted = wantedOf(userId, query, clock.now());
+    const wanted = await read(userId, query);
     const start = wanted && (await driverOf(wanted));
     if (wanted === undefined || start === undefined) return 0;
     const counted = countedRows(wanted);

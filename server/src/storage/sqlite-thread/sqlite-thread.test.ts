@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { threadEntry } from '../../../test/support/thread-entry.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -9,15 +10,16 @@ import { openSqlite } from '../sqlite.ts';
 import { openSqliteFile } from '../sqlite-engine.ts';
 import type { Storage } from '../storage.ts';
 import { createCheckpointer } from './checkpointer.ts';
+import { createSqliteThread } from './thread.ts';
 
-describe('checkpoints in a thread', () => {
+describe('on SQLite, checkpoints in a thread', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-checkpoints-'));
   const log = join(folder, 'waybill.db-wal');
   let storage: Storage;
   let written = 0;
   beforeAll(async () => {
-    const entry = await threadEntry('storage/checkpoint/checkpoint-thread.ts');
-    storage = await openSqlite(folder, systemClock, { entry, maxJobs: 10 });
+    const entry = await threadEntry('storage/sqlite-thread/sqlite-thread.ts');
+    storage = await openSqlite(folder, systemClock, { threadEntry: entry, maxJobs: 10 });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -64,6 +66,20 @@ describe('checkpoints in a thread', () => {
     expect(await count()).toBe(written);
   });
 
+  test('a slow read sees what was committed before it, and fails as any other', async () => {
+    const read = storage.prepareSlow<{ name: string }, { value: string }>((db, p) =>
+      db.selectFrom('settings').select('value').where('name', '=', p.name),
+    );
+    for (let i = 0; i < 3; i++) {
+      await commit();
+      expect(await read({ name: `n${written - 1}` })).toEqual([{ value: 'x'.repeat(500) }]);
+    }
+    const failing = storage.prepareSlow<{ text: string }, { bad: string }>((db, p) => ({
+      compile: () => sql<{ bad: string }>`select json_extract(${p.text}, '$') as bad`.compile(db),
+    }));
+    await expect(failing({ text: '{' })).rejects.toThrow('malformed JSON');
+  });
+
   test('end with the storage, which leaves all data in the one file', async () => {
     await storage.close();
     expect(statSync(log, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
@@ -84,43 +100,40 @@ describe('with a scripted thread', () => {
     const file = join(folder, 'thread.mjs');
     writeFileSync(file, script);
     const spies = { onFailure: vi.fn(), finish: vi.fn() };
-    const checkpointer = createCheckpointer({ path, entry: pathToFileURL(file), maxJobs: 1, ...spies });
-    return { checkpointer, ...spies };
+    const thread = createSqliteThread(path, 'test', pathToFileURL(file));
+    const checkpointer = createCheckpointer({ thread, maxJobs: 1, ...spies });
+    const close = () => {
+      checkpointer.stop();
+      return thread.close();
+    };
+    return { checkpointer, close, ...spies };
   }
 
   test('what was committed while it copied is left to the commit after', async () => {
-    const { checkpointer, finish, onFailure } = start(`
+    const { checkpointer, close, finish, onFailure } = start(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (message) =>
-        message === 'close' ? parentPort.close() : parentPort.postMessage('done'));`);
-    checkpointer?.committed(1);
-    checkpointer?.committed(1);
+        message === 'close' ? parentPort.close() : parentPort.postMessage({ ...message, rows: [] }));`);
+    checkpointer.committed(1);
+    checkpointer.committed(1);
     expect(finish).not.toHaveBeenCalled();
     await expect
       .poll(() => {
-        checkpointer?.committed(1);
+        checkpointer.committed(1);
         return finish.mock.calls.length;
       })
       .toBe(1);
-    await checkpointer?.close();
+    await close();
     expect(onFailure).not.toHaveBeenCalled();
   });
 
   test('that ends by itself, this is reported once, and no other is started', async () => {
-    const { checkpointer, finish, onFailure } = start("throw new Error('no such binary');");
-    checkpointer?.committed(1);
+    const { checkpointer, close, finish, onFailure } = start("throw new Error('no such binary');");
+    checkpointer.committed(1);
     await expect.poll(() => onFailure.mock.calls).toHaveLength(1);
-    for (let i = 0; i < 5; i++) checkpointer?.committed(1);
-    await checkpointer?.close();
+    for (let i = 0; i < 5; i++) checkpointer.committed(1);
+    await close();
     expect(onFailure).toHaveBeenCalledTimes(1);
     expect(finish).not.toHaveBeenCalled();
   });
-});
-
-test('without a built thread there is no checkpointer', () => {
-  const entry = new URL('./missing.js', import.meta.url);
-  const nothing = () => {};
-  expect(
-    createCheckpointer({ path: 'waybill.db', entry, finish: nothing, onFailure: nothing }),
-  ).toBeUndefined();
 });

@@ -1,0 +1,58 @@
+// The entry of a thread with its own connection to the database file, for what would keep the main thread's event loop too long.
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../lib/errors.ts';
+import { present } from '../../lib/present.ts';
+import { openSqliteFile, type SqliteStatement } from '../sqlite-engine.ts';
+import type { FromThread, ToThread, Work } from './thread.ts';
+
+/** A pass that takes no longer leaves little for the last one, between two commits of the main thread. */
+const SHORT_MS = 10;
+const MAX_PASSES = 8;
+const MAX_STATEMENTS = 100;
+
+const port = present(parentPort);
+const database = await openSqliteFile((workerData as { path: string }).path);
+database.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -32000');
+const statements = new Map<string, SqliteStatement>();
+
+/** Each pass copies what was committed during the one before. */
+function checkpoint(): void {
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
+    const startedAt = performance.now();
+    database.exec('pragma wal_checkpoint(passive)');
+    if (performance.now() - startedAt <= SHORT_MS) return;
+  }
+}
+
+function prepared(sql: string): SqliteStatement {
+  const known = statements.get(sql);
+  if (known !== undefined) return known;
+  if (statements.size >= MAX_STATEMENTS) statements.clear();
+  const statement = database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+function work(wanted: Work): unknown[] {
+  if (wanted !== 'checkpoint') return prepared(wanted.sql).all(...wanted.args);
+  checkpoint();
+  return [];
+}
+
+function answer({ number, wanted }: ToThread): FromThread {
+  try {
+    return { number, rows: work(wanted) };
+  } catch (error) {
+    return { number, failure: messageOf(error) };
+  }
+}
+
+port.on('message', (message: ToThread | 'close') => {
+  if (message !== 'close') {
+    port.postMessage(answer(message));
+    return;
+  }
+  port.close();
+  statements.clear();
+  database.close();
+});
