@@ -1,28 +1,11 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { squash } from '../../lib/search-terms.ts';
-import {
-  type CountedRows,
-  createListCounts,
-  type OrderRow,
-  type Page,
-  type PreparedRead,
-  type Storage,
-  type TimeRange,
-} from '../../storage/index.ts';
-import {
-  countOf,
-  documentsOf,
-  hasFilters,
-  idsOf,
-  isCounted,
-  isPlainSort,
-  type Params,
-  type Shape,
-  sizeOf,
-} from './order-list-query.ts';
+import type { OrderRow, Page, Storage } from '../../storage/index.ts';
+import { hasFilters, isPlainSort, type Params, type Shape, sizeOf } from './order-list-query.ts';
+import { createOrderReads, full, NEWEST, paramsOf, within } from './order-list-reads.ts';
 import type { OrderFilters, OrderQuery } from './order-schemas.ts';
 import { exactTerm } from './order-terms.ts';
-import { type Order, orderOf, type Wanted, wantedOf } from './order-wanted.ts';
+import { type Order, orderOf, type Wanted } from './order-wanted.ts';
 
 /** More matches than this are read from the newest on instead of being sorted. */
 const WALK_FROM = 10_000;
@@ -30,9 +13,6 @@ const WALK_FROM = 10_000;
 const MAX_SIZE = 20_000;
 /** Of orders whose number or tracking code is what is searched for, so many come first. */
 const MAX_EXACT = 100;
-/** In an account with so many orders, what the counts do not answer may take long. */
-const MANY = 20_000;
-const MAX_SHAPES = 500;
 /** Of an export. */
 const BATCH = 100;
 
@@ -51,95 +31,14 @@ type Found = { meta: Page<OrderRow>['meta'] } & (
   | { ids: string[]; query?: undefined }
   | { ids?: undefined; query: IdsQuery }
 );
-interface Documents {
-  found: number;
-  stored: number;
-  text: string | null;
-}
-interface Query {
-  count: PreparedRead<Params, { total: number }>;
-  ids: PreparedRead<Params, { id: string; key: unknown }>;
-  documents: PreparedRead<Params, Documents>;
-}
 
 /**
  * The list of orders: filters in any combination, words and tags, an exact total. What no filter narrows down enough is read
  * from an index that contains every filter; docs/lists.md has the plans and times.
  */
 export function createOrderList(storage: Storage, clock: Clock = systemClock) {
-  const compiled = new Map<string, Query>();
+  const { read, queryFor, count, counts, countedRows } = createOrderReads(storage, clock);
   const size = storage.prepare<Params, { total: number }>((db, p) => sizeOf(db, p));
-  const counts = createListCounts(storage, 'orders');
-
-  function queryFor(shape: Shape): Query {
-    const key = JSON.stringify(shape);
-    const known = compiled.get(key);
-    if (known !== undefined) return known;
-    if (compiled.size >= MAX_SHAPES) compiled.clear();
-    const prepare = shape.slow ? storage.prepareSlow : storage.prepare;
-    const query: Query = {
-      count: prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
-      ids: prepare<Params, { id: string; key: unknown }>((db, p) => idsOf(db, shape, p)),
-      documents: prepare<Params, Documents>((db, p) => documentsOf(db, shape, p)),
-    };
-    compiled.set(key, query);
-    return query;
-  }
-
-  const NEWEST: Order = { sort: 'created_at', isAscending: false };
-  const full = ({ shape, terms }: Wanted, over: Partial<Shape> = {}): Shape => ({
-    ...NEWEST,
-    ...shape,
-    terms: terms.length,
-    without: 0,
-    ...over,
-  });
-  const paramsOf = ({ params, terms }: Wanted): Params => ({
-    ...params,
-    ...Object.fromEntries(
-      terms.flatMap(({ from, to, like }, i) => [
-        [`term${i}`, from],
-        [`term${i}End`, to],
-        [`term${i}Like`, like],
-      ]),
-    ),
-  });
-
-  /** Undefined where nothing can match. */
-  async function read(userId: string, query: OrderFilters): Promise<Wanted | undefined> {
-    const wanted = wantedOf(userId, query, clock.now());
-    if (wanted === undefined || countedRows(wanted) !== undefined) return wanted;
-    const all = { ownerId: userId, facets: [undefined], range: {}, countBetween: async () => 0 } as const;
-    return (await counts.total(all)) > MANY ? { ...wanted, shape: { ...wanted.shape, slow: true } } : wanted;
-  }
-
-  /** What to ask the counts for; undefined where they can't answer. */
-  function countedRows(wanted: Wanted): CountedRows | undefined {
-    const { shape, params, terms } = wanted;
-    if (terms.length > 0 || !isCounted(shape)) return undefined;
-    const statuses = Array.from({ length: shape.statuses }, (_, i) => String(params[`status${i}`]));
-    const { user_id, store_id, from, before } = params;
-    return {
-      ownerId: String(user_id),
-      facets: [
-        statuses.length === 0 ? undefined : statuses,
-        store_id === undefined ? undefined : [String(store_id)],
-      ],
-      range: { from: from as number | undefined, before: before as number | undefined },
-      async countBetween(from, before) {
-        const { count } = queryFor(full(within(wanted, { from, before })));
-        const [row] = await count({ ...params, from, before });
-        return row?.total ?? 0;
-      },
-    };
-  }
-
-  async function count(wanted: Wanted, over: Partial<Shape> = {}): Promise<number> {
-    const counted = countedRows(wanted);
-    if (counted !== undefined) return counts.total(counted);
-    const [row] = await queryFor(full(wanted, over)).count(paramsOf(wanted));
-    return row?.total ?? 0;
-  }
 
   function idsQuery(
     wanted: Wanted,
@@ -344,12 +243,6 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
 
   return { page, pageText, each, countUpTo };
 }
-
-const within = (wanted: Wanted, { from, before }: TimeRange): Wanted => ({
-  ...wanted,
-  shape: { ...wanted.shape, from: from !== undefined, before: before !== undefined },
-  params: { ...wanted.params, from, before },
-});
 
 async function rowsOf(storage: Storage, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
