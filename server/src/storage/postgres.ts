@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Compilable, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
+import { codeOf } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
@@ -16,6 +17,9 @@ import { createWriteProbe } from './write-probe.ts';
 
 /** Of the statement, which stands still while it runs: one that moves can't be looked up in an index. */
 const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`;
+
+/** Of a named statement that selects all of a table to which a process of a newer version has added a column. */
+const OUTDATED_PLAN = '0A000';
 
 export interface PostgresOptions {
   url: string;
@@ -68,10 +72,17 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
 
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
-    const name = createHash('sha256').update(read.sql).digest('hex').slice(0, 32);
+    const text = read.sql;
+    let name: string | undefined = createHash('sha256').update(text).digest('hex').slice(0, 32);
     return async (params) => {
       const startedAt = performance.now();
-      const result = await pool.query({ name, text: read.sql, values: read.args(params) });
+      const values = read.args(params);
+      const result = await pool.query({ name, text, values }).catch((error: unknown) => {
+        if (codeOf(error) !== OUTDATED_PLAN) throw error;
+        // It would fail on other connections as well.
+        name = undefined;
+        return pool.query({ text, values });
+      });
       reads.add(startedAt);
       return result.rows;
     };

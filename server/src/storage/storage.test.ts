@@ -154,6 +154,19 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
     await future.remove();
   });
 
+  test('a prepared read of all columns goes on when a newer version adds a column', async () => {
+    await put('old');
+    const read = scratch.storage.prepare<{ name: string }, object>((db, p) =>
+      db.selectFrom('settings').selectAll().where('name', '=', p.name),
+    );
+    for (const rows of await Promise.all(Array.from({ length: 5 }, () => read({ name: 'old' }))))
+      expect(rows).toEqual([{ name: 'old', value: 'x' }]);
+    await scratch.storage.write((tx) => sql`alter table settings add column newer text`.execute(tx));
+    const again = await Promise.all(Array.from({ length: 5 }, () => read({ name: 'old' })));
+    for (const rows of [...again, await read({ name: 'old' })])
+      expect(rows).toEqual([expect.objectContaining({ name: 'old', value: 'x' })]);
+  });
+
   test('strings with quotes, emoji and every kind of space come back as they went in', async () => {
     const text = `'";--\\ \u00a0 \u2028 📦 \t\r\n ${'ü'.repeat(1000)}`;
     await put('odd', text);
