@@ -22,7 +22,7 @@ export type * from './schema.ts';
 export { createSharedWrites, type Outcome } from './shared-writes.ts';
 export type * from './shipping-rows.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
-export { insertRows, selectOnce, selectOnceLocking } from './statements.ts';
+export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
 export type { PreparedRead, Storage } from './storage.ts';
 export { readNow } from './time.ts';
 export type { TimeRange } from './time-buckets.ts';

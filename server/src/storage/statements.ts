@@ -39,11 +39,17 @@ export function selectOnceLocking<P extends object, R, S extends Storage | undef
 
 interface Insert {
   columns: readonly string[];
-  /** With a row per execution, for connections that answer within the call. */
-  single: string;
+  /** For connections that answer within the call: with so many rows. */
+  rows(count: number): string;
   /** With any number of rows as one JSON list. */
   list: NamedText;
 }
+
+/**
+ * Rows of one statement on SQLite, a power of two. A statement that runs triggers keeps a copy of every page it changes, in
+ * case it fails halfway: 37 µs for an item alone, 14 as one of four. Without triggers, a row alone is as quick.
+ */
+const ROWS_AT_ONCE: { [table in keyof Schema]?: number } = { orders: 16, order_items: 16 };
 
 /** Of each table, one for each set of columns. */
 const inserts = new Map<string, Insert[]>();
@@ -56,14 +62,16 @@ export function insertRows<T extends keyof Schema & string>(
 ): MaybePromise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const { columns, single, list } = insertOf(table, Object.keys(first));
+  const insert = insertOf(table, Object.keys(first));
   const connection = directConnectionOf(tx);
-  if (connection === undefined) return executeNamed(tx, list, [toJsonList(rows)]).then(() => {});
-  for (const row of rows)
-    connection.run(
-      single,
-      columns.map((column) => row[column as keyof Schema[T]]),
-    );
+  if (connection === undefined) return executeNamed(tx, insert.list, [toJsonList(rows)]).then(() => {});
+  const columns = insert.columns as readonly (keyof Schema[T])[];
+  for (let from = 0, count = ROWS_AT_ONCE[table] ?? 1; from < rows.length; from += count) {
+    while (count > rows.length - from) count /= 2;
+    const values: unknown[] = [];
+    for (const row of rows.slice(from, from + count)) for (const column of columns) values.push(row[column]);
+    connection.run(insert.rows(count), values);
+  }
 }
 
 function insertOf(table: string, columns: readonly string[]): Insert {
@@ -75,13 +83,47 @@ function insertOf(table: string, columns: readonly string[]): Insert {
   if (same !== undefined) return same;
   const names = columns.map((column) => `"${column}"`).join(', ');
   const into = `insert into "${table}" (${names})`;
-  const created = {
+  const row = `(${columns.map(() => '?').join(', ')})`;
+  const texts: string[] = [];
+  const created: Insert = {
     columns,
-    single: `${into} values (${columns.map(() => '?').join(', ')})`,
+    rows(count) {
+      texts[count] ??= `${into} values ${Array.from({ length: count }, () => row).join(', ')}`;
+      return texts[count];
+    },
     list: nameOf(`${into} select ${names} from json_populate_recordset(null::"${table}", $1)`),
   };
   inserts.set(table, [...known, created]);
   return created;
+}
+
+/** Rows that differ in one column alone. */
+export interface RowSet<Row, Column extends keyof Row> {
+  same: Omit<Row, Column>;
+  values: readonly Row[Column][];
+}
+
+/**
+ * Inserts a row for each value of a column; those that exist stay as they are. On SQLite this takes half the time of separate
+ * rows, because the driver costs by value.
+ */
+export function insertValues<T extends keyof Schema & string, C extends keyof Schema[T] & string>(
+  tx: Db,
+  table: T,
+  column: C,
+  sets: readonly RowSet<Schema[T], C>[],
+): MaybePromise<void> {
+  const connection = directConnectionOf(tx);
+  if (connection === undefined) {
+    const rows = sets.flatMap(({ same, values }) => values.map((value) => ({ ...same, [column]: value })));
+    return insertRows(tx, table, rows as unknown as Schema[T][]);
+  }
+  for (const { same, values } of sets) {
+    const names = Object.keys(same);
+    const text = `insert or ignore into "${table}" ("${names.join('", "')}", "${column}")
+      select ${names.map(() => '?, ').join('')}value from json_each(?)`;
+    connection.run(text, [...Object.values(same), JSON.stringify(values)]);
+  }
 }
 
 /** PostgreSQL's JSON has no half a surrogate pair, which cutting a text may leave: it is stored as any encoder would. */

@@ -31,7 +31,7 @@ import { checkPackage } from './order-package.ts';
 import { readProducts } from './order-products.ts';
 import { applyOrderRules } from './order-rules.ts';
 import type { NewOrder } from './order-schemas.ts';
-import { insertTerms, joinTerms, termRows, termsOfOrder } from './order-terms.ts';
+import { insertTerms, joinTerms, termsAt, termsOfOrder } from './order-terms.ts';
 import { createWarehouseChoice, lockStock } from './order-warehouse.ts';
 
 interface Dependencies {
@@ -156,7 +156,7 @@ async function insertPrepared(
   );
   await insertTerms(
     tx,
-    orders.flatMap(({ row, terms }) => termRows(row, terms)),
+    orders.map(({ row, terms }) => termsAt(row, terms)),
   );
   await insertRows(
     tx,

@@ -1,6 +1,7 @@
 import { type AppError, conflict } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import type { Db, Storage } from '../../storage/index.ts';
+import { padList } from '../../lib/pad-list.ts';
+import { type Db, type Storage, selectOnce } from '../../storage/index.ts';
 import type { NewOrder } from './order-schemas.ts';
 
 type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
@@ -18,17 +19,8 @@ export async function duplicateNumbers(
   const taken = new Set<string>();
   const keyOf = (storeId: string, orderNumber: string) => JSON.stringify([storeId, orderNumber]);
   for (const [storeId, own] of groupBy(orders, (order) => order.storeId ?? '')) {
-    const rows = await tx
-      .selectFrom('orders')
-      .select('order_number')
-      .where('user_id', '=', userId)
-      .where('store_id', '=', storeId)
-      .where(
-        'order_number',
-        'in',
-        own.map(({ orderNumber }) => orderNumber),
-      )
-      .execute();
+    const numbers = padList(own.map(({ orderNumber }) => orderNumber));
+    const rows = await selectNumbers(numbers.length)(tx, { userId, storeId, ...numbers });
     for (const { order_number } of rows) taken.add(keyOf(storeId, order_number));
   }
   return orders.map((order) => {
@@ -38,6 +30,33 @@ export async function duplicateNumbers(
     return undefined;
   });
 }
+
+interface Params {
+  userId: string;
+  storeId: string;
+  [index: number]: string;
+}
+const selects = new Map<number, ReturnType<typeof createSelect>>();
+
+function selectNumbers(count: number) {
+  const known = selects.get(count) ?? createSelect(count);
+  selects.set(count, known);
+  return known;
+}
+
+const createSelect = (count: number) =>
+  selectOnce((db, p: Params) =>
+    db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('user_id', '=', p.userId)
+      .where('store_id', '=', p.storeId)
+      .where(
+        'order_number',
+        'in',
+        Array.from({ length: count }, (_, i) => p[i] ?? ''),
+      ),
+  );
 
 /** Turns the database's refusal of a second order with the same number in the same store into a 409. */
 export async function refuseDuplicates<T>(

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/errors.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
+import { padList } from '../../lib/pad-list.ts';
 import { type Db, ownedRow, type ProductRow, type Storage, selectOnceLocking } from '../../storage/index.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
@@ -61,13 +62,6 @@ function select(
   const known = selects.get(key) ?? createSelect(column, padded.length);
   selects.set(key, known);
   return known(storage, tx, { userId, ...padded });
-}
-
-/** To a power of two, by repeating its first element, so that there are few different statements. */
-function padList(list: string[]): string[] {
-  const size = 2 ** Math.ceil(Math.log2(list.length));
-  while (list.length < size) list.push(list[0] ?? '');
-  return list;
 }
 
 interface Params {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import type { Db, OrderRow, Storage } from '../../storage/index.ts';
 import { withParts } from './order-store.ts';
-import { codesOf, insertTerms, joinTerms, termRows, termsOfOrder } from './order-terms.ts';
+import { codesOf, insertTerms, joinTerms, termsAt, termsOfOrder } from './order-terms.ts';
 
 const BATCH = 100;
 
@@ -41,7 +41,7 @@ async function addTerms(tx: Db, userId: string, rows: OrderRow[]): Promise<void>
     const order = orders[i];
     if (order === undefined) continue;
     const terms = termsOfOrder(order, codes.get(id) ?? []);
-    entries.push(...termRows(row, terms));
+    entries.push(termsAt(row, terms));
     await tx
       .updateTable('orders')
       .set({ search_terms: joinTerms(terms) })

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { squash, termsOf, termsOfPhone } from '../../lib/search-terms.ts';
 import type { Order } from '../../schema/order.ts';
-import { type Db, insertRows, type OrderRow, type OrderTermRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  insertValues,
+  type OrderRow,
+  type OrderTermRow,
+  type RowSet,
+  type Storage,
+} from '../../storage/index.ts';
 
 /** An order with very many items is found by the first of them. */
 const MAX_TERMS = 400;
@@ -55,11 +62,15 @@ const splitTerms = (text: string | null): string[] => text?.split(' ').filter((t
 
 type Keyed = Pick<OrderRow, 'id' | 'user_id' | 'created_at'>;
 
-export const termRows = ({ user_id, created_at, id }: Keyed, terms: readonly string[]): OrderTermRow[] =>
-  terms.map((term) => ({ user_id, term, created_at, order_id: id }));
+type Terms = RowSet<OrderTermRow, 'term'>;
 
-export async function insertTerms(tx: Db, rows: readonly OrderTermRow[]): Promise<void> {
-  await insertRows(tx, 'order_terms', rows);
+export const termsAt = ({ user_id, created_at, id }: Keyed, values: readonly string[]): Terms => ({
+  same: { user_id, created_at, order_id: id },
+  values,
+});
+
+export async function insertTerms(tx: Db, orders: readonly Terms[]): Promise<void> {
+  await insertValues(tx, 'order_terms', 'term', orders);
 }
 
 /** Brings the index of terms in line with the order, which is locked. Returns what its row is to store. */
@@ -80,7 +91,7 @@ export async function updateTerms(
       tx,
     );
   const missing = wanted.filter((term) => !stored.has(term));
-  await insertTerms(tx, termRows(row, missing));
+  await insertTerms(tx, [termsAt(row, missing)]);
   return joinTerms(wanted);
 }
 
