@@ -89,6 +89,12 @@ test('a problem is named by what solves it, and what has one is not bought', () 
   }
 });
 
+test('without a warehouse, the next step is named instead of a field of the API', () => {
+  const problem = 'shipFrom: is required, because there is no warehouse yet';
+  const line: Line = { ...newLine(order()), quote: { state: 'failed', problem } };
+  expect(problemOf(line, SUGGESTED)?.text).toMatch(/^Add a warehouse first/);
+});
+
 test('an order that no carrier offers a label for says why, with the name of the field that is wrong', () => {
   const messages = [
     { carrier: 'fleet', code: 'no_rate', message: 'shipTo.postalCode: "00000" is not known' },

@@ -100,7 +100,9 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       request.shipFrom === undefined ? await warehouseFor(storage, db, userId, warehouseId) : undefined;
     const shipFrom = request.shipFrom ?? (warehouse && fromJson(warehouse.address));
     if (shipFrom === undefined)
-      throw invalid('shipFrom: is required, or warehouseId, as long as you have no warehouse');
+      throw invalid(
+        'shipFrom: is required, because there is no warehouse yet: add one, or say where it ships from',
+      );
     checkAddress(shipFrom, 'shipFrom');
     const sources = {
       shipTo: request.shipTo === undefined,
