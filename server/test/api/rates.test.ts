@@ -112,7 +112,12 @@ describe('POST /rates', () => {
   test('400 as long as there is nowhere to ship from', async () => {
     const { key } = await api.newKey();
     const answer = await api.call('POST', '/api/v1/rates', { key, json: { shipTo: CUSTOMER, parcels } });
-    expectError(answer, 400, 'VALIDATION_ERROR', /^shipFrom: is required, because there is no warehouse yet: add one/);
+    expectError(
+      answer,
+      400,
+      'VALIDATION_ERROR',
+      /^shipFrom: is required, because there is no warehouse yet: add one/,
+    );
   });
 });
 
