@@ -80,6 +80,29 @@ test('an order is unchecked at first, and then checked without an event and with
   expect(changed).toEqual([[merchant.userId, 'orders']]);
 });
 
+test('the document of a checked order is stored with the result, unless the order has changed since', async () => {
+  const { id } = await create(WRONG_STATE);
+  const documentOf = async (orderId: string) => {
+    const row = await api.storage.db
+      .selectFrom('orders')
+      .select('document')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return row.document === null ? null : JSON.parse(row.document);
+  };
+  const before = await documentOf(id);
+  await check();
+  const after = await documentOf(id);
+  expect(after).toEqual({ ...before, shipToCheck: expect.objectContaining({ status: 'corrected' }) });
+  expect(await read(id)).toEqual(after);
+  const changes = await create(WRONG_STATE);
+  await api.storage.write((tx) =>
+    tx.updateTable('orders').set({ document: null }).where('id', '=', changes.id).execute(),
+  );
+  await check();
+  expect(await documentOf(changes.id)).toBeNull();
+});
+
 test('the suggestion is accepted as the address, which is then checked again', async () => {
   const { id } = await create(WRONG_STATE);
   await check();

@@ -17,7 +17,9 @@ const CHECKED_FIELDS = ['street1', 'street2', 'city', 'state', 'postalCode', 'co
 export const goesElsewhere = (before: Address, after: Address): boolean =>
   CHECKED_FIELDS.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
 
-export function toShipToCheck(row: OrderRow): ShipToCheck | null {
+type Checked = Pick<OrderRow, 'ship_to' | 'ship_to_check' | 'ship_to_check_result'>;
+
+export function toShipToCheck(row: Checked): ShipToCheck | null {
   const { ship_to_check: status, ship_to_check_result: result } = row;
   if (status === null || result === null) return null;
   const { suggestion, messages, checkedAt } = fromJson(result);

@@ -3,16 +3,18 @@ import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { fromJson, toJson } from '../../lib/json.ts';
+import { fromJson, type Json, toJson } from '../../lib/json.ts';
 import type { Order } from '../../schema/order.ts';
 import type { ShipToCheckStatus } from '../../schema/ship-to-check.ts';
 import { type OrderRow, ownedRow, type ShipToCheckResult, type Storage } from '../../storage/index.ts';
 import { type AddressService, suggestAddress } from '../addresses/index.ts';
+import { toDocument } from './order-documents.ts';
 import { readOrder } from './order-store.ts';
+import { toShipToCheck } from './ship-to-check.ts';
 
 export type VerifyAddresses = AddressService['verify'];
 type Verification = Awaited<ReturnType<VerifyAddresses>>[number];
-type Claimed = Pick<OrderRow, 'id' | 'user_id' | 'ship_to' | 'ship_to_check_lease'>;
+type Claimed = Pick<OrderRow, 'id' | 'user_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
 
 interface Dependencies {
   storage: Storage;
@@ -61,22 +63,24 @@ export function createShipToChecks({ storage, clock, verify }: Dependencies) {
           'in',
           due.map(({ id }) => id),
         )
-        .returning(['id', 'user_id', 'ship_to', 'ship_to_check_lease'])
+        .returning(['id', 'user_id', 'ship_to', 'ship_to_check_lease', 'document'])
         .execute();
     });
 
   /** Only where the claim still stands: an address that was changed meanwhile has lost its lease. */
   async function record(rows: readonly Claimed[], found: readonly Verification[]): Promise<void> {
-    const results = rows.map(({ id, ship_to_check_lease: lease }, i) => {
-      const { status, result } = checkOf(found[i], clock.now());
-      return { id, lease, status, result: toJson(result) };
+    const results = rows.map((row, i) => {
+      const check = checkOf(found[i], clock.now());
+      const columns = { status: check.status, result: toJson(check.result) };
+      return { id: row.id, lease: row.ship_to_check_lease, ...columns, ...documentsOf(row, columns) };
     });
     await storage.write((tx) =>
       sql`
-        update orders set ship_to_check = v.status, ship_to_check_result = v.result, ship_to_check_lease = null
+        update orders set ship_to_check = v.status, ship_to_check_result = v.result, ship_to_check_lease = null,
+          document = case when orders.document = v.before_check then v.after_check else orders.document end
         from (
           select j.value ->> 'id' as id, cast(j.value ->> 'lease' as bigint) as lease, j.value ->> 'status' as status,
-            j.value ->> 'result' as result
+            j.value ->> 'result' as result, j.value ->> 'before' as before_check, j.value ->> 'after' as after_check
           from ${storage.rowsOf(results)}
         ) as v
         where orders.id = v.id and orders.ship_to_check_lease = v.lease`.execute(tx),
@@ -109,6 +113,17 @@ export function createShipToChecks({ storage, clock, verify }: Dependencies) {
         return readOrder(tx, userId, { ...row, ship_to_check: 'kept' });
       }),
   };
+}
+
+/** Stored with the result, so that the order need not be built again. Only if nothing else has changed it since the claim. */
+function documentsOf(
+  { document, ship_to }: Claimed,
+  { status, result }: { status: ShipToCheckStatus; result: Json<ShipToCheckResult> },
+) {
+  if (document === null) return { before: null, after: null };
+  const order: Order = JSON.parse(document);
+  const check = { ship_to, ship_to_check: status, ship_to_check_result: result };
+  return { before: document, after: toDocument({ ...order, shipToCheck: toShipToCheck(check) }) };
 }
 
 function addressOf({ ship_to }: Claimed) {
