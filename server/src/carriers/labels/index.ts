@@ -21,7 +21,7 @@ export async function drawLabel(
   const marks = await layOutLabel(content);
   if (format === 'png') {
     const { toPng } = await import('./formats/png.ts');
-    return { contentType: 'image/png', bytes: toPng(marks) };
+    return { contentType: 'image/png', bytes: await toPng(marks) };
   }
   const { toZpl } = await import('./formats/zpl.ts');
   return { contentType: 'application/zpl', bytes: toZpl(marks) };
