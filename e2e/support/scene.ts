@@ -59,7 +59,8 @@ export async function setScene({ showsPdfs = false, settings = {} }: SceneOption
   const server = await waybill.serve({ WAYBILL_WEBHOOK_CA_FILE: caFile, ...settings });
   const browser = await chromium.launch({
     executablePath: (showsPdfs ? undefined : findHeadlessShell()) ?? findChromium() ?? '',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    // A page lives for seconds: optimizing its code takes more CPU time than it saves.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--js-flags=--no-opt'],
   });
   const faults: string[] = [];
   const setupLink = /Set it up +(\S+)/.exec(server.stdout())?.[1] ?? '';
