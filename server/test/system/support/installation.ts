@@ -47,7 +47,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const bin = join(checkout, 'server', 'bin', 'waybill.mjs');
+const bin = join(checkout, 'server', 'test', 'system', 'support', 'built-waybill.mjs');
 const TIMEOUT_MS = 120_000;
 
 /** On SQLite where no database is given; one that is given goes with the installation. */
