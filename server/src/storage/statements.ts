@@ -23,17 +23,18 @@ export function selectOnceLocking<P extends object, R, S extends Storage | undef
   build: (storage: S, db: Db, params: P) => Compilable<R>,
 ): (storage: S, db: Db, params: P) => MaybePromise<R[]> {
   // All transactions of a database share its adapter.
-  const compiled = new WeakMap<object, CompiledRead<P>>();
+  const compiled = new WeakMap<object, CompiledRead<P> & { named: NamedText | undefined }>();
   return (storage, db, params) => {
     const { adapter } = db.getExecutor();
     let read = compiled.get(adapter);
     if (read === undefined) {
-      read = compileRead<P, R>(db, (db, slots) => build(storage, db, slots));
+      const { sql, args } = compileRead<P, R>(db, (db, slots) => build(storage, db, slots));
+      read = { sql, args, named: sql.includes('*') ? undefined : nameOf(sql) };
       compiled.set(adapter, read);
     }
     const connection = directConnectionOf(db);
     if (connection !== undefined) return connection.all<R>(read.sql, read.args(params));
-    return execute<R>(db, read.sql, read.args(params));
+    return execute<R>(db, read.named ?? { text: read.sql }, read.args(params));
   };
 }
 
@@ -64,7 +65,7 @@ export function insertRows<T extends keyof Schema & string>(
   if (first === undefined) return;
   const insert = insertOf(table, Object.keys(first));
   const connection = directConnectionOf(tx);
-  if (connection === undefined) return executeNamed(tx, insert.list, [toJsonList(rows)]).then(() => {});
+  if (connection === undefined) return execute(tx, insert.list, [toJsonList(rows)]).then(() => {});
   const columns = insert.columns as readonly (keyof Schema[T])[];
   for (let from = 0, count = ROWS_AT_ONCE[table] ?? 1; from < rows.length; from += count) {
     while (count > rows.length - from) count /= 2;
@@ -144,14 +145,14 @@ const nameOf = (text: string): NamedText => ({
 });
 
 /**
- * With a name, so that PostgreSQL plans it once for each connection. Only for statements that return nothing or named columns:
- * the plan of a named `select *` fails once a newer process has added a column.
+ * With a name, PostgreSQL plans it once for each connection. Only for statements that return nothing or columns by name: the
+ * plan of a named `select *` fails once a newer process has added a column.
  */
-function executeNamed(db: Db, { name, text }: NamedText, values: unknown[]) {
-  const query: NamedQuery = { ...CompiledQuery.raw(text, values), name };
-  return db.executeQuery(query);
+async function execute<R>(
+  db: Db,
+  { text, name }: { text: string; name?: string },
+  values: unknown[],
+): Promise<R[]> {
+  const query: NamedQuery = { ...CompiledQuery.raw(text, values), ...(name !== undefined && { name }) };
+  return (await db.executeQuery<R>(query as CompiledQuery<R>)).rows;
 }
-
-/** Without a name, because most return all columns. */
-const execute = async <R>(db: Db, text: string, values: unknown[]): Promise<R[]> =>
-  (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows;

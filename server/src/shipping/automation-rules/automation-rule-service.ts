@@ -87,10 +87,16 @@ export function createAutomationRuleService({ storage, clock }: { storage: Stora
   };
 }
 
+/** By name, so that the statement can be planned once. */
+const COLUMNS = [
+  ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'position', 'is_active'] as const),
+  ...(['conditions', 'actions'] as const),
+] satisfies (keyof AutomationRuleRow)[];
+
 const selectRules = selectOnce((db, p: { userId: string }) =>
   db
     .selectFrom('automation_rules')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', p.userId)
     .orderBy('position')
     .orderBy('id'),

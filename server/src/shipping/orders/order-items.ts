@@ -3,10 +3,10 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { fitsCurrency, toHundredths } from '../../lib/money.ts';
-import type { Db, OrderItemRow, OrderRow, ProductRow, Storage } from '../../storage/index.ts';
+import type { Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { openQuantity } from './order.ts';
-import { type OrderedProducts, productOf, readProducts } from './order-products.ts';
+import { type OrderedProduct, type OrderedProducts, productOf, readProducts } from './order-products.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
@@ -70,7 +70,7 @@ const keepsProduct = ({ productId, sku }: OrderItemUpdate, before: OrderItemRow)
 
 function draft(
   item: OrderItemUpdate,
-  product: ProductRow | undefined,
+  product: OrderedProduct | undefined,
   { currency, position, id }: { currency: string; position: number; id: string },
 ): ItemDraft {
   const name = item.name ?? product?.name;

@@ -6,11 +6,18 @@ import type { OrderItemUpdate } from './order-schemas.ts';
 
 type Named = Pick<OrderItemUpdate, 'productId' | 'sku'>;
 
+/** What items take over from their products. By name, so that the statement can be planned once. */
+const COLUMNS = [
+  ...(['id', 'sku', 'name', 'price', 'currency', 'weight'] as const),
+  ...(['hs_code', 'origin_country', 'track_inventory'] as const),
+] satisfies (keyof ProductRow)[];
+export type OrderedProduct = Pick<ProductRow, (typeof COLUMNS)[number]>;
+
 /** The products that items name. Nobody changes them until the transaction ends. */
 export interface OrderedProducts {
-  bySku: ReadonlyMap<string, ProductRow>;
+  bySku: ReadonlyMap<string, OrderedProduct>;
   /** Why a product can't be ordered, where it is not one of the account's. */
-  byId: ReadonlyMap<string, ProductRow | AppError>;
+  byId: ReadonlyMap<string, OrderedProduct | AppError>;
 }
 
 export async function readProducts(
@@ -25,7 +32,7 @@ export async function readProducts(
     if (typeof productId === 'string') ids.add(productId);
     else if (typeof sku === 'string') skus.add(sku);
   const bySku = new Map((await select(storage, tx, userId, 'sku', skus)).map((row) => [row.sku, row]));
-  const byId = new Map<string, ProductRow | AppError>(
+  const byId = new Map<string, OrderedProduct | AppError>(
     (await select(storage, tx, userId, 'id', ids)).map((row) => [row.id, row]),
   );
   for (const id of ids) if (!byId.has(id)) byId.set(id, await findProduct(storage, tx, userId, id));
@@ -36,14 +43,19 @@ export async function readProducts(
 export function productOf(
   { bySku, byId }: OrderedProducts,
   { productId, sku }: Named,
-): ProductRow | undefined {
+): OrderedProduct | undefined {
   if (typeof productId !== 'string') return bySku.get(sku ?? '');
   const product = byId.get(productId);
   if (product instanceof AppError) throw product;
   return product;
 }
 
-const findProduct = (storage: Storage, tx: Db, userId: string, id: string): Promise<ProductRow | AppError> =>
+const findProduct = (
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  id: string,
+): Promise<OrderedProduct | AppError> =>
   ownedRow(tx, 'products', userId, id, { lock: storage.locks.share }).catch((error: unknown) => {
     if (error instanceof AppError) return error;
     throw error;
@@ -55,7 +67,7 @@ function select(
   userId: string,
   column: 'id' | 'sku',
   values: ReadonlySet<string>,
-): MaybePromise<ProductRow[]> {
+): MaybePromise<OrderedProduct[]> {
   if (values.size === 0) return [];
   const padded = padList([...values]);
   const key = `${column} ${padded.length}`;
@@ -74,7 +86,7 @@ const createSelect = (column: 'id' | 'sku', count: number) =>
   selectOnceLocking((storage: Storage, db, p: Params) =>
     db
       .selectFrom('products')
-      .selectAll()
+      .select(COLUMNS)
       .where('user_id', '=', p.userId)
       .where(
         column,

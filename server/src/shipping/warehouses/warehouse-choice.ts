@@ -19,10 +19,16 @@ export async function warehouseFor(
   return row;
 }
 
+/** By name, so that the statement can be planned once. */
+const COLUMNS = [
+  ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'address', 'return_address'] as const),
+  ...(['is_default', 'timezone', 'deleted_at'] as const),
+] satisfies (keyof WarehouseRow)[];
+
 const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { userId: string }) =>
   db
     .selectFrom('warehouses')
-    .selectAll()
+    .select(COLUMNS)
     .where('user_id', '=', p.userId)
     // A literal, because SQLite compiles a statement again for each value that decides whether a partial index can be used.
     .where('is_default', '=', sql.lit(1))
