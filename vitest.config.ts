@@ -57,6 +57,8 @@ export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
     globalSetup: 'server/test/support/global-setup.ts',
+    // All projects load the same code: what one has transformed, by its content, the others and later runs read from a file.
+    experimental: { fsModuleCache: true },
     execArgv: isKnownToNode(LATE_OPTIMIZATION) ? [LATE_OPTIMIZATION] : [],
     // A hung test is found in a minute as well as in seconds, and a busy machine is no failure.
     testTimeout: 60_000,
