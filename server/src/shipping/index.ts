@@ -95,7 +95,7 @@ export function createShippingServices(dependencies: Dependencies) {
   const addresses = createAddressService({ storage, accounts });
   const documentSettings = createDocumentSettingsService({ storage, clock });
   const labels = createLabelService({ storage, accounts, documents });
-  const orders = createOrderService({ ...shared, ledger, allocator, verify: addresses.verify });
+  const orders = createOrderService({ ...shared, ledger, allocator, verifierOf: addresses.verifierOf });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService(shared);
   const carrierTracking = createCarrierTracking(shared);

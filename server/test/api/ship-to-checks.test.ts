@@ -103,6 +103,37 @@ test('the document of a checked order is stored with the result, unless the orde
   expect(await documentOf(changes.id)).toBeNull();
 });
 
+test('an order that can not be checked waits for the end of a lease, and keeps nobody else waiting', async () => {
+  const { id } = await create(GOOD);
+  const setShipTo = (text: string) =>
+    api.storage.write((tx) =>
+      tx
+        .updateTable('orders')
+        .set({ ship_to: text as never })
+        .where('id', '=', id)
+        .execute(),
+    );
+  const before = JSON.stringify(GOOD);
+  await setShipTo('{');
+  merchant = await createMerchant(api);
+  const other = await create(GOOD);
+  const errors: unknown[] = [];
+  const run = () =>
+    api.shipping.orders.checkShipTo({
+      onChanged() {},
+      onError: (error) => void errors.push(error),
+      stopping,
+    });
+  await run();
+  await run();
+  expect(errors).toHaveLength(1);
+  expect((await read(other.id)).shipToCheck.status).toBe('verified');
+  await setShipTo(before);
+  api.clock.advance(121_000);
+  await run();
+  expect(errors).toHaveLength(1);
+});
+
 test('the suggestion is accepted as the address, which is then checked again', async () => {
   const { id } = await create(WRONG_STATE);
   await check();

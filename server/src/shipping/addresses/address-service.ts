@@ -8,7 +8,15 @@ import { parseAddress } from './parse-address.ts';
 export interface AddressService {
   /** Street by street through the user's first account that can; without one, offline. One result for each address. */
   verify(userId: string, addresses: readonly AddressToVerify[]): Promise<Verification[]>;
+  /** The same, for those who must know beforehand whether a carrier is asked. */
+  verifierOf(userId: string): Promise<Verifier>;
   parse(text: string): ParsedAddress;
+}
+
+interface Verifier {
+  /** No carrier is asked: there are results at once. */
+  isOffline: boolean;
+  verify(addresses: readonly AddressToVerify[]): Promise<Verification[]>;
 }
 
 /** Of a batch, as many as a carrier is asked at once. */
@@ -21,13 +29,19 @@ export function createAddressService({
   storage: Storage;
   accounts: CarrierAccounts;
 }): AddressService {
+  async function verifierOf(userId: string): Promise<Verifier> {
+    const carrier = (await accounts.connected(storage.db, userId)).find(canVerify);
+    return {
+      isOffline: carrier === undefined,
+      async verify(addresses) {
+        const offline = addresses.map(verifyOffline);
+        return carrier === undefined ? offline : verifyAll(carrier, offline);
+      },
+    };
+  }
   return {
-    async verify(userId, addresses) {
-      const offline = addresses.map(verifyOffline);
-      const connected = await accounts.connected(storage.db, userId);
-      const verifier = connected.find(canVerify);
-      return verifier === undefined ? offline : verifyAll(verifier, offline);
-    },
+    verifierOf,
+    verify: async (userId, addresses) => (await verifierOf(userId)).verify(addresses),
     parse: parseAddress,
   };
 }

@@ -42,7 +42,7 @@ import type {
 import { createSearchJob } from './order-search-job.ts';
 import { itemsOf, readOrder, withParts } from './order-store.ts';
 import { goesElsewhere, UNCHECKED } from './ship-to-check.ts';
-import { createShipToChecks, type VerifyAddresses } from './ship-to-checks-job.ts';
+import { createShipToChecks, type VerifierOf } from './ship-to-checks-job.ts';
 import type { StockAllocator } from './stock-allocator.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
@@ -53,7 +53,7 @@ interface Dependencies {
   outbox: Outbox;
   ledger: StockLedger;
   allocator: StockAllocator;
-  verify: VerifyAddresses;
+  verifierOf: VerifierOf;
 }
 
 const MAX_COUNT = 1_000;
@@ -61,7 +61,7 @@ const MAX_COUNT = 1_000;
 const ORDERS_AT_ONCE = 32;
 
 export function createOrderService(dependencies: Dependencies) {
-  const { storage, clock, outbox, ledger, allocator, verify } = dependencies;
+  const { storage, clock, outbox, ledger, allocator, verifierOf } = dependencies;
   const orderList = createOrderList(storage, clock);
   const documents = createOrderDocuments(storage);
   const change = createOrderChange({ storage, clock, outbox });
@@ -192,7 +192,7 @@ export function createOrderService(dependencies: Dependencies) {
 
     addSearchTerms: createSearchJob(storage),
 
-    ...createShipToChecks({ storage, clock, verify }),
+    ...createShipToChecks({ storage, clock, verifierOf }),
   };
 }
 

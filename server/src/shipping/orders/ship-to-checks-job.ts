@@ -12,14 +12,14 @@ import { toDocument } from './order-documents.ts';
 import { readOrder } from './order-store.ts';
 import { toShipToCheck } from './ship-to-check.ts';
 
-export type VerifyAddresses = AddressService['verify'];
-type Verification = Awaited<ReturnType<VerifyAddresses>>[number];
-type Claimed = Pick<OrderRow, 'id' | 'user_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
+export type VerifierOf = AddressService['verifierOf'];
+type Verification = Awaited<ReturnType<AddressService['verify']>>[number];
+type Due = Pick<OrderRow, 'id' | 'user_id' | 'ship_to' | 'ship_to_check_lease' | 'document'>;
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  verify: VerifyAddresses;
+  verifierOf: VerifierOf;
 }
 
 export interface CheckRun {
@@ -28,6 +28,8 @@ export interface CheckRun {
   stopping: AbortSignal;
 }
 
+const COLUMNS = ['id', 'user_id', 'ship_to', 'ship_to_check_lease', 'document'] as const;
+
 const BATCH = 50;
 /** Between full batches: after an import or an upgrade, at most 200 a second, which leaves the machine to requests. */
 const PAUSE_MS = 250;
@@ -35,71 +37,99 @@ const PAUSE_MS = 250;
 const LEASE_MS = 120_000;
 
 /** Checks the addresses of open orders in the background, each once, in any number of processes. */
-export function createShipToChecks({ storage, clock, verify }: Dependencies) {
+export function createShipToChecks({ storage, clock, verifierOf }: Dependencies) {
   /** Newest first, so that new orders do not wait behind those of an upgrade. */
-  const claim = (): Promise<Claimed[]> =>
+  const findDue = (): Promise<Due[]> =>
+    storage.db
+      .selectFrom('orders')
+      .select(COLUMNS)
+      .where('ship_to_check', 'is', null)
+      // Literally as in the index.
+      .where('status', '<>', sql.lit('shipped'))
+      .where('status', '<>', sql.lit('delivered'))
+      .where('status', '<>', sql.lit('cancelled'))
+      .where((eb) =>
+        eb.or([eb('ship_to_check_lease', 'is', null), eb('ship_to_check_lease', '<', storage.now())]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(BATCH)
+      .execute();
+
+  /** Those that nobody else has claimed since they were found, so that a carrier is asked once. */
+  const claim = (due: readonly Due[]): Promise<Due[]> =>
     storage.write(async (tx) => {
-      const due = await tx
+      const free = await tx
         .selectFrom('orders')
         .select('id')
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
         .where('ship_to_check', 'is', null)
-        // Literally as in the index.
-        .where('status', '<>', sql.lit('shipped'))
-        .where('status', '<>', sql.lit('delivered'))
-        .where('status', '<>', sql.lit('cancelled'))
         .where((eb) =>
           eb.or([eb('ship_to_check_lease', 'is', null), eb('ship_to_check_lease', '<', storage.now())]),
         )
-        .orderBy('created_at', 'desc')
-        .limit(BATCH)
         .modifyEnd(storage.locks.skipLocked)
         .execute();
-      if (due.length === 0) return [];
+      if (free.length === 0) return [];
       return tx
         .updateTable('orders')
         .set({ ship_to_check_lease: sql<number>`${storage.now()} + ${sql.lit(LEASE_MS)}` })
         .where(
           'id',
           'in',
-          due.map(({ id }) => id),
+          free.map(({ id }) => id),
         )
-        .returning(['id', 'user_id', 'ship_to', 'ship_to_check_lease', 'document'])
+        .returning(COLUMNS)
         .execute();
     });
 
-  /** Only where the claim still stands: an address that was changed meanwhile has lost its lease. */
-  async function record(rows: readonly Claimed[], found: readonly Verification[]): Promise<void> {
+  async function check(userId: string, due: readonly Due[]): Promise<void> {
+    const { isOffline, verify } = await verifierOf(userId);
+    // Without a carrier, two processes that check the same order find the same: a claim would only be another update.
+    const rows = isOffline ? due : await claim(due);
+    if (rows.length > 0) await record(rows, await verify(rows.map(addressOf)));
+  }
+
+  /** Only where the address and the claim are still the same. */
+  async function record(rows: readonly Due[], found: readonly Verification[]): Promise<void> {
     const results = rows.map((row, i) => {
       const check = checkOf(found[i], clock.now());
       const columns = { status: check.status, result: toJson(check.result) };
-      return { id: row.id, lease: row.ship_to_check_lease, ...columns, ...documentsOf(row, columns) };
+      const { id, ship_to: shipTo, ship_to_check_lease: lease } = row;
+      return { id, shipTo, lease, ...columns, ...documentsOf(row, columns) };
     });
     await storage.write((tx) =>
       sql`
         update orders set ship_to_check = v.status, ship_to_check_result = v.result, ship_to_check_lease = null,
           document = case when orders.document = v.before_check then v.after_check else orders.document end
         from (
-          select j.value ->> 'id' as id, cast(j.value ->> 'lease' as bigint) as lease, j.value ->> 'status' as status,
+          select j.value ->> 'id' as id, j.value ->> 'shipTo' as ship_to,
+            cast(j.value ->> 'lease' as bigint) as lease, j.value ->> 'status' as status,
             j.value ->> 'result' as result, j.value ->> 'before' as before_check, j.value ->> 'after' as after_check
           from ${storage.rowsOf(results)}
         ) as v
-        where orders.id = v.id and orders.ship_to_check_lease = v.lease`.execute(tx),
+        where orders.id = v.id and orders.ship_to = v.ship_to and orders.ship_to_check is null
+          and orders.ship_to_check_lease is not distinct from v.lease`.execute(tx),
     );
   }
 
   return {
     async checkShipTo({ onChanged, onError, stopping }: CheckRun): Promise<void> {
       for (;;) {
-        const claimed = await claim();
-        for (const [userId, rows] of groupBy(claimed, ({ user_id }) => user_id)) {
+        const due = await findDue();
+        for (const [userId, own] of groupBy(due, ({ user_id }) => user_id)) {
           try {
-            await record(rows, await verify(userId, rows.map(addressOf)));
+            await check(userId, own);
             onChanged(userId, 'orders');
           } catch (error) {
             onError(error);
+            // Out of the way of others until the lease ends.
+            await claim(own);
           }
         }
-        if (claimed.length < BATCH || stopping.aborted) return;
+        if (due.length < BATCH || stopping.aborted) return;
         await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
         if (stopping.aborted) return;
       }
@@ -117,7 +147,7 @@ export function createShipToChecks({ storage, clock, verify }: Dependencies) {
 
 /** Stored with the result, so that the order need not be built again. Only if nothing else has changed it since the claim. */
 function documentsOf(
-  { document, ship_to }: Claimed,
+  { document, ship_to }: Due,
   { status, result }: { status: ShipToCheckStatus; result: Json<ShipToCheckResult> },
 ) {
   if (document === null) return { before: null, after: null };
@@ -126,7 +156,7 @@ function documentsOf(
   return { before: document, after: toDocument({ ...order, shipToCheck: toShipToCheck(check) }) };
 }
 
-function addressOf({ ship_to }: Claimed) {
+function addressOf({ ship_to }: Due) {
   const { phone, email, ...address } = fromJson(ship_to);
   return address;
 }
