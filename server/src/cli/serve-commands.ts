@@ -47,6 +47,8 @@ async function serve(): Promise<void> {
   const lines = ['', `  Waybill is running at ${server.address}`, `  Data        ${server.data}`];
   lines.push(`  API         ${server.address}/api/v1   documentation ${server.address}/docs`);
   if (server.setupUrl !== undefined) lines.push(`  Set it up   ${server.setupUrl}`);
+  // Unlike other commands, a server goes on when nobody reads what it prints.
+  process.stdout.removeAllListeners('error').on('error', () => {});
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

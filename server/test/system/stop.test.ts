@@ -1,9 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedKeys } from './support/accounts.ts';
 import { API, call, listWebhooks } from './support/call.ts';
 import { startClients } from './support/client-load.ts';
+import { BUILT_WAYBILL } from './support/installation.ts';
 import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
 import { until } from './support/until.ts';
 
@@ -210,4 +213,39 @@ describe('on SIGTERM', () => {
     server.signal('SIGTERM');
     await expectPromptEnd();
   });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('it has no port');
+  return address.port;
+}
+
+test('a server whose output nobody reads serves requests and stops like any other', async () => {
+  const waybill = await createInstallation();
+  const port = await freePort();
+  const child = spawn(process.execPath, [BUILT_WAYBILL, 'serve'], {
+    cwd: waybill.folder,
+    env: { PATH: process.env.PATH, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  child.stdout.destroy();
+  try {
+    await until('an answer', () =>
+      fetch(`http://localhost:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    child.kill('SIGTERM');
+    expect(await Promise.race([ended, sleep(30_000, 'still running')])).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    await waybill.remove();
+  }
 });

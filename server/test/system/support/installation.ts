@@ -47,7 +47,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-const bin = join(checkout, 'server', 'test', 'system', 'support', 'built-waybill.mjs');
+export const BUILT_WAYBILL = join(checkout, 'server', 'test', 'system', 'support', 'built-waybill.mjs');
 const TIMEOUT_MS = 120_000;
 
 /** On SQLite where no database is given; one that is given goes with the installation. */
@@ -69,7 +69,7 @@ export function createInstallationOn(
     env: Env,
     input = '',
   ): { child: ChildProcess; ended: Promise<Ended>; output: Ended } {
-    const child = spawn(process.execPath, [bin, ...args], {
+    const child = spawn(process.execPath, [BUILT_WAYBILL, ...args], {
       cwd: folder,
       env: { ...baseEnv, ...env },
       stdio: 'pipe',
