@@ -57,6 +57,8 @@ async function openSqlite(): Promise<Opened> {
 async function openPostgres(): Promise<Opened> {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  // Dropping the database may end a connection before it has closed by itself.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   return {
     db,
