@@ -9,6 +9,7 @@ import type { Storage } from './storage.ts';
 export { type Acting, actAs, actorOf, createActing } from './acting.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
 export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';
+export { refuseDuplicates } from './duplicates.ts';
 export { DURATION_BOUNDS, type Durations } from './durations.ts';
 export { examineDatabase } from './examine.ts';
 export { pageOfFew } from './few-rows.ts';

@@ -5,7 +5,13 @@ import { newId } from '../../lib/ids.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { OrderView } from '../../schema/order-view.ts';
-import { lockAccount, type OrderViewRow, ownedRow, type Storage } from '../../storage/index.ts';
+import {
+  lockAccount,
+  type OrderViewRow,
+  ownedRow,
+  refuseDuplicates,
+  type Storage,
+} from '../../storage/index.ts';
 import type { NewOrderView, OrderViewUpdate } from './order-view-schemas.ts';
 
 const MAX_VIEWS = 50;
@@ -14,14 +20,8 @@ export type OrderViewService = ReturnType<typeof createOrderViewService>;
 
 /** Lists of orders that an account's members have saved under a name. */
 export function createOrderViewService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  async function refuseDuplicates<T>(name: string | undefined, job: () => Promise<T>): Promise<T> {
-    try {
-      return await job();
-    } catch (error) {
-      if (storage.classify(error) !== 'duplicate') throw error;
-      throw conflict(`name: there is a view named ${name} already`);
-    }
-  }
+  const refuseSameName = <T>(name: string | undefined, job: () => Promise<T>): Promise<T> =>
+    refuseDuplicates(storage, () => `name: there is a view named ${name} already`, job);
 
   return {
     async list(userId: string): Promise<OrderView[]> {
@@ -35,7 +35,7 @@ export function createOrderViewService({ storage, clock }: { storage: Storage; c
     },
 
     create(userId: string, { name, search, columns = [] }: NewOrderView): Promise<OrderView> {
-      return refuseDuplicates(name, () =>
+      return refuseSameName(name, () =>
         storage.write(async (tx) => {
           await lockAccount(storage, tx, userId);
           const { total } = await tx
@@ -62,7 +62,7 @@ export function createOrderViewService({ storage, clock }: { storage: Storage; c
     },
 
     update(userId: string, id: string, { name, search, columns }: OrderViewUpdate): Promise<OrderView> {
-      return refuseDuplicates(name, () =>
+      return refuseSameName(name, () =>
         storage.write(async (tx) => {
           const row = await ownedRow(tx, 'order_views', userId, id, { lock: storage.locks.change });
           const changes = {

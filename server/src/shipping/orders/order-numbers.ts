@@ -1,7 +1,7 @@
 import { type AppError, conflict } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { padList } from '../../lib/pad-list.ts';
-import { type Db, type Storage, selectOnce } from '../../storage/index.ts';
+import { type Db, refuseDuplicates, type Storage, selectOnce } from '../../storage/index.ts';
 import type { NewOrder } from './order-schemas.ts';
 
 type Numbered = Pick<NewOrder, 'orderNumber' | 'storeId'>;
@@ -25,7 +25,7 @@ export async function duplicateNumbers(
   }
   return orders.map((order) => {
     const key = keyOf(order.storeId ?? '', order.orderNumber);
-    if (taken.has(key)) return duplicateNumber(order);
+    if (taken.has(key)) return conflict(takenNumber(order));
     taken.add(key);
     return undefined;
   });
@@ -58,21 +58,11 @@ const createSelect = (count: number) =>
       ),
   );
 
-/** Turns the database's refusal of a second order with the same number in the same store into a 409. */
-export async function refuseDuplicates<T>(
-  storage: Storage,
-  order: Numbered,
-  job: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await job();
-  } catch (error) {
-    if (storage.classify(error) !== 'duplicate') throw error;
-    throw duplicateNumber(order);
-  }
-}
+/** A second order with the same number in the same store is a 409. */
+export const refuseSameNumber = <T>(storage: Storage, order: Numbered, job: () => Promise<T>): Promise<T> =>
+  refuseDuplicates(storage, () => takenNumber(order), job);
 
-function duplicateNumber({ orderNumber, storeId }: Numbered): AppError {
+function takenNumber({ orderNumber, storeId }: Numbered): string {
   const store = storeId === undefined ? 'without a store' : `of the store ${storeId}`;
-  return conflict(`orderNumber: there is an order ${orderNumber} ${store} already`);
+  return `orderNumber: there is an order ${orderNumber} ${store} already`;
 }

@@ -10,7 +10,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import { refuseErased } from './order-erasure.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { type InsertOrders, insertOrder } from './order-insertion.ts';
-import { refuseDuplicates } from './order-numbers.ts';
+import { refuseSameNumber } from './order-numbers.ts';
 import type { NewOrder, NewReplacement } from './order-schemas.ts';
 import { itemsOf, readOrder } from './order-store.ts';
 
@@ -51,7 +51,7 @@ export function createReplacements({ storage, clock, outbox, insertOrders }: Dep
       if (input.orderNumber === undefined) return write();
       const { store_id } = await ownedRow(storage.db, 'orders', userId, id);
       const number = { orderNumber: input.orderNumber, ...(store_id !== '' && { storeId: store_id }) };
-      return refuseDuplicates(storage, number, write);
+      return refuseSameNumber(storage, number, write);
     },
   };
 }

@@ -27,7 +27,7 @@ import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
 import { createOrderList } from './order-list.ts';
-import { refuseDuplicates } from './order-numbers.ts';
+import { refuseSameNumber } from './order-numbers.ts';
 import { checkPackage } from './order-package.ts';
 import { packOrder } from './order-parcels.ts';
 import { createReplacements } from './order-replacements.ts';
@@ -79,7 +79,7 @@ export function createOrderService(dependencies: Dependencies) {
 
   async function create(userId: string, input: NewOrder): Promise<CreatedOrder> {
     checkAddress(input.shipTo, 'shipTo');
-    return refuseDuplicates(storage, input, () => insertShared(userId, input));
+    return refuseSameNumber(storage, input, () => insertShared(userId, input));
   }
 
   async function replaceItems(

@@ -3,7 +3,14 @@ import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import type { Package } from '../../schema/package.ts';
-import { type Db, lockAccount, ownedRow, type PackageRow, type Storage } from '../../storage/index.ts';
+import {
+  type Db,
+  lockAccount,
+  ownedRow,
+  type PackageRow,
+  refuseDuplicates,
+  type Storage,
+} from '../../storage/index.ts';
 import { checkPackage, toColumns, toPackage } from './package.ts';
 import type { NewPackage, PackageUpdate } from './package-schemas.ts';
 
@@ -18,14 +25,12 @@ interface Dependencies {
 }
 
 export function createPackageService({ storage, clock }: Dependencies) {
-  async function write<T>(name: string | undefined, job: (tx: Db) => Promise<T>): Promise<T> {
-    try {
-      return await storage.write(job);
-    } catch (error) {
-      if (storage.classify(error) !== 'duplicate') throw error;
-      throw conflict(`name: you already have a package named ${name}`);
-    }
-  }
+  const write = <T>(name: string | undefined, job: (tx: Db) => Promise<T>): Promise<T> =>
+    refuseDuplicates(
+      storage,
+      () => `name: you already have a package named ${name}`,
+      () => storage.write(job),
+    );
 
   return {
     async list(userId: string): Promise<Package[]> {

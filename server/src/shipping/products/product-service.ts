@@ -3,7 +3,14 @@ import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import type { Product } from '../../schema/product.ts';
-import { createPager, type Db, ownedRow, type Page, type Storage } from '../../storage/index.ts';
+import {
+  createPager,
+  type Db,
+  ownedRow,
+  type Page,
+  refuseDuplicates,
+  type Storage,
+} from '../../storage/index.ts';
 import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 
@@ -23,14 +30,12 @@ interface Dependencies {
 export function createProductService({ storage, clock, removeLevels, orders }: Dependencies) {
   const pageOfProducts = createPager(storage, 'products', { search: ['name_key', 'sku_key'] });
 
-  async function write(sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> {
-    try {
-      return await storage.write(job);
-    } catch (error) {
-      if (storage.classify(error) !== 'duplicate') throw error;
-      throw conflict(`sku: you already have a product with the sku ${sku}`);
-    }
-  }
+  const write = (sku: string | undefined, job: (tx: Db) => Promise<Product>): Promise<Product> =>
+    refuseDuplicates(
+      storage,
+      () => `sku: you already have a product with the sku ${sku}`,
+      () => storage.write(job),
+    );
 
   return {
     async list(userId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {

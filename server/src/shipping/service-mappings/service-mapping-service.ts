@@ -4,7 +4,13 @@ import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { searchKey } from '../../lib/search-key.ts';
 import type { ServiceMapping } from '../../schema/service-mapping.ts';
-import { lockAccount, ownedRow, type ServiceMappingRow, type Storage } from '../../storage/index.ts';
+import {
+  lockAccount,
+  ownedRow,
+  refuseDuplicates,
+  type ServiceMappingRow,
+  type Storage,
+} from '../../storage/index.ts';
 import type { NewServiceMapping, ServiceMappingUpdate } from './service-mapping-schemas.ts';
 
 const MAX_MAPPINGS = 200;
@@ -13,17 +19,13 @@ export type ServiceMappingService = ReturnType<typeof createServiceMappingServic
 
 /** Which service is meant by what a shop calls it. */
 export function createServiceMappingService({ storage, clock }: { storage: Storage; clock: Clock }) {
-  async function refuseDuplicates<T>(
-    { name, storeId }: ServiceMappingUpdate,
-    job: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await job();
-    } catch (error) {
-      if (storage.classify(error) !== 'duplicate') throw error;
-      const where = storeId == null ? '' : ` for the store ${storeId}`;
-      throw conflict(`name: there is a mapping of ${name ?? 'this name'}${where} already`);
-    }
+  function refuseSameName<T>({ name, storeId }: ServiceMappingUpdate, job: () => Promise<T>): Promise<T> {
+    const where = storeId == null ? '' : ` for the store ${storeId}`;
+    return refuseDuplicates(
+      storage,
+      () => `name: there is a mapping of ${name ?? 'this name'}${where} already`,
+      job,
+    );
   }
 
   return {
@@ -43,7 +45,7 @@ export function createServiceMappingService({ storage, clock }: { storage: Stora
     },
 
     create(userId: string, input: NewServiceMapping): Promise<ServiceMapping> {
-      return refuseDuplicates(input, () =>
+      return refuseSameName(input, () =>
         storage.write(async (tx) => {
           await lockAccount(storage, tx, userId);
           const { total } = await tx
@@ -72,7 +74,7 @@ export function createServiceMappingService({ storage, clock }: { storage: Stora
     },
 
     update(userId: string, id: string, input: ServiceMappingUpdate): Promise<ServiceMapping> {
-      return refuseDuplicates(input, () =>
+      return refuseSameName(input, () =>
         storage.write(async (tx) => {
           await ownedRow(tx, 'service_mappings', userId, id, { lock: storage.locks.change });
           const columns = given({

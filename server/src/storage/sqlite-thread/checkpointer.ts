@@ -1,6 +1,9 @@
 import type { SqliteThread } from './thread.ts';
 
-/** So many orders write about 30 MB of log. Busy pages are rewritten many times before they are copied once. */
+/**
+ * So many write about 30 MB of log, and 100 MB if each stores many orders. Busy pages are rewritten many times before they are
+ * copied once.
+ */
 const MAX_JOBS = 300;
 const MAX_DELAY_MS = 10_000;
 
