@@ -10,13 +10,14 @@ export async function release(
   claims: { id: string; claimId: string }[],
   claimIds: readonly string[] = [],
 ): Promise<void> {
+  // Only the ids: the deliveries' events would be parsed by the database.
+  const single = claims.map(({ id, claimId }) => ({ id, claimId }));
   const whole = claimIds.map((claimId) => ({ claimId }));
   await storage.write(async (tx) => {
-    if (claims.length > 0)
+    if (single.length > 0)
       await sql`
-        delete from delivery_claims
-        where delivery_id in (select j.value ->> 'id' from ${storage.rowsOf(claims)})
-          and claim_id in (select j.value ->> 'claimId' from ${storage.rowsOf(claims)})`.execute(tx);
+        delete from delivery_claims where (delivery_id, claim_id) in (
+          select j.value ->> 'id', j.value ->> 'claimId' from ${storage.rowsOf(single)})`.execute(tx);
     if (whole.length > 0)
       await sql`
         delete from delivery_claims
