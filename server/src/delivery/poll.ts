@@ -6,20 +6,22 @@ import type { Schedule } from './schedule.ts';
 
 /**
  * Finds everything that is due or soon will be, and puts it into the schedule. The backstop: announcements and timers wake
- * the worker long before.
+ * the worker long before. Returns whether anyone has webhooks at all.
  */
 export async function poll(
   storage: Storage,
   schedule: Schedule,
   wakeFor: (next: Next) => void,
-): Promise<void> {
+): Promise<boolean> {
   await releaseExpired(storage, false);
   schedule.shrinkIdle();
-  for (const accountId of await findAccounts(storage)) schedule.meet(accountId);
+  const accountIds = await findAccounts(storage);
+  for (const accountId of accountIds) schedule.meet(accountId);
   for (const { accountId, subscriptionId, isActive, freshInMs, retryInMs } of await findBacklogs(storage)) {
     if (accountId === null || !isActive) continue;
     if (freshInMs === 0) schedule.add('fresh', accountId, subscriptionId);
     else if (freshInMs !== null) wakeFor({ lane: 'fresh', accountId, subscriptionId, inMs: freshInMs });
     if (retryInMs !== null) wakeFor({ lane: 'retry', accountId, subscriptionId, inMs: retryInMs });
   }
+  return accountIds.length > 0;
 }

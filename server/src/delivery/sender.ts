@@ -29,6 +29,8 @@ export interface Sender {
    * `startWithinMs`, and was not started at all.
    */
   send(request: SendRequest, startWithinMs: number): Promise<Outcome | undefined>;
+  /** Starts whatever the first delivery would have to wait for. */
+  prepare?(): void;
   close(): Promise<void>;
 }
 

@@ -157,7 +157,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   }
 
   async function look(): Promise<void> {
-    await poll(storage, schedule, wakeFor);
+    if (await poll(storage, schedule, wakeFor)) sender.prepare?.();
     polledAt = clock.monotonic();
     wakeForNews();
   }

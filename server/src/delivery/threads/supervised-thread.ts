@@ -38,13 +38,13 @@ const CLOSE_WITHIN_MS = 2_000;
 /**
  * A sender that runs in a thread.
  *
- * | State   | On               | Next                                                                                  |
- * |---------|------------------|---------------------------------------------------------------------------------------|
- * | none    | `send`           | running: the thread starts; requests wait in its port, and are not sent if it takes too long |
- * | running | the thread ends  | down: nobody knows what was sent, so everything under way is postponed, as after a crash |
- * | down    | `send`           | down, and the delivery is postponed                                                   |
- * | down    | the backoff ends | none                                                                                  |
- * | any     | `close`          | closed                                                                                |
+ * | State   | On                | Next                                                                                  |
+ * |---------|-------------------|---------------------------------------------------------------------------------------|
+ * | none    | `prepare`, `send` | running: the thread starts; requests wait in its port, and are not sent if it takes too long |
+ * | running | the thread ends   | down: nobody knows what was sent, so everything under way is postponed, as after a crash |
+ * | down    | `send`            | down, and the delivery is postponed                                                   |
+ * | down    | the backoff ends  | none                                                                                  |
+ * | any     | `close`           | closed                                                                                |
  */
 export function createSenderThread({
   clock,
@@ -113,9 +113,15 @@ export function createSenderThread({
     batch = [];
   }
 
+  const isDown = () => closing || clock.monotonic() < downUntil;
+
   return {
+    prepare() {
+      if (!isDown()) thread ??= start();
+    },
+
     async send(request, startWithinMs) {
-      if (closing || clock.monotonic() < downUntil) {
+      if (isDown()) {
         await sleep(NO_THREAD_MS);
         return noThread(request.at, 'no sender thread is running');
       }

@@ -14,6 +14,9 @@ export function createThreadedSender({ count, ...options }: Options): Sender {
   const threadOf = (url: string) => threads[hash(url) % threads.length] as Sender;
   return {
     send: (request, startWithinMs) => threadOf(request.url).send(request, startWithinMs),
+    prepare() {
+      for (const thread of threads) thread.prepare?.();
+    },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
