@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { fewAtOnce } from '../lib/few-at-once.ts';
 
 interface ScryptCost {
   N: number;
@@ -9,6 +10,8 @@ interface ScryptCost {
 /** OWASP's parameters for 32 MiB: about 250 ms here. Stored with each hash, so that they can be raised later. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
+/** Node's pool has four threads, and one of them is needed to write the database to the disk. */
+const MAX_AT_ONCE = 2;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -42,11 +45,15 @@ export function createPasswords(cost = COST) {
 
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
+const inTurn = fewAtOnce(MAX_AT_ONCE);
+
 function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return inTurn(work);
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
+import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
@@ -29,24 +31,28 @@ const AUTOMATIC_CHECKPOINTS = 'pragma wal_autocheckpoint = 8000';
 const MAX_EMPTY_LOG_BYTES = 64 * 1024 * 1024;
 
 export const databasePath = (folder: string): string => join(folder, 'waybill.db');
+const logOf = (path: string): string => `${path}-wal`;
 
-interface ThreadOptions {
+interface Options {
   /** The built thread, if it is not beside this module. */
   threadEntry?: URL;
   /** After how many jobs the log is copied. */
   maxJobs?: number;
+  /** Forces a file to the disk. */
+  sync?: Sync;
 }
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(
   folder: string,
   clock: Clock,
-  { threadEntry, maxJobs }: ThreadOptions = {},
+  { threadEntry, maxJobs, sync }: Options = {},
 ): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
     const writer = await connect(path);
     const writes = createWriteQueue(writer, buildOn(writer), isBusy);
+    let log: LogSync | undefined;
     try {
       writer.exec('pragma journal_mode = wal');
       writer.exec(AUTOMATIC_CHECKPOINTS);
@@ -54,25 +60,27 @@ export async function openSqlite(
       writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
       await writes.enqueue((tx) => migrate(tx, 'sqlite'));
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
+      // A file system on which SQLite can't share memory has no such log: there, each commit syncs by itself.
+      if (existsSync(logOf(path))) log = createLogSync(logOf(path), writer, sync);
+      writes.syncWith(log);
     } catch (error) {
       writer.close();
       throw error;
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
-    if (!hasThread(threadEntry)) return createStorage({ path, writer, reader, writes, clock });
+    if (!hasThread(threadEntry)) return createStorage({ path, writer, reader, writes, log, clock });
     const copying = createSqliteThread(path, 'waybill checkpoint', threadEntry);
     const reading = createSqliteThread(path, 'waybill reader', threadEntry);
     const checkpointer = createCheckpointer({
       thread: copying,
       maxJobs,
-      finish: () => writer.exec('pragma wal_checkpoint(passive)'),
       onFailure: () => writer.exec(AUTOMATIC_CHECKPOINTS),
     });
     writer.exec('pragma wal_autocheckpoint = 0');
     writes.onCommit(checkpointer.committed);
     const threads = { copying, reading, checkpointer };
-    return createStorage({ path, writer, reader, writes, threads, clock });
+    return createStorage({ path, writer, reader, writes, log, threads, clock });
   });
 }
 
@@ -81,12 +89,13 @@ interface Parts {
   writer: SqliteConnection;
   reader: SqliteConnection;
   writes: WriteQueue;
+  log: LogSync | undefined;
   /** None when it runs from source. */
   threads?: { copying: SqliteThread; reading: SqliteThread; checkpointer: Checkpointer };
   clock: Clock;
 }
 
-function createStorage({ path, writer, reader, writes, threads, clock }: Parts): Storage {
+function createStorage({ path, writer, reader, writes, log, threads, clock }: Parts): Storage {
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
@@ -154,6 +163,7 @@ function createStorage({ path, writer, reader, writes, threads, clock }: Parts):
         // Another process is writing, or the disk is full: the data is in the log, and the next process to close moves it.
       } finally {
         writer.close();
+        log?.close();
       }
     },
   };
@@ -164,7 +174,7 @@ const isBusy = (error: unknown): boolean => explainSqlite('', error)?.kind === '
 
 async function connect(path: string): Promise<SqliteConnection> {
   const connection = new SqliteConnection(await openSqliteFile(path));
-  // FULL is what makes an acknowledged write survive a power cut; it is not the default of every build.
+  // FULL makes a commit survive a power cut; it is not the default of every build. Later the log is synced by `log-sync.ts`.
   connection.exec(
     `pragma busy_timeout = ${OPENING_BUSY_MS}; pragma synchronous = full; pragma foreign_keys = on; ` +
       'pragma temp_store = memory; pragma cache_size = -32000',

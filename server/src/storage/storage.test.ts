@@ -174,19 +174,6 @@ describe.each(DIALECTS)('storage on %s', (dialect) => {
   });
 });
 
-test('SQLite is durable: WAL with every commit synced, and foreign keys on', async () => {
-  const scratch = await openScratchStorage('sqlite');
-  const pragma = (name: string) =>
-    scratch.storage.write(async (tx) => {
-      const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(tx);
-      return Object.values(rows[0] ?? {})[0];
-    });
-  expect(await pragma('journal_mode')).toBe('wal');
-  expect(await pragma('synchronous')).toBe(2);
-  expect(await pragma('foreign_keys')).toBe(1);
-  await scratch.remove();
-});
-
 test('writes that share a commit leave the event loop to others every few milliseconds', async () => {
   const scratch = await openScratchStorage('sqlite');
   let turns = 0;

@@ -1,6 +1,7 @@
 import { createTurns, nextTurn } from '../lib/event-loop.ts';
 import { Durations } from './durations.ts';
 import { createListeners } from './listeners.ts';
+import type { LogSync } from './log-sync.ts';
 import type { Db } from './schema.ts';
 import type { SqliteConnection } from './sqlite-dialect.ts';
 import type { Channel } from './storage.ts';
@@ -31,8 +32,9 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
   /** By jobs of the open transaction; each is sent once, after the commit. */
   let announced: { channel: Channel; message: string }[] = [];
   let running: Promise<void> | undefined;
+  let log: LogSync | undefined;
   let failed: (error: unknown) => void = () => {};
-  let committed: (jobs: number) => void = () => {};
+  let committed: (jobs: number) => Promise<void> | undefined = () => undefined;
 
   function enqueue<T>(run: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -60,6 +62,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     const answers: (() => void)[] = [];
     announced = [];
     try {
+      log?.prepare();
       await begin();
       // While the transaction is open, too: only this queue uses the connection.
       const takeTurns = createTurns();
@@ -68,6 +71,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
         await takeTurns();
       }
       connection.exec('commit');
+      await log?.sync();
     } catch (error) {
       rollBack();
       failed(error);
@@ -75,13 +79,13 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
       return;
     }
     for (const answer of answers) answer();
-    committed(batch.length);
     const notified = new Set<string>();
     for (const { channel, message } of announced) {
       if (notified.has(`${channel} ${message}`)) continue;
       notified.add(`${channel} ${message}`);
       listeners.notify(channel, message);
     }
+    await committed(batch.length);
   }
 
   /** Another process, a command beside the server, may hold the lock: waits for it without blocking the event loop. */
@@ -122,7 +126,7 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     try {
       connection.exec('rollback');
     } catch {
-      // Some failures, a full disk for one, have ended the transaction already.
+      // It has been committed, but not synced. Or it has ended already: a full disk does that, for one.
     }
   }
 
@@ -136,8 +140,12 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
     idle: () => running ?? Promise.resolve(),
     announce: (channel: Channel, message: string) => void announced.push({ channel, message }),
     onAnnounced: listeners.add,
-    /** Called after each commit with the number of its jobs, while no transaction is open. */
-    onCommit(listener: (jobs: number) => void): void {
+    /** From now on commits are durable only when it has synced them. */
+    syncWith(sync: LogSync | undefined): void {
+      log = sync;
+    },
+    /** Called after each commit with the number of its jobs. The next transaction waits for it. */
+    onCommit(listener: (jobs: number) => Promise<void> | undefined): void {
       committed = listener;
     },
     /** Called with each error of a job or a commit. */

@@ -10,50 +10,41 @@ const MAX_DELAY_MS = 10_000;
 interface Dependencies {
   thread: SqliteThread;
   maxJobs?: number | undefined;
-  /** Copies what is left of the log, on the connection that writes it. */
-  finish(): void;
-  /** The thread does not do it: that connection has to do all of it by itself. */
+  /** The thread does not do it: the connection that writes the log has to do all of it by itself. */
   onFailure(): void;
 }
 
 export interface Checkpointer {
-  /** To be called after each commit, before the next transaction begins. */
-  committed(jobs: number): void;
+  /** To be called after each commit; the next transaction begins when its promise, if there is one, has resolved. */
+  committed(jobs: number): Promise<void> | undefined;
   stop(): void;
 }
 
 /**
  * Copies SQLite's log into the database in a thread, because copying much of it takes longer than the event loop may stand
  * still: after a backup, which keeps the log from being emptied, up to a second. A commit starts the log anew if all of it has
- * been copied. As long as others commit all the time there is no such moment, so what is left after the thread's last pass
- * is copied between two commits.
+ * been copied. As long as others commit all the time there is no such moment, so writes wait while the thread copies what is left
+ * after its last pass.
  */
-export function createCheckpointer({
-  thread,
-  maxJobs = MAX_JOBS,
-  finish,
-  onFailure,
-}: Dependencies): Checkpointer {
+export function createCheckpointer({ thread, maxJobs = MAX_JOBS, onFailure }: Dependencies): Checkpointer {
   let state: 'idle' | 'copying' | 'copied' | 'over' = 'idle';
   let jobs = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function start(): void {
+  async function copy(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (state !== 'idle') return;
     state = 'copying';
     jobs = 0;
-    thread.do('checkpoint').then(
-      () => {
-        if (state === 'copying') state = jobs > 0 ? 'copied' : 'idle';
-      },
-      () => {
-        if (state === 'over') return;
-        stop();
-        onFailure();
-      },
+    const isCopied = await thread.do('checkpoint').then(
+      () => true,
+      () => false,
     );
+    if (state !== 'copying') return;
+    state = jobs > 0 ? 'copied' : 'idle';
+    if (isCopied) return;
+    stop();
+    onFailure();
   }
 
   function stop(): void {
@@ -63,19 +54,11 @@ export function createCheckpointer({
 
   return {
     committed(count) {
-      if (state === 'copied') {
-        state = 'idle';
-        jobs = 0;
-        try {
-          finish();
-        } catch {
-          // What keeps it from being copied, a full disk for example, fails commits as well, and the next attempt may succeed.
-        }
-      } else {
-        jobs += count;
-        if (jobs >= maxJobs) start();
-        else if (state === 'idle') timer ??= setTimeout(start, MAX_DELAY_MS).unref();
-      }
+      if (state === 'copied') return copy();
+      jobs += count;
+      if (state !== 'idle') return;
+      if (jobs >= maxJobs) void copy();
+      else timer ??= setTimeout(copy, MAX_DELAY_MS).unref();
     },
     stop,
   };

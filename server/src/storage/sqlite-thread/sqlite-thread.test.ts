@@ -99,41 +99,41 @@ describe('with a scripted thread', () => {
   function start(script: string) {
     const file = join(folder, 'thread.mjs');
     writeFileSync(file, script);
-    const spies = { onFailure: vi.fn(), finish: vi.fn() };
+    const onFailure = vi.fn();
     const thread = createSqliteThread(path, 'test', pathToFileURL(file));
-    const checkpointer = createCheckpointer({ thread, maxJobs: 1, ...spies });
+    const checkpointer = createCheckpointer({ thread, maxJobs: 1, onFailure });
     const close = () => {
       checkpointer.stop();
       return thread.close();
     };
-    return { checkpointer, close, ...spies };
+    return { checkpointer, close, onFailure };
   }
 
-  test('what was committed while it copied is left to the commit after', async () => {
-    const { checkpointer, close, finish, onFailure } = start(`
+  test('what was committed while it copied is copied before the next transaction', async () => {
+    const { checkpointer, close, onFailure } = start(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (message) =>
         message === 'close' ? parentPort.close() : parentPort.postMessage({ ...message, rows: [] }));`);
-    checkpointer.committed(1);
-    checkpointer.committed(1);
-    expect(finish).not.toHaveBeenCalled();
-    await expect
-      .poll(() => {
-        checkpointer.committed(1);
-        return finish.mock.calls.length;
-      })
-      .toBe(1);
-    await close();
+    expect(checkpointer.committed(1)).toBeUndefined();
+    expect(checkpointer.committed(1)).toBeUndefined();
+    const copied = await vi.waitFor(() => {
+      const promise = checkpointer.committed(1);
+      expect(promise).toBeDefined();
+      return { promise };
+    });
+    expect(checkpointer.committed(1)).toBeUndefined();
+    await copied.promise;
     expect(onFailure).not.toHaveBeenCalled();
+    await close();
   });
 
   test('that ends by itself, this is reported once, and no other is started', async () => {
-    const { checkpointer, close, finish, onFailure } = start("throw new Error('no such binary');");
+    const { checkpointer, close, onFailure } = start("throw new Error('no such binary');");
     checkpointer.committed(1);
     await expect.poll(() => onFailure.mock.calls).toHaveLength(1);
     for (let i = 0; i < 5; i++) checkpointer.committed(1);
     await close();
     expect(onFailure).toHaveBeenCalledTimes(1);
-    expect(finish).not.toHaveBeenCalled();
+    expect(checkpointer.committed(1)).toBeUndefined();
   });
 });
