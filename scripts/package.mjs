@@ -1,7 +1,8 @@
 // Makes the npm package `waybill` from the build, as a folder and as a tarball, in `dist` or the given folder.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { bundled } from '../server/rolldown.config.mjs';
+import { isEarlierChunk } from './setup/earlier-chunks.mjs';
 import { runNpm } from './setup/run.mjs';
 import { licencesOf } from './third-party.mjs';
 
@@ -12,11 +13,14 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const write = (path, text) => writeFileSync(join(folder, path), text);
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
+const isOfThisBuild = (path) =>
+  dirname(path) !== join(root, 'server/dist') || !isEarlierChunk(dirname(path), basename(path));
+
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
 // The same folders as in the repository: the server finds its assets and the dashboard from where it is.
 for (const path of ['server/dist', 'server/assets', 'dashboard/dist', 'LICENSE', 'NOTICE', 'README.md'])
-  cpSync(join(root, path), join(folder, path), { recursive: true });
+  cpSync(join(root, path), join(folder, path), { recursive: true, filter: isOfThisBuild });
 
 for (const file of ['require-node.mjs', 'end-with-npm.mjs', 'is-alive.mjs'])
   cpSync(join(root, 'scripts/setup', file), join(folder, 'bin', file));

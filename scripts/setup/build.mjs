@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepEarlierChunks } from './earlier-chunks.mjs';
 import { runNode, runTool, TO_STDERR } from './run.mjs';
 import { putInPlace, stage } from './staging.mjs';
-import { BUILD_STAMP, buildKey } from './tree.mjs';
+import { BUILD_STAMP, buildKey, root } from './tree.mjs';
 
 /** Built in a staging folder, so that a command started meanwhile finds either the old build or the new one. */
 export async function build() {
@@ -25,6 +26,7 @@ export async function build() {
     },
   );
   await runNode(['scripts/dashboard-size.mjs', dashboard], { stdout: TO_STDERR });
+  keepEarlierChunks(join(root, 'server', 'dist'), server);
   writeFileSync(join(server, BUILD_STAMP), made);
   putInPlace([examples, join('dashboard', 'dist'), join('server', 'dist')]);
 }
