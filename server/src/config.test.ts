@@ -34,6 +34,11 @@ describe('loadConfig', () => {
     ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, not "80a"'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
     ['DATABASE_URL', 'nonsense', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+    [
+      'WAYBILL_DATABASE_DIRECT_URL',
+      'postgres://h/db',
+      'WAYBILL_DATABASE_DIRECT_URL is set, but DATABASE_URL is not',
+    ],
     ['REDIS_URL', 'http://x', 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
     ['WAYBILL_SECRET', 'short', 'WAYBILL_SECRET must have 32 characters or more'],
     [

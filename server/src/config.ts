@@ -15,6 +15,7 @@ export interface Config {
   workerPort: number | undefined;
   dataFolder: string;
   databaseUrl: string | undefined;
+  directDatabaseUrl: string | undefined;
   databasePoolSize: number;
   redisUrl: string | undefined;
   secret: string | undefined;
@@ -85,6 +86,14 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     defaultText: '',
     description:
       'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
+    parse: (text) => url(text, ['postgres:', 'postgresql:']),
+  },
+  directDatabaseUrl: {
+    env: 'WAYBILL_DATABASE_DIRECT_URL',
+    defaultText: '',
+    description:
+      'The same database without the connection pooler that `DATABASE_URL` leads to. Needed if it pools by transaction; see ' +
+      '`docs/operations.md`',
     parse: (text) => url(text, ['postgres:', 'postgresql:']),
   },
   databasePoolSize: {
@@ -274,14 +283,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     }
   };
   for (const name of keysOf(SETTINGS)) read(name);
+  if (config.directDatabaseUrl !== undefined && config.databaseUrl === undefined)
+    throw new OperatorError(`${SETTINGS.directDatabaseUrl.env} is set, but DATABASE_URL is not`);
   // Complete, because SETTINGS has every key of it.
   return Object.freeze(config as Config);
 }
 
 /** The settings that `openStorage` needs. */
 export function storageSettings(config: Config) {
-  const { dataFolder, databaseUrl, databasePoolSize: poolSize } = config;
-  return { dataFolder, databaseUrl, poolSize };
+  const { dataFolder, databaseUrl, directDatabaseUrl, databasePoolSize: poolSize } = config;
+  return { dataFolder, databaseUrl, directDatabaseUrl, poolSize };
 }
 
 /** The environment, merged over a `.env` file in the current folder. */

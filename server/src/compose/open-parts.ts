@@ -31,6 +31,7 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
 export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {
   const storage = await openStorage({
     ...storageSettings(config),
+    mustHear: true,
     onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
   });
   onStop(() => storage.close());

@@ -6,6 +6,7 @@ import { checkOrderDocuments } from '../shipping/orders/index.ts';
 import {
   checkListCounts,
   examineDatabase,
+  examinePooler,
   explainFault,
   MIGRATIONS,
   openDump,
@@ -35,6 +36,17 @@ export async function checkSchema(config: Config): Promise<Finding> {
   } catch (error) {
     const message = (await explainFault(storageSettings(config), error)) ?? messageOf(error);
     return fail('database', message, 'correct the settings, or start the database');
+  }
+}
+
+/** Nothing to say where no connection pooler is involved. */
+export async function checkPooler(config: Config): Promise<Finding[]> {
+  try {
+    const { isPooled, problem } = await examinePooler(storageSettings(config));
+    if (problem !== undefined) return [fail('pooler', problem.message, problem.fix)];
+    return isPooled ? [ok('pooler', 'there is one, and notifications arrive')] : [];
+  } catch (error) {
+    return [fail('pooler', messageOf(error), 'correct DATABASE_URL, or start the connection pooler')];
   }
 }
 

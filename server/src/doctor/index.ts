@@ -1,7 +1,7 @@
 import { type Config, storageSettings } from '../config.ts';
 import { openStorage } from '../storage/index.ts';
 import { checkConnectivity } from './connectivity-checks.ts';
-import { checkContents, checkSchema } from './database-checks.ts';
+import { checkContents, checkPooler, checkSchema } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import { checkDisk, checkRedis } from './machine-checks.ts';
 import { checkSettings } from './settings-checks.ts';
@@ -19,6 +19,9 @@ export async function examine(config: Config, { offline = false } = {}): Promise
   if (schema.status !== 'fail') findings.push(await checkDisk(config));
   findings.push(...(await checkRedis(config)));
   if (schema.status !== 'ok') return findings;
+  const pooler = await checkPooler(config);
+  findings.push(...pooler);
+  if (pooler.some(({ status }) => status === 'fail')) return findings;
   const storage = await openStorage({ ...storageSettings(config), timeouts: PATIENCE });
   try {
     findings.push(...(await checkContents(storage, config)));

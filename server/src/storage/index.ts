@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { codeOf, OperatorError } from '../lib/errors.ts';
+import type { AnnouncementProblem } from './postgres-pooler.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
@@ -31,6 +32,10 @@ export type { TimeRange } from './time-buckets.ts';
 export interface StorageOptions {
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Past the connection pooler that `databaseUrl` leads to. */
+  directDatabaseUrl?: string | undefined;
+  /** For processes that have to hear announcements: on PostgreSQL the start fails if they would not arrive. */
+  mustHear?: boolean;
   poolSize: number;
   /** Of PostgreSQL; shorter in tests. */
   timeouts?: Partial<PostgresTimeouts>;
@@ -49,11 +54,26 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       clock: undefined,
       ...options,
       url: options.databaseUrl,
+      directUrl: options.directDatabaseUrl,
     });
   }
   await prepareDataFolder(options.dataFolder);
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(options.dataFolder, options.clock ?? systemClock);
+}
+
+/** Whether there is a connection pooler before the database, and whether it keeps announcements from arriving. */
+export async function examinePooler(
+  options: StorageOptions,
+): Promise<{ isPooled: boolean; problem?: AnnouncementProblem | undefined }> {
+  if (options.databaseUrl === undefined) return { isPooled: false };
+  const { announcementProblem, leadsToPooler } = await import('./postgres-pooler.ts');
+  const { DEFAULT_TIMEOUTS } = await import('./postgres-timeouts.ts');
+  const address = { url: options.databaseUrl, directUrl: options.directDatabaseUrl };
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  if (address.directUrl === undefined && !(await leadsToPooler(address.url, timeouts)))
+    return { isPooled: false };
+  return { isPooled: true, problem: await announcementProblem(address, timeouts) };
 }
 
 /** What is wrong with the database, in one line, if that is why a command or the start failed. */
@@ -79,7 +99,7 @@ export async function lockForServing(options: StorageOptions): Promise<() => voi
 export async function lockForMaintenance(options: StorageOptions): Promise<() => void> {
   if (options.databaseUrl === undefined) return lockForServing(options);
   const { requireNoServers } = await import('./maintenance-lock.ts');
-  await requireNoServers(options.databaseUrl);
+  await requireNoServers(options.directDatabaseUrl ?? options.databaseUrl);
   return () => {};
 }
 

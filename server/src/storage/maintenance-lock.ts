@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { OperatorError } from '../lib/errors.ts';
-import { describeError, hostOf } from './postgres-faults.ts';
+import { cannotUse } from './postgres-refusals.ts';
 import { DEFAULT_TIMEOUTS } from './postgres-timeouts.ts';
 
 /** The names of connections of servers and workers. */
-const SERVING = "('waybill', 'waybill listener')";
+export const SERVING = 'waybill';
+export const LISTENING = 'waybill listener';
+/** A pooler keeps connections when nobody uses them, and gives them the names of others who do: these say nothing. */
+export const POOLED = 'waybill pooled';
 
 /** Those of the current database. */
 export const COUNT_SERVING = `select cast(count(*) as integer) as n from pg_stat_activity
-  where datname = current_database() and application_name in ${SERVING}`;
+  where datname = current_database() and application_name in ('${SERVING}', '${LISTENING}')`;
 
 export function refuseWhileServing(connections: number): void {
   if (connections > 0)
@@ -27,8 +30,7 @@ export async function requireNoServers(url: string): Promise<void> {
     const { rows } = await client.query<{ n: number }>(COUNT_SERVING);
     refuseWhileServing(rows[0]?.n ?? 0);
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+    throw cannotUse(url, error);
   } finally {
     await client.end().catch(() => {});
   }

@@ -6,8 +6,9 @@ import { COUNT_SERVING } from './maintenance-lock.ts';
 import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { describeError, hostOf } from './postgres-faults.ts';
-import { KEEP_ALIVE } from './postgres-timeouts.ts';
+import { isPooled } from './postgres-pooler.ts';
+import { cannotUse } from './postgres-refusals.ts';
+import { BEGIN_WITHOUT_TIMEOUTS, KEEP_ALIVE } from './postgres-timeouts.ts';
 import type { Schema } from './schema.ts';
 
 export interface MigrationWaits {
@@ -30,12 +31,13 @@ const TRY_AGAIN = new Set(['57014', '40P01']);
 /**
  * Migrates beside running servers, on a connection of its own without their timeouts: a migration may take long. A process that
  * starts at the same time waits for the one that migrates. All migrations are one transaction, so a failed try leaves nothing.
+ * Tells what it found out about the connection.
  */
 export async function migratePostgres(
   url: string,
   { connectMs, lockMs = LOCK_MS }: MigrationWaits,
   migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+): Promise<{ isPooled: boolean }> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -45,7 +47,7 @@ export async function migratePostgres(
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { begin: BEGIN_WITHOUT_TIMEOUTS }) });
   const migrateOnce = (lockMs: number) =>
     db.transaction().execute(async (tx) => {
       await migrate(tx, 'postgres', migrations, async (pending) => {
@@ -57,15 +59,21 @@ export async function migratePostgres(
     for (let waitMs = FIRST_LOCK_MS; ; waitMs *= 2) {
       const ms = Math.min(waitMs, lockMs);
       try {
-        return await migrateOnce(ms);
+        await migrateOnce(ms);
+        break;
       } catch (error) {
         if (!TRY_AGAIN.has(codeOf(error) ?? '')) throw error;
         await sleep(2 * ms);
       }
     }
+    const client = await pool.connect();
+    try {
+      return { isPooled: await isPooled(client) };
+    } finally {
+      client.release();
+    }
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+    throw cannotUse(url, error);
   } finally {
     await db.destroy();
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { asError } from '../lib/errors.ts';
 import { createListeners } from './listeners.ts';
+import { LISTENING } from './maintenance-lock.ts';
 import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Channel, Storage } from './storage.ts';
@@ -35,7 +36,7 @@ export function listenTo(
       connectionTimeoutMillis: timeouts.connectMs,
       query_timeout: timeouts.connectMs,
       ...KEEP_ALIVE,
-      application_name: 'waybill listener',
+      application_name: LISTENING,
     });
     client = next;
     let lost = false;

@@ -7,8 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
-import type { Durations } from './durations.ts';
-import { PostgresSession } from './postgres-session.ts';
+import { PostgresSession, type SessionOptions } from './postgres-session.ts';
 
 function session(connection: DatabaseConnection): PostgresSession {
   if (connection instanceof PostgresSession) return connection;
@@ -16,10 +15,10 @@ function session(connection: DatabaseConnection): PostgresSession {
 }
 
 /** Kysely on a pool, with sessions that know when they must not be used again; its own driver releases them regardless. */
-export function postgresDialect(pool: pg.Pool, reads?: Durations): Dialect {
+export function postgresDialect(pool: pg.Pool, options: SessionOptions = {}): Dialect {
   const driver: Driver = {
     init: async () => {},
-    acquireConnection: async () => new PostgresSession(await pool.connect(), reads),
+    acquireConnection: async () => new PostgresSession(await pool.connect(), options),
     beginTransaction: (connection) => session(connection).begin(),
     commitTransaction: (connection) => session(connection).commit(),
     rollbackTransaction: (connection) => session(connection).rollback(),

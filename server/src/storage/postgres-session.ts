@@ -9,6 +9,15 @@ export interface NamedQuery extends CompiledQuery {
   readonly name?: string;
 }
 
+export interface SessionOptions {
+  /** Counts statements outside of transactions. */
+  readonly reads?: Durations;
+  /** May be several statements: they are sent together. */
+  readonly begin?: string;
+  /** The next statement may be on another connection to the server, which does not know the names of this one. */
+  readonly isPooled?: boolean;
+}
+
 /**
  * One connection while it is in use. After any failure other than the server rejecting a statement, the state of the
  * connection is unknown: a transaction may be open, or the response to an abandoned statement still on its way. Then it is
@@ -17,21 +26,19 @@ export interface NamedQuery extends CompiledQuery {
  */
 export class PostgresSession implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #options: SessionOptions;
   #broken: Error | undefined;
-
-  /** Counts statements outside of transactions. */
-  readonly #reads: Durations | undefined;
   #inTransaction = false;
 
-  constructor(client: pg.PoolClient, reads: Durations | undefined) {
+  constructor(client: pg.PoolClient, options: SessionOptions) {
     this.#client = client;
-    this.#reads = reads;
+    this.#options = options;
   }
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
     const startedAt = performance.now();
     const { command, rowCount, rows } = await this.#run(query.sql, query.parameters, query.name);
-    if (!this.#inTransaction) this.#reads?.add(startedAt);
+    if (!this.#inTransaction) this.#options.reads?.add(startedAt);
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
 
@@ -42,7 +49,7 @@ export class PostgresSession implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#inTransaction = true;
-    await this.#run('begin');
+    await this.#run(this.#options.begin ?? 'begin');
   }
 
   async commit(): Promise<void> {
@@ -72,7 +79,7 @@ export class PostgresSession implements DatabaseConnection {
     try {
       // The driver only reads them, but its types ask for an array that can be changed.
       const args = values as unknown[] | undefined;
-      return await (name === undefined
+      return await (name === undefined || this.#options.isPooled
         ? this.#client.query(text, args)
         : this.#client.query({ name, text, values: args ?? [] }));
     } catch (error) {

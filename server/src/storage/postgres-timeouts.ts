@@ -13,6 +13,8 @@ export interface PostgresTimeouts {
   idleInTransactionMs: number;
   /** How often the connection that hears announcements is tried: one that hangs is as silent as one that hears nothing. */
   heartbeatMs: number;
+  /** How long an announcement may take, where it is not certain that it arrives at all. */
+  announcementMs: number;
 }
 
 export const DEFAULT_TIMEOUTS: PostgresTimeouts = {
@@ -21,7 +23,12 @@ export const DEFAULT_TIMEOUTS: PostgresTimeouts = {
   answerMs: 12_000,
   idleInTransactionMs: 5_000,
   heartbeatMs: 15_000,
+  announcementMs: 3_000,
 };
+
+/** For work that may take long, whatever the role or the database has been given. */
+export const BEGIN_WITHOUT_TIMEOUTS =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** The system's own default is two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

@@ -4,10 +4,12 @@ import pg from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import { codeOf } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
+import { POOLED, SERVING } from './maintenance-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { CHANNELS, listenTo } from './postgres-announcements.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts';
+import { directUrlOf, type PostgresAddress, requireAnnouncements } from './postgres-pooler.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
 import type { Db, Schema } from './schema.ts';
@@ -21,40 +23,66 @@ const DATABASE_TIME = sql<number>`cast(extract(epoch from statement_timestamp())
 /** Of a named statement that selects all of a table to which a process of a newer version has added a column. */
 const OUTDATED_PLAN = '0A000';
 
-export interface PostgresOptions {
-  url: string;
+export interface PostgresOptions extends PostgresAddress {
   poolSize: number;
   timeouts?: Partial<PostgresTimeouts>;
   onConnectionLost(error: Error): void;
   /** Instead of the database's own. */
   clock: Clock | undefined;
+  /** The start fails if announcements of other processes would not arrive. */
+  mustHear?: boolean;
 }
+
+/**
+ * The default is of the days of turning disks: with it, the orders of an account that has most of them are counted by reading
+ * the whole table instead of an index.
+ */
+const RANDOM_PAGE_COST = 1.1;
+
+/** Of every connection, from its start. What the URL says wins. */
+const sessionSettings = ({ statementMs, idleInTransactionMs }: PostgresTimeouts) => ({
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  options: `-c random_page_cost=${RANDOM_PAGE_COST}`,
+});
+
+/** The same for a transaction, together with its begin: a pooler rejects settings of a connection, or loses them. */
+const beginPooled = ({ statementMs, idleInTransactionMs }: PostgresTimeouts): string =>
+  `begin; set local statement_timeout = ${statementMs}; ` +
+  `set local idle_in_transaction_session_timeout = ${idleInTransactionMs}; ` +
+  `set local random_page_cost = ${RANDOM_PAGE_COST}`;
 
 /** bigint (times, counts) arrives as text by default; ours all fit a double. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  await migratePostgres(options.url, timeouts);
+  const directUrl = directUrlOf(options);
+  const isSaidToBePooled = directUrl !== options.url;
+  // Before the migrations: the direct URL may be of another database by mistake.
+  if (isSaidToBePooled) await requireAnnouncements(options, timeouts);
+  const migrated = await migratePostgres(directUrl, timeouts);
+  const isPooled = isSaidToBePooled || migrated.isPooled;
+  if (migrated.isPooled && !isSaidToBePooled && options.mustHear)
+    await requireAnnouncements(options, timeouts);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: timeouts.connectMs,
-    statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.answerMs,
-    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...KEEP_ALIVE,
-    application_name: 'waybill',
-    // The default is of the days of turning disks: with it, the orders of an account that has most of them are counted
-    // by reading the whole table instead of an index. What the URL says wins.
-    options: '-c random_page_cost=1.1',
+    ...(isPooled
+      ? { application_name: POOLED }
+      : { application_name: SERVING, ...sessionSettings(timeouts) }),
   });
   // Idle connections report to the pool; one that is lost between two statements of a transaction has only itself.
   pool.on('error', options.onConnectionLost);
   pool.on('connect', (client) => client.on('error', options.onConnectionLost));
   const reads = new Durations();
   const writes = new Durations();
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, reads) });
+  const db = new Kysely<Schema>({
+    dialect: postgresDialect(pool, { reads, ...(isPooled && { isPooled, begin: beginPooled(timeouts) }) }),
+  });
 
   async function write<T>(job: (tx: Db) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -73,7 +101,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   function prepare<P extends object, R>(build: (db: Db, params: P) => Compilable<R>): PreparedRead<P, R> {
     const read = compileRead(db, build);
     const text = read.sql;
-    let name: string | undefined = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    let name = isPooled ? undefined : createHash('sha256').update(text).digest('hex').slice(0, 32);
     return async (params) => {
       const startedAt = performance.now();
       const values = read.args(params);
@@ -89,7 +117,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   }
 
   const where = hostOf(options.url);
-  const announcements = listenTo(options.url, timeouts, options.onConnectionLost);
+  const announcements = listenTo(directUrl, timeouts, options.onConnectionLost);
   return {
     isShared: true,
     hasDataModifyingCte: true,

@@ -8,6 +8,7 @@ import { openStorage } from '../../src/storage/index.ts';
 import { databasePath } from '../../src/storage/sqlite.ts';
 import { checkout } from './checkout.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
+import { findPgBouncer } from './scratch-pooler.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
 
 declare module 'vitest' {
@@ -76,6 +77,10 @@ async function startAll(): Promise<Servers> {
     serverFor('TEST_REDIS_URL', findRedis(), startRedis, 'the limit on Redis', 'redis-server'),
   ]);
   const postgresUrl = urlOf('TEST_DATABASE_URL', postgres);
+  if (postgresUrl !== '' && findPgBouncer() === undefined)
+    process.stdout.write(
+      'Skipped: everything behind a connection pooler. To run it: apt-get install pgbouncer\n',
+    );
   const template = postgresUrl === '' ? undefined : await createTemplate(postgresUrl);
   return { postgres, redis, template, sqliteFolder };
 }

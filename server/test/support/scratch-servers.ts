@@ -110,8 +110,8 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** PostgreSQL refuses to run as root: then it runs as Debian's user for it, or as nobody. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as Debian's user for it, or as nobody. */
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, user: string) =>
     spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout?.trim();
@@ -119,7 +119,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(id('-u', user)), gid: Number(id('-g', user)) };
 }
 
-async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
+export async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!condition()) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(failure);
@@ -127,7 +127,7 @@ async function until(condition: () => boolean, failure: string, child: ChildProc
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);

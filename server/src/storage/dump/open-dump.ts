@@ -3,18 +3,25 @@ import type { DatabaseDump, InsertRows, LoadRequest } from './dump.ts';
 interface DatabaseAddress {
   dataFolder: string;
   databaseUrl: string | undefined;
+  directDatabaseUrl?: string | undefined;
 }
 
 /** A copy of all rows, in the schema that the database has now: nothing is migrated. */
-export async function openDump({ dataFolder, databaseUrl }: DatabaseAddress): Promise<DatabaseDump> {
-  if (databaseUrl !== undefined) return (await import('./postgres-dump.ts')).dumpPostgres(databaseUrl);
+export async function openDump({
+  dataFolder,
+  databaseUrl,
+  directDatabaseUrl = databaseUrl,
+}: DatabaseAddress): Promise<DatabaseDump> {
+  if (directDatabaseUrl !== undefined)
+    return (await import('./postgres-dump.ts')).dumpPostgres(directDatabaseUrl);
   return (await import('./sqlite-dump.ts')).dumpSqlite(dataFolder);
 }
 
 /** For commands that work on what is there: opening a storage would create a database, also where a setting is misspelled. */
-export async function requireDatabase({ dataFolder, databaseUrl }: DatabaseAddress): Promise<void> {
-  if (databaseUrl === undefined) return (await import('./sqlite-dump.ts')).requireFile(dataFolder);
-  await (await openDump({ dataFolder, databaseUrl })).close();
+export async function requireDatabase(address: DatabaseAddress): Promise<void> {
+  if (address.databaseUrl === undefined)
+    return (await import('./sqlite-dump.ts')).requireFile(address.dataFolder);
+  await (await openDump(address)).close();
 }
 
 /**
@@ -22,11 +29,11 @@ export async function requireDatabase({ dataFolder, databaseUrl }: DatabaseAddre
  * is running on it.
  */
 export async function loadDatabase(
-  { dataFolder, databaseUrl }: DatabaseAddress,
+  { dataFolder, databaseUrl, directDatabaseUrl = databaseUrl }: DatabaseAddress,
   request: LoadRequest,
   fill: (insert: InsertRows) => Promise<void>,
 ): Promise<void> {
-  if (databaseUrl !== undefined)
-    return (await import('./postgres-load.ts')).loadPostgres(databaseUrl, request, fill);
+  if (directDatabaseUrl !== undefined)
+    return (await import('./postgres-load.ts')).loadPostgres(directDatabaseUrl, request, fill);
   return (await import('./sqlite-load.ts')).loadSqlite(dataFolder, request, fill);
 }

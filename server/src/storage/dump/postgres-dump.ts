@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { OperatorError } from '../../lib/errors.ts';
-import { describeError, hostOf } from '../postgres-faults.ts';
-import { DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
+import { cannotUse } from '../postgres-refusals.ts';
+import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
 import { BATCH_ROWS, type Cell, type DatabaseDump, type DumpedTable, isCopied } from './dump.ts';
 import { schemaNames } from './schema-names.ts';
 
@@ -19,10 +19,12 @@ export async function dumpPostgres(url: string): Promise<DatabaseDump> {
   try {
     await client.connect();
   } catch (error) {
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+    throw cannotUse(url, error);
   }
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(
+      `${BEGIN_WITHOUT_TIMEOUTS}; set transaction isolation level repeatable read read only`,
+    );
     const schemaVersion = await versionOf(client);
     return {
       schemaVersion,

@@ -4,8 +4,8 @@ import { OperatorError } from '../../lib/errors.ts';
 import { COUNT_SERVING, refuseWhileServing } from '../maintenance-lock.ts';
 import { lockMigrations, MIGRATIONS, migrate } from '../migrate.ts';
 import { postgresDialect } from '../postgres-dialect.ts';
-import { describeError, hostOf } from '../postgres-faults.ts';
-import { DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
+import { cannotUse } from '../postgres-refusals.ts';
+import { BEGIN_WITHOUT_TIMEOUTS, DEFAULT_TIMEOUTS, KEEP_ALIVE } from '../postgres-timeouts.ts';
 import type { Db, Schema } from '../schema.ts';
 import { type Cell, type DumpedTable, type InsertRows, type LoadRequest, NOT_EMPTY } from './dump.ts';
 import { schemaNames } from './schema-names.ts';
@@ -25,9 +25,9 @@ export async function loadPostgres(url: string, request: LoadRequest, fill: Fill
   pool.on('connect', (client) => client.on('error', () => {}));
   await pool.query('select 1').catch(async (error) => {
     await pool.end();
-    throw new OperatorError(`Cannot use the database at ${hostOf(url)}: ${describeError(error)}`);
+    throw cannotUse(url, error);
   });
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { begin: BEGIN_WITHOUT_TIMEOUTS }) });
   try {
     await db.transaction().execute((tx) => load(tx, request, fill));
   } finally {

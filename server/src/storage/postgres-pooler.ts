@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { OperatorError } from '../lib/errors.ts';
+import { hostOf } from './postgres-faults.ts';
+import { cannotUse } from './postgres-refusals.ts';
+import type { PostgresTimeouts } from './postgres-timeouts.ts';
+
+/** How to reach a database. */
+export interface PostgresAddress {
+  url: string;
+  /** Past the connection pooler that `url` leads to. */
+  directUrl?: string | undefined;
+}
+
+/** For what needs a session of its own: listening, migrations, backups, and finding out who else is connected. */
+export const directUrlOf = ({ url, directUrl }: PostgresAddress): string => directUrl ?? url;
+
+/**
+ * Whether a pooler such as PgBouncer stands between us and PostgreSQL. It hands out process numbers of its own for
+ * cancelling statements, so that the one we were told is not that of the process that answers.
+ */
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return !('processID' in client) || client.processID !== rows[0]?.pid;
+}
+
+/** The same on a new connection. */
+export const leadsToPooler = (url: string, timeouts: PostgresTimeouts): Promise<boolean> =>
+  withClient(url, timeouts, isPooled);
+
+export interface AnnouncementProblem {
+  message: string;
+  /** What to do about it. */
+  fix: string;
+}
+
+/**
+ * Why announcements don't arrive, or undefined if they do. A pooler in transaction mode accepts LISTEN, and
+ * then passes notifications on to whoever uses that connection next, or to nobody.
+ */
+export async function announcementProblem(
+  address: PostgresAddress,
+  timeouts: PostgresTimeouts,
+): Promise<AnnouncementProblem | undefined> {
+  const channel = `waybill_check_${randomBytes(6).toString('hex')}`;
+  const arrived = await withClient(directUrlOf(address), timeouts, (listener) =>
+    withClient(address.url, timeouts, async (speaker) => {
+      const heard = new Promise<boolean>((resolve) => {
+        listener.on('notification', () => resolve(true));
+        setTimeout(resolve, timeouts.announcementMs, false).unref();
+      });
+      await listener.query(`listen ${channel}`);
+      await speaker.query(`notify ${channel}`);
+      return heard;
+    }),
+  );
+  if (arrived) return undefined;
+  if (address.directUrl === undefined)
+    return {
+      message: `The connection pooler at ${hostOf(address.url)} loses notifications, because it pools by transaction`,
+      fix: 'set WAYBILL_DATABASE_DIRECT_URL to the URL of the same database without the pooler, or let it pool by session',
+    };
+  return {
+    message: `Notifications from ${hostOf(address.url)} do not arrive at ${hostOf(address.directUrl)}`,
+    fix: 'set WAYBILL_DATABASE_DIRECT_URL to the URL of the database of DATABASE_URL, without a connection pooler',
+  };
+}
+
+export async function requireAnnouncements(
+  address: PostgresAddress,
+  timeouts: PostgresTimeouts,
+): Promise<void> {
+  const problem = await announcementProblem(address, timeouts);
+  if (problem !== undefined) throw new OperatorError(`${problem.message}: ${problem.fix}`);
+}
+
+async function withClient<T>(
+  url: string,
+  { connectMs }: PostgresTimeouts,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: connectMs,
+    application_name: 'waybill check',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } catch (error) {
+    throw cannotUse(url, error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
