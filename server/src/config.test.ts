@@ -23,6 +23,16 @@ describe('loadConfig', () => {
     ['WAYBILL_TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['WAYBILL_PUBLIC_URL', 'https://ship.example.com/', { publicUrl: 'https://ship.example.com' }],
     ['PORT', '0', { port: 0 }],
+    [
+      'DATABASE_URL',
+      'postgres://h/db?sslmode=require&sslrootcert=/ca',
+      { databaseUrl: 'postgres://h/db?sslmode=verify-full&sslrootcert=/ca' },
+    ],
+    ...[
+      'postgres://me@/db?host=/run/postgresql',
+      'postgres://h/db?sslmode=no-verify',
+      'postgres://h/db?sslmode=require&uselibpqcompat=true',
+    ].map((databaseUrl): [string, string, object] => ['DATABASE_URL', databaseUrl, { databaseUrl }]),
     ['WAYBILL_RATE_CARD', '/etc/rates.csv', { rateCardFile: '/etc/rates.csv' }],
     ['WAYBILL_SIMULATE_TRACKING', '1h=1s', { simulateTracking: { realMsPerHour: 1_000 } }],
   ])('%s=%s', (name, value, expected) => {

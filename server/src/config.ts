@@ -86,7 +86,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     defaultText: '',
     description:
       'PostgreSQL database to use instead of the SQLite file: `postgres://user:password@host:5432/name`',
-    parse: (text) => url(text, ['postgres:', 'postgresql:']),
+    parse: postgresUrl,
   },
   directDatabaseUrl: {
     env: 'WAYBILL_DATABASE_DIRECT_URL',
@@ -94,7 +94,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     description:
       'The same database without the connection pooler that `DATABASE_URL` leads to. Needed if it pools by transaction; see ' +
       '`docs/operations.md`',
-    parse: (text) => url(text, ['postgres:', 'postgresql:']),
+    parse: postgresUrl,
   },
   databasePoolSize: {
     env: 'WAYBILL_DATABASE_POOL',
@@ -336,6 +336,14 @@ function url(text: string | undefined, protocols: string[]): string | undefined 
   const wanted = `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new Error(wanted);
   return text;
+}
+
+function postgresUrl(text: string | undefined): string | undefined {
+  // Without a host, as with `?host=/run/postgresql`, it is no URL to Node, but one to the driver.
+  url(text?.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']);
+  if (text === undefined || /[?&]uselibpqcompat=true/.test(text)) return text;
+  // To the driver these are all the same, with a warning that this will change.
+  return text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
 function secret(text: string | undefined): string | undefined {

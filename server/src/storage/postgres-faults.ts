@@ -40,9 +40,10 @@ export function lostConnection(error: unknown): boolean {
 
 /**
  * 25: in a transaction that has failed or was idle for too long, or on a read-only server (a standby); 40: rolled back, for
- * example to break a deadlock; 53: insufficient resources, such as disk space; 58: an error of the operating system.
+ * example to break a deadlock; 53: insufficient resources, such as disk space; 55P03: a lock was not free within the role's
+ * `lock_timeout`; 58: an error of the operating system.
  */
-const PASSING_CLASSES = /^(25|40|53|58)/;
+const PASSING_CLASSES = /^(25|40|53|55P03|58)/;
 
 export function classifyPostgres(error: unknown): StorageFault {
   if (error instanceof UnknownOutcomeError) return 'unknown';
@@ -80,11 +81,12 @@ export function describeError(error: unknown): string {
   return parts.map(messageOf).join(', ') || 'no answer';
 }
 
-/** Never the whole URL: it may hold a password. */
+/** Never the whole URL: it may hold a password. A folder, of a Unix socket, may be in place of the host or a parameter. */
 export function hostOf(url: string): string {
   try {
-    const { hostname, port, pathname } = new URL(url);
-    return `${hostname}:${port || 5432}${pathname}`;
+    const { hostname, port, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
+    const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+    return `${host || 'localhost'}:${searchParams.get('port') ?? (port || 5432)}${pathname}`;
   } catch {
     return 'DATABASE_URL';
   }

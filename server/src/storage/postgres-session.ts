@@ -22,7 +22,7 @@ export interface SessionOptions {
  * One connection while it is in use. After any failure other than the server rejecting a statement, the state of the
  * connection is unknown: a transaction may be open, or the response to an abandoned statement still on its way. Then it is
  * cut at once, which makes the server roll back, and never returns to the pool, where the next commit would include what
- * was left over.
+ * was left over. So is one to a server that does not write.
  */
 export class PostgresSession implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -83,7 +83,7 @@ export class PostgresSession implements DatabaseConnection {
         ? this.#client.query(text, args)
         : this.#client.query({ name, text, values: args ?? [] }));
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) this.#cut(asError(error));
+      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#cut(asError(error));
       throw error;
     }
   }
@@ -99,5 +99,8 @@ export function cutConnection(client: pg.ClientBase): void {
   if (!(client instanceof pg.Client)) throw new Error('the client is from another driver');
   client.connection.stream.destroy();
 }
+
+/** After a failover, a connection may lead to a standby while new ones lead to the server that writes. */
+const READ_ONLY = '25006';
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
