@@ -53,9 +53,12 @@ export function classifyPostgres(error: unknown): StorageFault {
   return PASSING_CLASSES.test(error.code ?? '') ? 'unavailable' : 'other';
 }
 
+/** The server is a standby, or the role may only read. */
+export const READ_ONLY = '25006';
+
 /** By the class of the code, or all of it. */
 const KINDS: [RegExp, StorageProblem['kind'], string][] = [
-  [/^25006/, 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
+  [new RegExp(READ_ONLY), 'read-only', 'let it take writes, or point DATABASE_URL at the server that does'],
   [/^53100/, 'out of space', 'make some on its disk'],
   [/^53/, 'out of reach', 'give it more connections or memory'],
   [/^58/, 'failing', 'look at its log and its disk'],

@@ -134,6 +134,21 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
     expect(await storage.write((tx) => tx.selectFrom('users').selectAll().execute())).toEqual([]);
   });
 
+  test('that pools by statement, nothing works, and the line says what would', async () => {
+    const pooler = await startPgBouncer(program, inject('postgresUrl'), 'statement');
+    const options = { ...pooled('session'), databaseUrl: pooler.urlOf(database.url) };
+    await expect(open(options)).rejects.toThrow(/statement pooling mode\. Let the connection pooler pool by/);
+    await pooler.stop();
+  });
+
+  test('that rejects settings in the URL, the line says so', async () => {
+    const { databaseUrl } = pooled('session');
+    const options = { ...pooled('session'), databaseUrl: `${databaseUrl}?options=-c%20search_path%3Dpublic` };
+    await expect(open(options)).rejects.toThrow(
+      /startup parameter.*\. The connection pooler does not accept it/,
+    );
+  });
+
   test('a direct URL of another database is refused before that is changed', async () => {
     const other = await createDatabase();
     const options = pooled('transaction', { directDatabaseUrl: other.url });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../lib/errors.ts';
-import { hostOf } from './postgres-faults.ts';
+import { hostOf, READ_ONLY } from './postgres-faults.ts';
 import { cannotUse } from './postgres-refusals.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 
@@ -49,7 +49,13 @@ export async function announcementProblem(
         listener.on('notification', () => resolve(true));
         setTimeout(resolve, timeouts.announcementMs, false).unref();
       });
-      await listener.query(`listen ${channel}`);
+      try {
+        await listener.query(`listen ${channel}`);
+      } catch (error) {
+        // Some poolers know no LISTEN. A standby refuses it too, and is another problem.
+        if (error instanceof pg.DatabaseError && error.code !== READ_ONLY) return false;
+        throw error;
+      }
       await speaker.query(`notify ${channel}`);
       return heard;
     }),
@@ -57,7 +63,7 @@ export async function announcementProblem(
   if (arrived) return undefined;
   if (address.directUrl === undefined)
     return {
-      message: `The connection pooler at ${hostOf(address.url)} loses notifications, because it pools by transaction`,
+      message: `The connection pooler at ${hostOf(address.url)} loses notifications, as those do that pool by transaction`,
       fix: 'set WAYBILL_DATABASE_DIRECT_URL to the URL of the same database without the pooler, or let it pool by session',
     };
   return {

@@ -22,9 +22,10 @@ const ADVICE: [RegExp, string][] = [
 /** Errors without a code of their own. */
 const ADVICE_BY_TEXT: [RegExp, string][] = [
   [
-    /unsupported startup parameter/,
+    /unsupported (options )?startup parameter/,
     "The connection pooler does not accept it: leave it out of the URL, or add it to PgBouncer's ignore_startup_parameters",
   ],
+  [/statement pooling mode/, 'Let the connection pooler pool by session or by transaction'],
   [/does not support SSL connections/, 'Turn TLS on there, or leave sslmode out of the URL'],
 ];
 

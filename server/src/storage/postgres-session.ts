@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 import { asError } from '../lib/errors.ts';
 import type { Durations } from './durations.ts';
-import { lostConnection, UnknownOutcomeError } from './postgres-faults.ts';
+import { lostConnection, READ_ONLY, UnknownOutcomeError } from './postgres-faults.ts';
 
 /** Under a name, a connection keeps the plan of the statement. */
 export interface NamedQuery extends CompiledQuery {
@@ -83,6 +83,7 @@ export class PostgresSession implements DatabaseConnection {
         ? this.#client.query(text, args)
         : this.#client.query({ name, text, values: args ?? [] }));
     } catch (error) {
+      // After a failover, a connection may lead to a standby while new ones lead to the server that writes.
       if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#cut(asError(error));
       throw error;
     }
@@ -99,8 +100,5 @@ export function cutConnection(client: pg.ClientBase): void {
   if (!(client instanceof pg.Client)) throw new Error('the client is from another driver');
   client.connection.stream.destroy();
 }
-
-/** After a failover, a connection may lead to a standby while new ones lead to the server that writes. */
-const READ_ONLY = '25006';
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -20,7 +20,7 @@ export function findPgBouncer(): string | undefined {
 export async function startPgBouncer(
   program: string,
   serverUrl: string,
-  mode: 'session' | 'transaction',
+  mode: 'session' | 'transaction' | 'statement',
 ): Promise<ScratchPooler> {
   const { hostname, port: serverPort, username, password } = new URL(serverUrl);
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-pgbouncer-'));
