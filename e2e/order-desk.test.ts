@@ -56,6 +56,29 @@ test('orders that are ready are filtered, exported as filtered, and bought by ru
   expect(scene.faults).toEqual([]);
 });
 
+test('on a tablet held upright the list has its title on one line, its search field, and every column in view', async () => {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/orders');
+  await page.getByRole('link', { name: '1002' }).waitFor();
+  const heightOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.height;
+  expect(await heightOf('Orders')).toBeLessThan(60);
+  expect((await page.getByPlaceholder(/^Number, name/).boundingBox())?.width).toBeGreaterThan(250);
+  const table = page.getByRole('table', { name: 'Orders' });
+  const columns = await table
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.clientWidth > 0).map((cell) => cell.getBoundingClientRect().right),
+    );
+  expect(Math.max(...columns)).toBeLessThanOrEqual(820);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('link', { name: 'Shipments' }).click();
+  await page.getByRole('heading', { name: 'Shipments', exact: true }).waitFor();
+  await page.setViewportSize(size);
+  expect(scene.faults).toEqual([]);
+});
+
 test('an order of which a part is shipped is closed with a reason, and its goods are sent again', async () => {
   const { id, items } = await order('2001');
   await askAs(page)('/shipments', {

@@ -10,6 +10,7 @@ import { RouterLink } from '../ui/router-link.tsx';
 import { AccountOutlet } from './account-outlet.tsx';
 import classes from './app-frame.module.css';
 import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { NAVBAR_FROM, NAVBAR_WIDTH, PAGE_PADDING } from './measures.ts';
 import { Navigation } from './navigation.tsx';
 import { useSearchCommands } from './search-commands.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -22,8 +23,8 @@ export function AppFrame() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      navbar={{ width: NAVBAR_WIDTH, breakpoint: NAVBAR_FROM, collapsed: { mobile: !open } }}
+      padding={PAGE_PADDING}
     >
       <ScanTarget />
       <a href="#main" className="skip-link">
@@ -35,7 +36,7 @@ export function AppFrame() {
             <Burger
               opened={open}
               onClick={toggle}
-              hiddenFrom="sm"
+              hiddenFrom={NAVBAR_FROM}
               size="sm"
               aria-label={open ? 'Close navigation' : 'Open navigation'}
               aria-expanded={open}

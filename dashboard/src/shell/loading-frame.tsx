@@ -2,14 +2,15 @@ import { AppShell, Group, Text } from '@mantine/core';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './app-frame.module.css';
+import { NAVBAR_FROM, NAVBAR_WIDTH, PAGE_PADDING } from './measures.ts';
 
 /** The layout of the dashboard until it is known who is logged in, so that nothing jumps when the page comes. */
 export function LoadingFrame() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      navbar={{ width: NAVBAR_WIDTH, breakpoint: NAVBAR_FROM, collapsed: { mobile: true } }}
+      padding={PAGE_PADDING}
     >
       <AppShell.Header className={classes.header}>
         <Group h="100%" px="md">

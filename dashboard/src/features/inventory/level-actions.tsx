@@ -23,7 +23,7 @@ export function LevelActions({
   ];
   return (
     <>
-      <Group gap="xs" justify="flex-end" wrap="nowrap" visibleFrom="sm">
+      <Group gap="xs" justify="flex-end" wrap="nowrap" visibleFrom="lg">
         {actions.map(({ name, act }) => (
           <Button
             key={name}
@@ -38,7 +38,7 @@ export function LevelActions({
       </Group>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" hiddenFrom="sm" aria-label={`Change ${where}`}>
+          <ActionIcon variant="default" size="lg" hiddenFrom="lg" aria-label={`Change ${where}`}>
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>
