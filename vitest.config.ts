@@ -95,9 +95,9 @@ export default defineConfig({
                 // Each file has its own server and browser.
                 isolate: false,
                 include: ['e2e/**/*.test.ts'],
-                // Every step has its own timeout; a test is at many pages.
+                // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
                 testTimeout: 600_000,
-                hookTimeout: 60_000,
+                hookTimeout: 600_000,
                 ...apart,
               },
             },

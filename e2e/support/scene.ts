@@ -8,6 +8,7 @@ import {
   type Page,
   request,
 } from 'playwright-core';
+import { type OnStop, startWithCleanup } from '../../server/src/lib/cleanup.ts';
 import { type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { createInstallation, type Installation } from '../../server/test/system/support/process.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
@@ -44,6 +45,9 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+/** Of a browser, beside other tests on a busy machine. */
+const LAUNCH_TIMEOUT_MS = 60_000;
+
 interface SceneOptions {
   showsPdfs?: boolean;
   /** Further settings of the server. */
@@ -51,9 +55,19 @@ interface SceneOptions {
 }
 
 /** The built server with its own data folder, a receiver that it may deliver to, and a real browser. */
-export async function setScene({ showsPdfs = false, settings = {} }: SceneOptions = {}): Promise<Scene> {
+export async function setScene(options: SceneOptions = {}): Promise<Scene> {
+  const { stop, ...scene } = await startWithCleanup((onStop) => start(options, onStop));
+  return { ...scene, close: stop };
+}
+
+async function start(
+  { showsPdfs = false, settings = {} }: SceneOptions,
+  onStop: OnStop,
+): Promise<Omit<Scene, 'close'>> {
   const receiver = await startReceiver();
+  onStop(() => receiver.close());
   const waybill = await createInstallation('sqlite', { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
+  onStop(() => waybill.remove());
   const caFile = join(waybill.folder, 'receiver-ca.pem');
   writeFileSync(caFile, receiver.certificate.cert);
   const server = await waybill.serve({ WAYBILL_WEBHOOK_CA_FILE: caFile, ...settings });
@@ -61,7 +75,9 @@ export async function setScene({ showsPdfs = false, settings = {} }: SceneOption
     executablePath: (showsPdfs ? undefined : findHeadlessShell()) ?? findChromium() ?? '',
     // A page lives for seconds: optimizing its code takes more CPU time than it saves.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--js-flags=--no-opt'],
+    timeout: LAUNCH_TIMEOUT_MS,
   });
+  onStop(() => browser.close());
   const faults: string[] = [];
   const setupLink = /Set it up +(\S+)/.exec(server.stdout())?.[1] ?? '';
   return {
@@ -75,11 +91,6 @@ export async function setScene({ showsPdfs = false, settings = {} }: SceneOption
       startSession(server.origin, '/setup', { token: setupLink.split('#token=')[1], ...OWNER }),
     createPacker: (owner) => createPacker(server.origin, owner),
     signedIn: () => startSession(server.origin, '/session', OWNER),
-    async close() {
-      await browser.close();
-      await waybill.remove();
-      await receiver.close();
-    },
   };
 }
 
