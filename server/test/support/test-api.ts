@@ -5,7 +5,6 @@ import { type Dispatcher, Pool } from 'undici';
 import { addAccount } from '../../src/accounts/accounts.ts';
 import type { KeyUsage } from '../../src/accounts/key-usage.ts';
 import type { LoginService } from '../../src/accounts/logins.ts';
-import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
@@ -25,6 +24,7 @@ import { checkOrderDocuments } from '../../src/shipping/orders/index.ts';
 import { checkListCounts, type Storage } from '../../src/storage/index.ts';
 import { checkAnswersOf } from './answer-check.ts';
 import { checkStoredEvents } from './event-check.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { openScratchStorage, type ScratchStorage } from './storages.ts';
 import { createTestCarriers } from './test-carriers.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -93,9 +93,6 @@ interface TestApiOptions extends Partial<Config> {
   docsFolder?: string;
 }
 
-/** Correct, and not slow: a test has nothing to protect. */
-const passwords = createPasswords({ N: 16, r: 8, p: 1 });
-
 const failTheTest = (error: unknown): never => {
   throw error;
 };
@@ -133,7 +130,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     storage,
     carriers: await createTestCarriers({ carriers, plugins, extraHosts: settings.carrierHosts, log }),
     instanceKey: randomBytes(32),
-    passwords,
+    passwords: quickPasswords,
     reportError: onError,
     onStop,
   });
@@ -191,7 +188,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async newUser({ email, password, role = 'member' } = {}) {
       const id = newId('usr');
       const now = clock.now();
-      const passwordHash = password === undefined ? 'none' : await passwords.hash(password);
+      const passwordHash = password === undefined ? 'none' : await quickPasswords.hash(password);
       const times = { created_at: now, updated_at: now };
       const own = email ?? `${id}@example.com`;
       await storage.write(async (tx) => {

@@ -1,6 +1,7 @@
 import { createAccounts } from '../../../src/compose/services.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { openStorage } from '../../../src/storage/index.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import type { Installation } from './installation.ts';
 
 /** A user with so many keys, straight through the services: a command for each would cost a second. */
@@ -10,7 +11,12 @@ export async function seedKeys(
 ): Promise<{ id: string; key: string }[]> {
   const storage = await openStorage({ dataFolder, databaseUrl, poolSize: 1 });
   try {
-    const { users, apiKeys } = createAccounts({ storage, clock: systemClock, maxApiKeys: 1_000 });
+    const { users, apiKeys } = createAccounts({
+      storage,
+      clock: systemClock,
+      maxApiKeys: 1_000,
+      passwords: quickPasswords,
+    });
     const { id: userId } = await users.create({ email: 'seed@example.com', password: 'a long password' });
     const keys = [];
     for (let n = 1; n <= count; n++) {
