@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { type OnStop, startWithCleanup } from '../../server/src/lib/cleanup.ts';
 import { type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
-import { createInstallation, type Installation } from '../../server/test/system/support/process.ts';
+import { createMigratedInstallation, type Installation } from '../../server/test/system/support/process.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
@@ -66,7 +66,9 @@ async function start(
 ): Promise<Omit<Scene, 'close'>> {
   const receiver = await startReceiver();
   onStop(() => receiver.close());
-  const waybill = await createInstallation('sqlite', { WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' });
+  const waybill = await createMigratedInstallation('sqlite', {
+    WAYBILL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  });
   onStop(() => waybill.remove());
   const caFile = join(waybill.folder, 'receiver-ca.pem');
   writeFileSync(caFile, receiver.certificate.cert);

@@ -87,7 +87,7 @@ export async function openProxiedStorage(
 }
 
 /** All tables, no rows. */
-const createMigratedDatabase = (): Promise<ScratchDatabase> =>
+export const createMigratedDatabase = (): Promise<ScratchDatabase> =>
   createDatabaseOn(inject('postgresUrl'), inject('postgresTemplate'));
 
 /** Empty, so that the first process to open it runs the migrations. */

@@ -6,7 +6,7 @@ import { checkout } from '../support/checkout.ts';
 import { addressAt } from '../support/places.ts';
 import { seedKeys } from './support/accounts.ts';
 import { API, call } from './support/call.ts';
-import { createInstallation } from './support/process.ts';
+import { createMigratedInstallation } from './support/process.ts';
 
 const example = (name: string) => join(checkout, 'examples/carrier', name);
 const { startKiteServer } = await import(pathToFileURL(example('kite-server.mjs')).href);
@@ -14,7 +14,7 @@ const { startKiteServer } = await import(pathToFileURL(example('kite-server.mjs'
 test('the example plug-in sells labels from a setting alone, and its exchanges can be recorded without its key', async () => {
   const kite = await startKiteServer();
   onTestFinished(kite.stop);
-  const waybill = await createInstallation();
+  const waybill = await createMigratedInstallation();
   onTestFinished(() => waybill.remove());
   const [{ key } = { key: '' }] = await seedKeys(waybill, 1);
   const recordFolder = join(waybill.folder, 'recordings');

@@ -10,7 +10,12 @@ import { checkout } from '../support/checkout.ts';
 import { seedKeys } from './support/accounts.ts';
 import { API, call, createWebhook, listWebhooks } from './support/call.ts';
 import { expectOneLineFailure } from './support/one-line-failure.ts';
-import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
+import {
+  createInstallation,
+  createMigratedInstallation,
+  type Installation,
+  type ServerProcess,
+} from './support/process.ts';
 import { until } from './support/until.ts';
 
 const USER = 'seed@example.com';
@@ -37,7 +42,7 @@ const listenTo = (user: string, ...options: string[]) => ['webhooks', 'listen', 
 describe.concurrent('waybill', () => {
   let waybill: Installation;
   beforeAll(async () => {
-    waybill = await createInstallation();
+    waybill = await createMigratedInstallation();
     await seedKeys(waybill, 0);
   });
   afterAll(() => waybill?.remove());
@@ -157,7 +162,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     let waybill: Installation;
     let server: ServerProcess;
     beforeAll(async () => {
-      waybill = await createInstallation(dialect);
+      waybill = await createMigratedInstallation(dialect);
       await seedKeys(waybill, 0);
       server = await waybill.serve();
     });
@@ -253,7 +258,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
 test.skipIf(inject('postgresUrl') === '')(
   'webhooks listen forwards what happens on PostgreSQL from now on, signed, until Ctrl-C',
   async () => {
-    const waybill = await createInstallation('postgres');
+    const waybill = await createMigratedInstallation('postgres');
     onTestFinished(() => waybill.remove());
     const [{ key } = { key: '' }] = await seedKeys(waybill, 1);
     const { origin } = await waybill.serve();

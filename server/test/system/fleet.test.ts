@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findRedis, type ScratchServer, startRedis } from '../support/scratch-servers.ts';
 import { seedKeys } from './support/accounts.ts';
 import { type Answer, call, createWebhook, listWebhooks } from './support/call.ts';
-import { createInstallation, type Installation } from './support/process.ts';
+import { createMigratedInstallation, type Installation } from './support/process.ts';
 import { until } from './support/until.ts';
 
 const LIMIT = 60;
@@ -20,7 +20,7 @@ describe.skipIf(inject('postgresUrl') === '' || redisProgram === undefined)(
     beforeAll(async () => {
       // Its own Redis, because one of the tests stops it.
       redis = await startRedis(redisProgram as string);
-      waybill = await createInstallation('postgres', { REDIS_URL: redis.url });
+      waybill = await createMigratedInstallation('postgres', { REDIS_URL: redis.url });
       unused = await seedKeys(waybill, 8);
       const [one, other] = await Promise.all([waybill.serve(), waybill.serve()]);
       origins = [one.origin, other.origin];

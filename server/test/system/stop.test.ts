@@ -7,7 +7,7 @@ import { seedKeys } from './support/accounts.ts';
 import { API, call, listWebhooks } from './support/call.ts';
 import { startClients } from './support/client-load.ts';
 import { BUILT_WAYBILL } from './support/installation.ts';
-import { createInstallation, type Installation, type ServerProcess } from './support/process.ts';
+import { createMigratedInstallation, type Installation, type ServerProcess } from './support/process.ts';
 import { until } from './support/until.ts';
 
 type SeededKey = Awaited<ReturnType<typeof seedKeys>>[number];
@@ -20,7 +20,7 @@ describe('on SIGTERM', () => {
   let manyKeys: string[] = [];
   const sockets: Socket[] = [];
   beforeAll(async () => {
-    waybill = await createInstallation();
+    waybill = await createMigratedInstallation();
     const [first, second, ...others] = await seedKeys(waybill, 60);
     key = first as SeededKey;
     used = second as SeededKey;
@@ -225,7 +225,7 @@ async function freePort(): Promise<number> {
 }
 
 test('a server whose output nobody reads serves requests and stops like any other', async () => {
-  const waybill = await createInstallation();
+  const waybill = await createMigratedInstallation();
   const port = await freePort();
   const child = spawn(process.execPath, [BUILT_WAYBILL, 'serve'], {
     cwd: waybill.folder,

@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { describeResult } from '../../../chaos/torture/report.ts';
 import { torture } from '../../../chaos/torture/torture.ts';
 import { createUndo } from '../../../chaos/undo.ts';
-import { createDatabase } from '../support/storages.ts';
+import { createMigratedDatabase } from '../support/storages.ts';
 
 /** `npm run torture -- --carrier easypost --purchases 1000 --kills 50` is a long run. */
 const [PURCHASES, KILLS] = [16, 2];
@@ -16,7 +16,7 @@ for (const [vendor, dialect] of [
     async () => {
       const undo = createUndo();
       onTestFinished(undo.all);
-      const database = dialect === 'postgres' ? await createDatabase() : undefined;
+      const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
       if (database) undo.add(database.drop);
       const result = await torture({
         vendor,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { seedKeys } from './support/accounts.ts';
-import { createInstallation, type Ended } from './support/process.ts';
+import { createMigratedInstallation, type Ended } from './support/process.ts';
 
 const walkFile = fileURLToPath(new URL('../../../e2e/walk.mjs', import.meta.url));
 
@@ -24,7 +24,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
     `a merchant's walk on ${dialect}: every answer and every signed webhook is as expected, and nothing is left`,
     async () => {
-      const waybill = await createInstallation(dialect);
+      const waybill = await createMigratedInstallation(dialect);
       onTestFinished(() => waybill.remove());
       const { databaseUrl } = waybill;
       const before = walkFolders();
@@ -44,7 +44,7 @@ for (const [tour, dialect] of [
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
     `the tour of ${tour} on ${dialect}: every answer is as expected`,
     async () => {
-      const waybill = await createInstallation(dialect);
+      const waybill = await createMigratedInstallation(dialect);
       onTestFinished(() => waybill.remove());
       const { databaseUrl } = waybill;
       const { code, stdout } = await walk(
@@ -65,7 +65,7 @@ for (const [carrier, dialect] of [
   test.skipIf(dialect === 'postgres' && inject('postgresUrl') === '')(
     `the tour of ${carrier} on ${dialect}: every answer is as expected, and shown with the exchange behind it`,
     async () => {
-      const waybill = await createInstallation(dialect);
+      const waybill = await createMigratedInstallation(dialect);
       onTestFinished(() => waybill.remove());
       const { databaseUrl } = waybill;
       const { code, stdout } = await walk(
@@ -79,7 +79,7 @@ for (const [carrier, dialect] of [
   );
 
 test('a walk on a server that runs already needs nothing but its address and a key, twice', async () => {
-  const waybill = await createInstallation();
+  const waybill = await createMigratedInstallation();
   onTestFinished(() => waybill.remove());
   const keys = await seedKeys(waybill, 2);
   const { origin } = await waybill.serve();
@@ -91,7 +91,7 @@ test('a walk on a server that runs already needs nothing but its address and a k
 });
 
 test('a walk that is not answered as expected fails and says where', async () => {
-  const waybill = await createInstallation();
+  const waybill = await createMigratedInstallation();
   onTestFinished(() => waybill.remove());
   const { origin } = await waybill.serve();
   const { code, stdout } = await walk(['--url', origin, '--key', 'svc_live_unknown']);

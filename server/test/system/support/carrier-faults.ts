@@ -5,7 +5,7 @@ import { openShop, type Shop } from '../../../../chaos/torture/shop.ts';
 import { startVendor, type Vendor, type VendorName } from '../../../../chaos/torture/vendor.ts';
 import { createUndo } from '../../../../chaos/undo.ts';
 import { isAnswer } from '../../../../chaos/world/accounts.ts';
-import { createDatabase } from '../../support/storages.ts';
+import { createMigratedDatabase } from '../../support/storages.ts';
 import type { FaultKind } from '../../support/vendors/index.ts';
 import { until } from './until.ts';
 
@@ -40,7 +40,7 @@ export function testCarrierFaults(
       beforeAll(async () => {
         vendor = await startVendor(name);
         undo.add(vendor.server.stop);
-        const database = dialect === 'postgres' ? await createDatabase() : undefined;
+        const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
         if (database) undo.add(database.drop);
         product = await startProduct(undo, database?.url);
         shop = await openShop(product, vendor, undo);
