@@ -76,7 +76,12 @@ async function start(
   const browser = await chromium.launch({
     executablePath: (showsPdfs ? undefined : findHeadlessShell()) ?? findChromium() ?? '',
     // A page lives for seconds: optimizing its code takes more CPU time than it saves.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--js-flags=--no-opt'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--js-flags=--no-opt,--no-maglev,--single-threaded',
+    ],
     timeout: LAUNCH_TIMEOUT_MS,
   });
   onStop(() => browser.close());
