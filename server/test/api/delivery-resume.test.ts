@@ -10,6 +10,9 @@ import { until } from '../system/support/until.ts';
 /** The clock of the test stands still: a lease that nobody gives back never ends. */
 const SOON = { timeoutMs: 30_000 };
 
+/** Longer than a statement takes on a busy machine; the second test waits for as long as an answer may take. */
+const PATIENT = { statementMs: 4_000, answerMs: 5_000, idleInTransactionMs: 4_000 };
+
 let api: TestApi;
 let proxy: DatabaseProxy;
 let receiver: Receiver;
@@ -22,7 +25,7 @@ beforeAll(async () => {
   api = await startTestApi({
     ...(isPostgres && {
       async openScratch(clock) {
-        const scratch = await openProxiedStorage({ poolSize: 4, clock });
+        const scratch = await openProxiedStorage({ poolSize: 4, clock, timeouts: PATIENT });
         proxy = scratch.proxy;
         return scratch;
       },
@@ -49,10 +52,10 @@ afterEach(async () => {
 });
 
 const emit = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, (_, n) =>
-      delivery.emit(userId, 'order.created', { orderNumber: String(n) }),
-    ),
+  delivery.emitTogether(
+    userId,
+    'order.created',
+    Array.from({ length: count }, (_, n) => ({ orderNumber: String(n) })),
   );
 const pending = async () => {
   const rows = await api.storage.db

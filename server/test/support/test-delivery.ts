@@ -14,6 +14,8 @@ export interface TestDelivery {
   worker: DeliveryWorker;
   /** An event as a feature would emit it, in a transaction of its own: the example, with these fields instead. */
   emit(userId: string, type: EventType, fields?: object): Promise<void>;
+  /** Several in one transaction, so that the worker finds all of them at once however busy the machine is. */
+  emitTogether(userId: string, type: EventType, fieldsOfEach: readonly object[]): Promise<void>;
   disabled: string[];
   /** Failures beside the deliveries themselves; `settled` throws the first. */
   troubles: unknown[];
@@ -66,10 +68,12 @@ export async function startTestDelivery(
     worker,
     disabled,
     troubles,
-    emit(userId, type, fields) {
-      const data = { ...exampleOf(type, new Date(clock.now()).toISOString()), ...fields };
-      return storage.write((tx) => outbox.emit(tx, userId, type, data));
-    },
+    emit: (userId, type, fields = {}) => delivery.emitTogether(userId, type, [fields]),
+    emitTogether: (userId, type, fieldsOfEach) =>
+      storage.write(async (tx) => {
+        const example = exampleOf(type, new Date(clock.now()).toISOString());
+        for (const fields of fieldsOfEach) await outbox.emit(tx, userId, type, { ...example, ...fields });
+      }),
     async advance(ms) {
       clock.advance(ms);
       await worker.look();
