@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PACKER, type Scene, setScene } from './support/scene.ts';
+import { type Cookies, PACKER, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 
 let scene: Scene;
 let page: Page;
+let packer: Cookies;
 beforeAll(async () => {
   scene = await setScene({ showsPdfs: true });
   const owner = await scene.createOwner();
-  await scene.createPacker(owner);
+  packer = await scene.createPacker(owner);
   const seeding = await scene.visit({ storageState: owner });
   await seed(seeding);
   await seeding.close();
@@ -175,5 +176,26 @@ test('a packer works all day by keyboard and scanner', async () => {
   await page.getByRole('option', { name: 'Log out' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('on a phone, which cannot print from the page, the label is opened in a tab', async () => {
+  const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const phone = await scene.visit({ storageState: packer, ...touch });
+  const { id } = await askAs(phone)('/orders', {
+    orderNumber: '1044',
+    shipTo: SAN_FRANCISCO,
+    items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
+  });
+  await phone.goto(`/orders/${id}/pack`);
+  await phone.getByLabel('Checked of Poster').fill('1');
+  await phone.keyboard.press('Enter');
+  await phone.getByText('Open it to print it').waitFor();
+  const [tab] = await Promise.all([
+    phone.waitForEvent('popup'),
+    phone.getByRole('link', { name: 'Open label' }).tap(),
+  ]);
+  expect(tab.url()).toMatch(/\/shipments\/shp_\w+\/label\?format=pdf$/);
+  await phone.getByText('Label bought and opened').waitFor();
   expect(scene.faults).toEqual([]);
 });

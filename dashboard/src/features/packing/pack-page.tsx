@@ -9,8 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { type Order, orderQuery, recipientOf } from '../orders/index.ts';
-import type { Shipment } from '../shipments/index.ts';
-import { printLabel, useBuyDefault } from './buy-and-print.ts';
+import { PrintLabel, printLabels, type Shipment } from '../shipments/index.ts';
+import { useBuyDefault } from './buy-default.ts';
 import { PackLine } from './pack-line.tsx';
 import classes from './pack-page.module.css';
 import { checkedOf, openItemsOf, reasonNotToShip } from './packing.ts';
@@ -38,6 +38,8 @@ function PackOrder({ order }: { order: Order }) {
   const buy = useBuyDefault(order.id);
   const [shipment, setShipment] = useState<Shipment>();
   const [problem, setProblem] = useState<{ title: string; text: string; retry(): void }>();
+  /** Where the browser can't print from the page, the label is opened in a tab. */
+  const [tab, setTab] = useState<'none' | 'needed' | 'opened'>('none');
   const blocked = reasonNotToShip(order);
   const phase = useRef<Phase>(blocked === undefined ? 'packing' : 'done');
 
@@ -53,12 +55,20 @@ function PackOrder({ order }: { order: Order }) {
       setProblem({ title, text: errorMessage(error), retry });
     }
   };
-  const print = (bought: Shipment): Promise<void> =>
-    attempt(
-      'Label bought, but not printed',
-      () => printLabel(bought),
-      () => void print(bought),
-    );
+  const print = async (bought: Shipment): Promise<void> => {
+    let isPossible = true;
+    const job = async () => {
+      isPossible = await printLabels([bought.id]);
+    };
+    await attempt('Label bought, but not printed', job, () => void print(bought));
+    setTab(isPossible ? 'none' : 'needed');
+    // A scan of the next order does not leave this one before its label is opened.
+    if (!isPossible) phase.current = 'failed';
+  };
+  const noteOpened = () => {
+    phase.current = 'done';
+    setTab('opened');
+  };
   const ship = async (): Promise<void> => {
     let bought: Shipment | undefined;
     const purchase = async () => {
@@ -78,8 +88,16 @@ function PackOrder({ order }: { order: Order }) {
   function bannerFor(): Banner {
     if (blocked !== undefined) return { tone: 'bad', ...blocked };
     if (problem !== undefined) return { tone: 'bad', title: problem.title, text: problem.text };
-    if (shipment !== undefined)
-      return { tone: 'good', title: 'Label bought and printed', text: 'Scan the next order.' };
+    if (tab === 'needed')
+      return {
+        tone: 'info',
+        title: 'Label bought',
+        text: 'Open it to print it. This browser can’t print it from here.',
+      };
+    if (shipment !== undefined) {
+      const title = tab === 'opened' ? 'Label bought and opened' : 'Label bought and printed';
+      return { tone: 'good', title, text: 'Scan the next order.' };
+    }
     if (buy.isPending) return { tone: 'info', title: 'All checked. Buying the label …' };
     return banner ?? { tone: 'info', title: 'Scan the items' };
   }
@@ -110,10 +128,20 @@ function PackOrder({ order }: { order: Order }) {
             <Anchor component={RouterLink} to={`/shipments/${shipment.id}`} size="lg">
               {shipment.trackingCode ?? 'Open the shipment'}
             </Anchor>
-            {problem === undefined && (
+            {problem === undefined && tab === 'none' && (
               <Button variant="default" onClick={() => void print(shipment)}>
                 Print again
               </Button>
+            )}
+            {problem === undefined && tab !== 'none' && (
+              <PrintLabel
+                id={shipment.id}
+                size="lg"
+                variant={tab === 'needed' ? 'filled' : 'default'}
+                onPrinted={noteOpened}
+              >
+                {tab === 'needed' ? 'Open label' : 'Open label again'}
+              </PrintLabel>
             )}
           </>
         )}

@@ -1,24 +1,18 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/notify.ts';
+import { labelAddress } from './label-address.ts';
 import classes from './label-view.module.css';
-import { useMarkPrinted } from './print-labels.ts';
-import { PrintLink } from './print-link.tsx';
+import { PrintLabel } from './print-label.tsx';
 import { type LabelFormat, labelQuery, type Shipment } from './shipments-api.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const FORMATS: LabelFormat[] = ['pdf', 'png', 'zpl'];
 
-/** Linked directly, so that the browser opens or saves the file. A PNG holds only one parcel. */
-const addressOf = (id: string, format: LabelFormat, parcel: number): string =>
-  `/dashboard/api/v1/shipments/${id}/label?format=${format}${format === 'png' ? `&parcel=${parcel}` : ''}`;
-
 /** The image of a label, parcel by parcel, with print and download buttons. */
 export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipment: Shipment }) {
   const [parcel, setParcel] = useState(1);
-  const queryClient = useQueryClient();
-  const markPrinted = useMarkPrinted();
   const count = parcels.length;
   return (
     <Stack gap="sm">
@@ -46,20 +40,15 @@ export function LabelView({ shipment: { id, trackingCode, parcels } }: { shipmen
         </Group>
       )}
       <Group gap="xs">
-        <PrintLink
-          href={addressOf(id, 'pdf', parcel)}
-          file={() => queryClient.fetchQuery(labelQuery(id, 'pdf'))}
-          size="xs"
-          onPrinted={() => markPrinted([id])}
-        >
+        <PrintLabel id={id} size="xs">
           {count > 1 ? `Print ${count} labels` : 'Print label'}
-        </PrintLink>
+        </PrintLabel>
         <Group gap={4} wrap="nowrap">
           {FORMATS.map((format) => (
             <Button
               key={format}
               component="a"
-              href={addressOf(id, format, parcel)}
+              href={labelAddress(id, format, parcel)}
               download={`${trackingCode ?? id}.${format}`}
               variant="default"
               size="xs"
