@@ -176,3 +176,16 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
   await page.getByRole('heading', { name: '4001' }).waitFor();
   expect(scene.faults).toEqual([]);
 });
+
+test('a form that is refused takes the user to its first field with an error', async () => {
+  await page.goto('/orders/new');
+  await page.getByRole('button', { name: 'Create order' }).click();
+  const field = page.getByRole('textbox', { name: 'Order number' });
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const isUncovered = (input: HTMLElement | SVGElement) => {
+    const { x, y } = input.getBoundingClientRect();
+    return document.elementFromPoint(x + 9, y + 9) === input;
+  };
+  expect(await field.evaluate(isUncovered)).toBe(true);
+  expect(scene.faults).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAskBeforeClosing } from './dialog.tsx';
 import { showErrors } from './form-errors.ts';
 import { Notice } from './notice.tsx';
@@ -26,6 +26,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
   const [busy, setBusy] = useState(false);
   const unsaved = useUnsavedChanges(form, warnsOnLeave);
   useAskBeforeClosing(() => form.isDirty());
+  const { element, focusFirstError } = useFirstError();
   const send = form.onSubmit(async (values) => {
     setBusy(true);
     setProblem(undefined);
@@ -33,12 +34,13 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
       await unsaved.leaveWith(() => onSubmit(values));
     } catch (error) {
       setProblem(showErrors(form, error));
+      focusFirstError();
     } finally {
       setBusy(false);
     }
-  });
+  }, focusFirstError);
   return (
-    <form onSubmit={send} noValidate>
+    <form ref={element} onSubmit={send} noValidate>
       {unsaved.dialog}
       <Stack gap="md">
         {children}
@@ -56,4 +58,18 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
       </Stack>
     </form>
   );
+}
+
+/** Focuses the first field with an error once it is shown, and brings it into view: it may be far from the button. */
+function useFirstError() {
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // In the middle, where no bar of the page covers its label or its error.
+    field?.scrollIntoView({ block: 'center' });
+  }, [refusals]);
+  return { element, focusFirstError: () => setRefusals((before) => before + 1) };
 }
