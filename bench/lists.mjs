@@ -26,6 +26,7 @@ const lists = [
   },
   { name: 'the oldest month', query: { createdTo: at(FIRST_AT + 30 * DAY_MS) } },
   { name: 'q, one order', query: { q: `SO-${100_000 + Math.floor(COUNT / 2)}` } },
+  { name: 'orderNumber', query: { orderNumber: `SO-${100_000 + Math.floor(COUNT / 2)}` } },
   { name: 'q, a name', query: { q: 'ada l' } },
   { name: 'q, two words', query: { q: 'ada lovelace' } },
   { name: 'q, every order', query: { q: 'so-' } },

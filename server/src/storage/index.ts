@@ -17,7 +17,7 @@ export { pageOfFew } from './few-rows.ts';
 export { type CountedRows, createListCounts } from './list-counts.ts';
 export { checkListCounts } from './list-counts-check.ts';
 export { MIGRATIONS } from './migrate.ts';
-export { orderNumberKey } from './order-number-key.ts';
+export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
 export type * from './schema.ts';

@@ -42,6 +42,16 @@ describe('GET /orders', () => {
     ['?storeId=a', 'WEB-1 shop-0'],
     ['?storeId=a&status=on_hold', ''],
     ['?storeId=b&status=on_hold', 'shop-2'],
+    ['?orderNumber=WEB-3', 'WEB-3'],
+    ['?orderNumber=%20WEB-3', ''],
+    ['?orderNumber=web-3', ''],
+    ['?orderNumber=WEB3', ''],
+    ['?orderNumber=WEB-', ''],
+    ['?orderNumber=WEB-1&storeId=a', 'WEB-1'],
+    ['?orderNumber=WEB-1&storeId=b', ''],
+    ['?orderNumber=WEB-1&status=on_hold', ''],
+    ['?orderNumber=WEB-3&q=smith&sort=shipBy', 'WEB-3'],
+    ['?orderNumber=WEB-3&q=ada%20love', ''],
     ['?q=web', 'WEB-3 WEB-1'],
     ['?q=ADA', 'WEB-3 shop-0'],
     ['?q=ADA%20smi', 'WEB-3'],
@@ -60,6 +70,31 @@ describe('GET /orders', () => {
     expect(await numbers(`?createdFrom=${inParis}`)).toBe('WEB-3 shop-2');
   });
 
+  test('200 for a number that several stores have: their orders, newest first, and no other account', async () => {
+    const shop = await createMerchant(api);
+    const stranger = await createMerchant(api);
+    const order = (of: Merchant, orderNumber: string, storeId?: string) =>
+      of.order([{ name: 'Thing', quantity: 1 }], { orderNumber, ...(storeId !== undefined && { storeId }) });
+    const first = await order(shop, 'É-007');
+    await order(shop, 'é-007');
+    await order(shop, 'É-7');
+    api.clock.advance(1_000);
+    const second = await order(shop, 'É-007', 'b');
+    const foreign = await order(stranger, 'É-007', 'b');
+
+    const found = async (of: Merchant, query: string) => {
+      const { body } = await of.call('GET', `/orders?orderNumber=${encodeURIComponent('É-007')}${query}`);
+      return { ids: body.data.map(({ id }: { id: string }) => id), total: body.meta.total };
+    };
+    expect(await found(shop, '')).toEqual({ ids: [second.id, first.id], total: 2 });
+    expect(await found(shop, '&limit=1&page=2')).toEqual({ ids: [first.id], total: 2 });
+    expect(await found(shop, '&storeId=b')).toEqual({ ids: [second.id], total: 1 });
+    expect(await found(stranger, '')).toEqual({ ids: [foreign.id], total: 1 });
+    expect(await found(merchant, '')).toEqual({ ids: [], total: 0 });
+    const count = await shop.call('GET', `/orders/count?orderNumber=${encodeURIComponent('É-007')}`);
+    expect(count.body.data).toMatchObject({ count: 2 });
+  });
+
   test('200 a page at a time', async () => {
     const { body } = await merchant.call('GET', '/orders?limit=3&page=2');
     expect(body.meta).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 });
@@ -76,6 +111,8 @@ describe('GET /orders', () => {
     ['?createdFrom=0000-01-01T00:00:00%2B14:00', `createdFrom: ${RANGE}`],
     ['?createdTo=9999-12-31T23:59:59-12:00', `createdTo: ${RANGE}`],
     ['?q=', 'q: must have at least 1 character'],
+    ['?orderNumber=', 'orderNumber: must have at least 1 character'],
+    [`?orderNumber=${'1'.repeat(101)}`, 'orderNumber: must have at most 100 characters'],
     ['?storeId=a&storeId=b', /^storeId: must be a string/],
     ['?colour=red', 'colour: is not a known field'],
   ])('400 for %s', async (query, message) => {

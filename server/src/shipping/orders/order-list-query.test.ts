@@ -11,6 +11,7 @@ const NONE: Shape = {
   from: false,
   before: false,
   shipByBefore: false,
+  numbered: false,
   terms: 0,
   without: 0,
   sort: 'created_at',
@@ -101,6 +102,8 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
     from: 100,
     before: 2_000,
     shipByBefore: 2_000,
+    order_number: 'v3',
+    numberKey: 'v13',
     term0: 'v1',
     term0End: 'v1\u{10ffff}',
     limit: 50,
@@ -135,6 +138,26 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
         const text = await plan(build(scratch.storage.db, { ...NONE, ...over, unprinted: true }, PARAMS));
         expect(text).toMatch(/shipments_by_print_state/);
         expect(text).not.toMatch(/orders_by|orders_without|Seq Scan|SCAN o/);
+      }
+  });
+
+  test('an order is found by its number in the index by number, and no others are read', async () => {
+    const shapes = [
+      {},
+      { statuses: 2, columns: ['store_id'] },
+      { sort: 'ship_by', dated: true },
+      { sort: 'total' },
+      { unprinted: true },
+    ] as const;
+    for (const over of shapes)
+      for (const build of [idsOf, countOf]) {
+        const text = await plan(build(scratch.storage.db, { ...NONE, ...over, numbered: true }, PARAMS));
+        expect(text).toMatch(
+          dialect === 'sqlite'
+            ? /USING INDEX orders_by_number \(user_id=\? AND <expr>=\?/
+            : /orders_by_number/,
+        );
+        expect(text).not.toMatch(/orders_by_(?!number)|orders_without|Seq Scan|SCAN o\b/);
       }
   });
 

@@ -38,6 +38,8 @@ export interface Shape {
   from: boolean;
   before: boolean;
   shipByBefore: boolean;
+  /** Whether it must have the number `order_number`, whose key is `numberKey`. */
+  numbered: boolean;
   /** Whether it must have a ship-by date, or must not. */
   dated?: boolean | undefined;
   /** How many terms, in `term0` (`term0End`, `term0Like`) …; all of them must match. */
@@ -72,6 +74,7 @@ export const hasFilters = (shape: Filters): boolean =>
   shape.international !== undefined ||
   shape.late !== undefined ||
   shape.shipByBefore ||
+  shape.numbered ||
   shape.dated !== undefined;
 
 /** Whether `list_counts` knows how many there are: filtered by nothing but statuses, a store and the time of creation. */
@@ -139,8 +142,17 @@ function ids(shape: Shape, p: Params): Sql {
   return sql`select o.id, o.created_at as key from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
 }
 
-/** Orders with labels to print are few: they are found by these labels, and only they are read, as those of a term are. */
-const isStartedByIds = ({ driver, unprinted }: Shape): boolean => driver !== undefined || unprinted === true;
+/**
+ * Orders with labels to print are few, and those with one number fewer: they are found by these, and only they are read, as
+ * those of a term are.
+ */
+const isStartedByIds = ({ driver, unprinted, numbered }: Shape): boolean =>
+  driver !== undefined || unprinted === true || numbered;
+
+/** The index by number has its key alone, which numbers that differ in case share. */
+const numberedOrders = (p: Params): Sql =>
+  sql`select o.id from orders as o where o.user_id = ${p.user_id} and ${SORT_KEYS.number} = ${p.numberKey}
+    and ${compared('order_number')} = ${p.order_number}`;
 
 const unprintedOrders = (p: Params): Sql =>
   sql`select order_id from shipments where user_id = ${p.user_id} and print_state = 'unprinted' and order_id is not null`;
@@ -240,6 +252,7 @@ function conditionsOf(
   if (driver !== undefined)
     starts.push(sql`o.id in (select order_id from order_terms where ${rangeOf(p, driver)})`);
   if (shape.unprinted === true) starts.push(sql`o.id in (${unprintedOrders(p)})`);
+  if (shape.numbered) starts.push(sql`o.id in (${numberedOrders(p)})`);
   if (!byIds) starts.push(sql`o.user_id = ${p.user_id}`);
   const every = [...starts, ...(isWalk ? asTests(conditions) : conditions)];
   if (shape.after) {

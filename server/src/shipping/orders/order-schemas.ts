@@ -23,6 +23,15 @@ export const OrderFilters = Type.Object(
   {
     status: Type.Optional(someOf(ORDER_STATUSES, 'pending,on_hold')),
     storeId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    orderNumber: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Exactly this order number, case and punctuation included. At most one order of each store has it',
+        examples: ['W-1001'],
+      }),
+    ),
     q: Type.Optional(
       Type.String({
         minLength: 1,

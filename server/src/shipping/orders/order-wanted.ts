@@ -2,6 +2,7 @@ import { given } from '../../lib/given.ts';
 import { afterPrefix } from '../../lib/search-key.ts';
 import { wordsOf } from '../../lib/search-terms.ts';
 import type { OrderStatus } from '../../schema/order.ts';
+import { orderNumberKeyOf } from '../../storage/index.ts';
 import type { FilterColumn, Filters, Params, Shape, SortKey } from './order-list-query.ts';
 import type { OrderFilters, OrderQuery, OrderSort } from './order-schemas.ts';
 import { tagTerm } from './order-terms.ts';
@@ -49,6 +50,7 @@ export function wantedOf(userId: string, query: OrderFilters, now: number): Want
       from: query.createdFrom !== undefined,
       before: query.createdTo !== undefined,
       shipByBefore: query.shipByTo !== undefined || query.late === true,
+      numbered: query.orderNumber !== undefined,
       ...given({
         ready: query.ready,
         unprinted: query.unprinted,
@@ -68,6 +70,10 @@ export function wantedOf(userId: string, query: OrderFilters, now: number): Want
         query.late === true ? now : Number.MAX_SAFE_INTEGER,
       ),
       now,
+      ...(query.orderNumber !== undefined && {
+        order_number: query.orderNumber,
+        numberKey: orderNumberKeyOf(query.orderNumber),
+      }),
     },
   };
 }
