@@ -17,6 +17,7 @@ import { createInventoryService, createStockLedger } from './inventory/index.ts'
 import { createManifestDocuments, createManifestService, createScanFormService } from './manifests/index.ts';
 import { createOrderViewService } from './order-views/index.ts';
 import {
+  createOrderAssignment,
   createOrderFinder,
   createOrderFulfilment,
   createOrderService,
@@ -154,7 +155,12 @@ export function createShippingServices(dependencies: Dependencies) {
       ],
     },
     voids,
-    warehouses: createWarehouseService({ storage, clock, removeLevels }),
+    warehouses: createWarehouseService({
+      storage,
+      clock,
+      removeLevels,
+      assignOrders: createOrderAssignment({ storage, update: orders.update }),
+    }),
   };
 }
 

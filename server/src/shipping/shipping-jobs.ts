@@ -8,6 +8,7 @@ import type { PickupService } from './pickups/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
 import type { PollChange, PollOptions } from './tracking-polls/index.ts';
+import type { WarehouseService } from './warehouses/index.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -26,6 +27,7 @@ interface Dependencies {
   tracking: TrackingService;
   rates: RateService;
   orders: OrderService;
+  warehouses: WarehouseService;
   /** Asks carriers for news of parcels. */
   trackingPolls: { pollDue(options: PollOptions): Promise<PollChange[]> };
   /** The job has changed shipments of this user, and orders or returns with them; or resources that `topic` names. */
@@ -44,7 +46,7 @@ const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
  * Background jobs: settle purchases, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
- * stock to long queues of orders, make old orders searchable, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
+ * stock to long queues of orders, give older orders to an account's first warehouse, make old orders searchable, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
@@ -69,6 +71,7 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
+    repeat(EVERY_MS, () => announce(dependencies.warehouses.takeOlderOrders(onError)), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.manifests.finishDue()), onError),

@@ -46,6 +46,7 @@ import { orderDocuments } from './migrations/0042-order-documents.ts';
 import { moreListCounts } from './migrations/0043-more-list-counts.ts';
 import { personalData } from './migrations/0044-personal-data.ts';
 import { itemsOfNewOrders } from './migrations/0045-items-of-new-orders.ts';
+import { ordersBeforeWarehouses } from './migrations/0046-orders-before-warehouses.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moreListCounts,
   personalData,
   itemsOfNewOrders,
+  ordersBeforeWarehouses,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

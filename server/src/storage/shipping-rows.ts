@@ -58,6 +58,8 @@ export interface WarehouseRow extends ListedRow {
   timezone: string | null;
   /** Set once deleted; the row stays for the orders and movements that refer to it. */
   deleted_at: number | null;
+  /** 1 until it has been given the orders that came in before the account had a warehouse. */
+  awaits_orders: number;
 }
 
 export interface PackageRow extends ListedRow {

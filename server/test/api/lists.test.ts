@@ -344,6 +344,7 @@ describe('GET /warehouses', () => {
       is_default: i === 0 ? 1 : 0,
       timezone: null,
       deleted_at: null,
+      awaits_orders: 0,
     }));
     await api.storage.write((tx) => tx.insertInto('warehouses').values(rows).execute());
     const { status, body } = await get(key, '/warehouses?limit=5');

@@ -327,6 +327,7 @@ test('an internal error is a 500 without details; the log has them with the requ
         address: sql<Json<Address>>`'not-json-SENTINEL'`,
         return_address: null,
         is_default: 0,
+        awaits_orders: 0,
         timezone: null,
         created_at: 1,
         updated_at: 1,

@@ -99,6 +99,87 @@ describe('POST /warehouses', () => {
   );
 });
 
+describe('the first warehouse of an account', () => {
+  const call = async (method: string, path: string, json?: unknown) =>
+    (await api.call(method, `/api/v1${path}`, { key, ...(json !== undefined && { json }) })).body.data;
+  const order = (orderNumber: string, over: object = {}) =>
+    call('POST', '/orders', {
+      orderNumber,
+      shipTo: { ...ADDRESS, name: 'Ada' },
+      items: [{ sku: 'MUG', name: 'Mug', quantity: 2, unitPrice: 5 }],
+      ...over,
+    });
+  const unexpected = (error: unknown) => {
+    throw error;
+  };
+  const takeOlderOrders = () => api.shipping.warehouses.takeOlderOrders(unexpected);
+  // Those of the accounts of other tests.
+  beforeEach(() => takeOlderOrders());
+
+  test('takes the orders that are older than it, which then wait for its stock in their order', async () => {
+    await call('POST', '/products', { sku: 'MUG', name: 'Mug', trackInventory: true });
+    const first = await order('1');
+    const abroad = await order('2', {
+      shipTo: {
+        name: 'Eva',
+        street1: 'Unter den Linden 1',
+        city: 'Berlin',
+        postalCode: '10117',
+        country: 'DE',
+      },
+    });
+    const cancelled = await order('3');
+    await call('POST', `/orders/${cancelled.id}/cancel`);
+    expect([first.warehouseId, abroad.warehouseId]).toEqual([null, null]);
+    const main = await create('Main');
+    const later = await order('4');
+    await api.storage.write((tx) => tx.deleteFrom('events').where('user_id', '=', userId).execute());
+
+    expect(await takeOlderOrders()).toEqual([userId]);
+    expect(await takeOlderOrders()).toEqual([]);
+    for (const { id } of [first, abroad, later])
+      expect(await call('GET', `/orders/${id}`)).toMatchObject({ warehouseId: main.id, allocation: 'none' });
+    expect((await call('GET', `/orders/${cancelled.id}`)).warehouseId).toBeNull();
+    const events = await api.storage.db
+      .selectFrom('events')
+      .select('type')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(events).toEqual([{ type: 'order.updated' }, { type: 'order.updated' }]);
+    const international = await call('GET', '/orders?international=true');
+    expect(international.map(({ id }: { id: string }) => id)).toEqual([abroad.id]);
+
+    await call('POST', '/inventory/adjustments', {
+      sku: 'MUG',
+      warehouseId: main.id,
+      delta: 4,
+      reason: 'received',
+    });
+    const allocations = [];
+    for (const { id } of [first, abroad, later])
+      allocations.push((await call('GET', `/orders/${id}`)).allocation);
+    expect(allocations).toEqual(['full', 'full', 'none']);
+    await auditStock(api.storage, userId);
+  });
+
+  test('leaves an order alone that was given no warehouse on purpose, when there is another', async () => {
+    const { id } = await order('1');
+    await create('Main');
+    await takeOlderOrders();
+    await call('PUT', `/orders/${id}`, { warehouseId: null });
+    await create('Second');
+    expect(await takeOlderOrders()).toEqual([]);
+    expect((await call('GET', `/orders/${id}`)).warehouseId).toBeNull();
+  });
+
+  test('that is deleted again at once takes none', async () => {
+    const { id } = await order('1');
+    await remove((await create('Main')).id);
+    expect(await takeOlderOrders()).toEqual([userId]);
+    expect((await call('GET', `/orders/${id}`)).warehouseId).toBeNull();
+  });
+});
+
 describe('PUT /warehouses/:id', () => {
   test('200: what is given changes, null clears, what was read can be sent back', async () => {
     const warehouse = await create('A', { returnAddress: ADDRESS, timezone: 'UTC' });

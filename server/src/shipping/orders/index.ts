@@ -1,3 +1,4 @@
+export { createOrderAssignment } from './order-assignment.ts';
 export { customsOfOrder, customsOfReturn } from './order-customs.ts';
 export { checkOrderDocuments } from './order-documents-check.ts';
 export { erasedOrder, eraseOrder, isFinished, refuseErased } from './order-erasure.ts';

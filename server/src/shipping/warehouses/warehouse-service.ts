@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -16,10 +17,12 @@ interface Dependencies {
   clock: Clock;
   /** Handed in, because inventory stands on warehouses. */
   removeLevels(tx: Db, of: { warehouseId: string }): Promise<void>;
+  /** Handed in, because orders stand on warehouses. Gives orders without a warehouse to this one. */
+  assignOrders(userId: string, warehouseId: string, onError: (error: unknown) => void): Promise<void>;
 }
 
 /** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
-export function createWarehouseService({ storage, clock, removeLevels }: Dependencies) {
+export function createWarehouseService({ storage, clock, removeLevels, assignOrders }: Dependencies) {
   /** One change of a user's warehouses at a time: each decides by all of them which one is the default. */
   const writeAlone = <T>(userId: string, job: (tx: Db) => Promise<T>): Promise<T> =>
     storage.write(async (tx) => {
@@ -67,7 +70,8 @@ export function createWarehouseService({ storage, clock, removeLevels }: Depende
       return writeAlone(userId, async (tx) => {
         const id = newId('wh');
         const now = clock.now();
-        const isDefault = input.isDefault === true || (await others(tx, userId, id)) === undefined;
+        const isFirst = (await others(tx, userId, id)) === undefined;
+        const isDefault = input.isDefault === true || isFirst;
         if (isDefault) await takeDefaultFromOthers(tx, userId, now);
         const row: WarehouseRow = {
           id,
@@ -78,6 +82,7 @@ export function createWarehouseService({ storage, clock, removeLevels }: Depende
           is_default: Number(isDefault),
           timezone: null,
           deleted_at: null,
+          awaits_orders: Number(isFirst),
           created_at: now,
           updated_at: now,
           ...toColumns(input),
@@ -126,6 +131,22 @@ export function createWarehouseService({ storage, clock, removeLevels }: Depende
           .where('id', '=', id)
           .execute();
       });
+    },
+
+    /** A job: gives the first warehouse of an account the orders that are older than it. Returns whose orders have changed. */
+    async takeOlderOrders(onError: (error: unknown) => void): Promise<string[]> {
+      const awaiting = await storage.db
+        .selectFrom('warehouses')
+        .select(['id', 'user_id', 'deleted_at'])
+        .where('awaits_orders', '=', sql.lit(1))
+        .execute();
+      for (const { id, user_id, deleted_at } of awaiting) {
+        if (deleted_at === null) await assignOrders(user_id, id, onError);
+        await storage.write((tx) =>
+          tx.updateTable('warehouses').set({ awaits_orders: 0 }).where('id', '=', id).execute(),
+        );
+      }
+      return awaiting.map(({ user_id }) => user_id);
     },
   };
 }
