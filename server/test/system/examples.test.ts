@@ -23,6 +23,7 @@ const run = promisify(execFile);
 /** Without optimizing: on a new machine, Go compiles its own packages first, and this halves the CPU time of that. */
 const COMPILED_QUICKLY = ['-gcflags=all=-N -l -dwarf=false', '-ldflags=-s -w'];
 const SECRET = 'whsec_dGhpcnR5LXR3byBieXRlcyBvZiBhIHRlc3Qgc2VjcmV0';
+const NEW_SECRET = 'whsec_YSBzZWNyZXQgdGhhdCB0aGUgcmVjZWl2ZXIgaGFzIG5vdCB5ZXQ=';
 
 let folder: string;
 beforeAll(async () => {
@@ -68,38 +69,71 @@ async function startReceiver(command: string, args: string[]) {
 
 const BODY = JSON.stringify({ event: 'order.created', timestamp: '1', data: { id: 'ord_é' } });
 
-function signed(body: string, secondsAgo = 0): Record<string, string> {
+interface Signing {
+  secondsAgo?: number;
+  /** The current one first: it alone makes the plain signature. */
+  secrets?: readonly string[];
+}
+
+/** Headers as the server sends them. */
+function signed({ secondsAgo = 0, secrets = [SECRET] }: Signing = {}) {
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+  const standard = secrets.map((secret) => {
+    const hmac = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'));
+    return `v1,${hmac.update(`dlv_1.${timestamp}.${BODY}`).digest('base64')}`;
+  });
   return {
     'content-type': 'application/json',
     'x-service-timestamp': timestamp,
-    'x-service-signature': signature,
+    'x-service-signature': createHmac('sha256', secrets[0] ?? '')
+      .update(`${timestamp}.${BODY}`)
+      .digest('hex'),
+    'webhook-id': 'dlv_1',
+    'webhook-timestamp': timestamp,
+    'webhook-signature': standard.join(' '),
   };
 }
 
+type Headers = ReturnType<typeof signed>;
+const without = (headers: Headers, ...names: (keyof Headers)[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.some((one) => one === name)));
+
 async function expectCarefulReceiver(command: string, args: string[], refusal: number): Promise<void> {
   const post = await startReceiver(command, args);
-  const good = signed(BODY);
-  const { 'x-service-signature': signature = '', 'x-service-timestamp': timestamp = '', ...others } = good;
+  const good = signed();
+  const { 'x-service-signature': plain, 'webhook-signature': standard } = good;
+  const bothSignatures = (change: (signature: string) => string) => ({
+    ...good,
+    'x-service-signature': change(plain),
+    'webhook-signature': change(standard),
+  });
   const requests: [string, number, string, Record<string, string>][] = [
     ['genuine', 204, BODY, good],
     ['changed body', refusal, BODY.replace('ord_', 'ord-'), good],
-    ['old', refusal, BODY, signed(BODY, 301)],
-    ['early', refusal, BODY, signed(BODY, -330)],
-    ['no headers', refusal, BODY, others],
-    ['no signature', refusal, BODY, { ...others, 'x-service-timestamp': timestamp }],
-    ['no timestamp', refusal, BODY, { ...others, 'x-service-signature': signature }],
-    ['longer signature', refusal, BODY, { ...good, 'x-service-signature': `${signature}00` }],
-    ['shorter signature', refusal, BODY, { ...good, 'x-service-signature': signature.slice(2) }],
-    ['strange timestamp', refusal, BODY, { ...good, 'x-service-timestamp': 'now' }],
-    ['genuine again', 204, BODY, signed(BODY)],
+    ['old', refusal, BODY, signed({ secondsAgo: 301 })],
+    ['early', refusal, BODY, signed({ secondsAgo: -330 })],
+    ['no headers', refusal, BODY, { 'content-type': 'application/json' }],
+    ['no signature', refusal, BODY, without(good, 'x-service-signature', 'webhook-signature')],
+    ['no timestamp', refusal, BODY, without(good, 'x-service-timestamp', 'webhook-timestamp')],
+    ['empty signature', refusal, BODY, bothSignatures(() => '')],
+    ['longer signature', refusal, BODY, bothSignatures((signature) => `${signature}00`)],
+    ['shorter signature', refusal, BODY, bothSignatures((signature) => signature.slice(0, -2))],
+    [
+      'strange timestamp',
+      refusal,
+      BODY,
+      { ...good, 'x-service-timestamp': 'now', 'webhook-timestamp': 'now' },
+    ],
+    ['another secret', refusal, BODY, signed({ secrets: [NEW_SECRET] })],
+    ['new secret, while the old one signs too', 204, BODY, signed({ secrets: [NEW_SECRET, SECRET] })],
+    ['old secret no longer known', 204, BODY, signed({ secrets: [SECRET, NEW_SECRET] })],
+    ['genuine again', 204, BODY, signed()],
   ];
   for (const [what, status, body, headers] of requests)
     expect([what, await post(body, headers)]).toEqual([what, status]);
 }
 
-describe('a receiver accepts what is genuine and fresh, and refuses everything else', () => {
+describe('a receiver accepts what is genuine and fresh, also while its secret is rotated, and refuses everything else', () => {
   test.each(['node', 'express', 'fastify', 'hono'])('with the SDK: %s', (name) =>
     expectCarefulReceiver(process.execPath, [`receivers/${name}.mjs`], 400),
   );
