@@ -67,6 +67,7 @@ async function seed(visitor: Page): Promise<void> {
     { productId: mug, quantity: 2 },
     { productId: tea, quantity: 1 },
   ]);
+  await order('P-8', [{ productId: await product('TEE', 'T-shirt', '96385081', 3), quantity: 1 }]);
   await order('1043', [{ productId: tea, quantity: 1 }]);
 }
 
@@ -141,6 +142,13 @@ test('a packer works all day by keyboard and scanner', async () => {
   await scan('1042');
   await heading('Pack 1042');
   await banner('Already shipped');
+
+  await scan('P-8');
+  await heading('Pack P-8');
+  const third = printing();
+  await scan('TEE');
+  await third;
+  await banner('Label bought and printed');
 
   await scan(returnCode);
   await heading('Return of 1040');

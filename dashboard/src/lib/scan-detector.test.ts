@@ -18,8 +18,32 @@ test('what is typed as fast as by a scanner and ended is a code', () => {
 
 test('what a person types is none', () => {
   expect(typed('1042', 80)).toBeUndefined();
-  expect(typed('104', 10)).toBeUndefined();
   expect(typed('1042', 10, 400)).toBeUndefined();
+});
+
+test('a short code is one only if Enter follows as fast as its characters', () => {
+  expect(typed('P-8', 10)).toBe('P-8');
+  expect(typed('12', 30)).toBe('12');
+  expect(typed('7', 10)).toBeUndefined();
+  expect(typed('12', 10, 60)).toBeUndefined();
+  expect(typed('TEE', 40)).toBeUndefined();
+});
+
+test('the rest of a code that was interrupted is no short code', () => {
+  const interrupted = (pauseMs: number) => {
+    const detector = createScanDetector();
+    for (const [i, character] of [...'1042'].entries())
+      detector.type(character, 1_000 + i * 10 + (i < 2 ? 0 : pauseMs));
+    return detector.end(1_040 + pauseMs);
+  };
+  expect(interrupted(160)).toBeUndefined();
+  expect(interrupted(480)).toBeUndefined();
+});
+
+test('what was typed so far is dropped without Enter only if it is too long for a person', () => {
+  const detector = createScanDetector();
+  for (const [i, character] of [...'jk'].entries()) detector.type(character, 1_000 + i * 10);
+  expect(detector.isFast()).toBe(false);
 });
 
 test('a key pressed some time before a scan is not part of the code', () => {

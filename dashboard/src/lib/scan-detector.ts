@@ -2,6 +2,11 @@
 const MIN_LENGTH = 4;
 /** … so fast on average. A quick typist needs 80 ms for each. */
 const MAX_AVERAGE_MS = 50;
+/** Shorter codes, such as `P-8`, are known by Enter as well: fingers roll over two keys as fast, but not over a third. */
+const MIN_SHORT_LENGTH = 2;
+const MAX_SHORT_PAUSE_MS = 30;
+/** Nothing was typed so long before a short code, or it may be the rest of a longer one. */
+const MIN_QUIET_MS = 500;
 /** After a longer pause another text begins. */
 const MAX_PAUSE_MS = 150;
 /** Shortly before a scan a person may press a key or two: the pause after them is longer than this … */
@@ -18,6 +23,8 @@ interface Key {
 /** Tells a barcode scanner from a person by the speed of typing. It ends a code with Enter or Tab. */
 export function createScanDetector() {
   let keys: Key[] = [];
+  /** The pause before the first of the keys. */
+  let quietMs = Number.POSITIVE_INFINITY;
   const lastAt = (): number => keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
 
   const isFast = (): boolean => {
@@ -27,14 +34,22 @@ export function createScanDetector() {
     return (lastAt() - first.at) / (code.length - 1) < MAX_AVERAGE_MS;
   };
 
+  const isShortCode = (endAt: number): boolean =>
+    keys.length >= MIN_SHORT_LENGTH &&
+    quietMs >= MIN_QUIET_MS &&
+    pausesOf([...keys, { at: endAt }]).every((pause) => pause <= MAX_SHORT_PAUSE_MS);
+
   return {
     type(character: string, at: number): void {
-      if (at - lastAt() > MAX_PAUSE_MS) keys = [];
+      if (at - lastAt() > MAX_PAUSE_MS) {
+        quietMs = at - lastAt();
+        keys = [];
+      }
       keys.push({ character, at });
     },
     /** The code that Enter or Tab ends, if a scanner typed it. */
     end(at: number): string | undefined {
-      const isCode = at - lastAt() <= MAX_PAUSE_MS && isFast();
+      const isCode = (at - lastAt() <= MAX_PAUSE_MS && isFast()) || isShortCode(at);
       const code = withoutLead(keys)
         .map(({ character }) => character)
         .join('')
@@ -52,9 +67,12 @@ export function createScanDetector() {
   };
 }
 
+const pausesOf = (keys: readonly { at: number }[]): number[] =>
+  keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
+
 /** Without the keys of a person just before a scan. No more than two, so that a scanner that falters loses none of its code. */
 function withoutLead(keys: readonly Key[]): readonly Key[] {
-  const pauses = keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
+  const pauses = pausesOf(keys);
   for (let lead = Math.min(MAX_LEAD, keys.length - MIN_LENGTH); lead > 0; lead -= 1) {
     const pause = pauses[lead - 1] ?? 0;
     if (pause > MIN_LEAD_MS && pause >= LEAD_RATIO * Math.max(...pauses.slice(lead))) return keys.slice(lead);
