@@ -167,6 +167,7 @@ test('an invited packer sees what packers may, and the owner switches to an acco
   await guest.getByLabel(/^Password/).fill('ada has a password');
   await guest.getByRole('button', { name: 'Create login' }).click();
   await guest.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(await guest.getByRole('button', { name: /^Your account/ }).innerText()).toBe('ada@example.com');
   const main = guest.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Orders' }).click();
   await guest.getByText('from-the-shop').waitFor();

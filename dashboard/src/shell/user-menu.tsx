@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Box, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -23,9 +23,12 @@ export function UserMenu() {
             leftSection={<Icon name="user" />}
             aria-label={`Your account, ${user.email}`}
           >
-            <Text component="span" size="sm" visibleFrom="xs" truncate maw={200}>
-              {account?.name ?? user.email}
-            </Text>
+            <Box component="span" visibleFrom="xs" maw={200} ta="left">
+              <Text component="span" display="block" size="sm" lh={1.2} truncate>
+                {user.email}
+              </Text>
+              {account !== null && <AmongSeveral name={account.name} />}
+            </Box>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -65,6 +68,17 @@ export function UserMenu() {
   );
 }
 
+/** The account that is shown, for a person who could take it for another of theirs. */
+function AmongSeveral({ name }: { name: string }) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  if (accounts.length < 2) return null;
+  return (
+    <Text component="span" display="block" size="xs" lh={1.2} c="dimmed" truncate>
+      Account: {name}
+    </Text>
+  );
+}
+
 /** Brings back the steps that were dismissed. */
 function FirstStepsItem() {
   const [, choose] = useFirstStepsChoice();
@@ -80,7 +94,7 @@ function FirstStepsItem() {
   );
 }
 
-/** The person's accounts, to switch between them. Loaded when the menu is opened. */
+/** The person's accounts, to switch between them. */
 function AccountItems({ currentId, onNew }: { currentId: string | undefined; onNew(): void }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const switchAccount = useSwitchAccount();
