@@ -1,3 +1,4 @@
+import { capitalize } from '../../lib/text.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { AddressToVerify, Parsed, Verification } from './addresses-api.ts';
 
@@ -24,11 +25,35 @@ export const FIELD_NAMES: Record<Field, string> = {
   country: 'Country',
 };
 
-/** "shipTo.postalCode: is not known" as "Postal code: is not known". */
+/** What people call the parts of a request for a label. */
+const PART_NAMES: Record<string, string> = {
+  shipTo: 'Recipient',
+  shipFrom: 'Sender',
+  parcels: 'Parcel',
+  items: 'Items',
+};
+
+/**
+ * Without the paths of the API before a message: "shipTo.postalCode: is not known" as "Postal code: is not known", and
+ * "select: shipTo: Fleet does not serve Hawaii" as its sentence alone.
+ */
 export const namingField = (message: string): string =>
-  message.replace(/^shipTo\.(\w+)(?=: )/, (path, field: string) =>
-    isField(field) ? FIELD_NAMES[field] : path,
-  );
+  message
+    .split(/;\s+(?=[\w.[\]]+: )/)
+    .map(withoutPaths)
+    .join('; ');
+
+function withoutPaths(message: string): string {
+  const [, paths = '', text = ''] = PATHS.exec(message) ?? [];
+  if (paths === '') return message;
+  const [part = '', ...rest] = (paths.split(': ').at(-2) ?? '').split(/[.[]/);
+  const field = rest.at(-1) ?? '';
+  if (isField(field)) return `${FIELD_NAMES[field]}: ${text}`;
+  // A sentence needs no subject, a rule such as "is required" does.
+  return /^[A-Z]/.test(text) || !(part in PART_NAMES) ? capitalize(text) : `${PART_NAMES[part]}: ${text}`;
+}
+
+const PATHS = /^((?:(?:select|shipTo|shipFrom|parcels|items)[\w.[\]]*: )+)(.+)$/s;
 
 export const STATUS_TONES: Record<Verification['status'], Tone> = {
   verified: 'good',

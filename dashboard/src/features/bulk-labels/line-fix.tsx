@@ -7,6 +7,7 @@ import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 import { AddressFields, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ConnectCarrier } from '../carrier-accounts/index.ts';
 import { AddressNotice, addressProblemOf, useUpdateOrder } from '../orders/index.ts';
 import type { Line, Problem, Weight } from './ship-line.ts';
 import type { ShipRun } from './use-ship-run.ts';
@@ -37,6 +38,8 @@ export function LineFix({ line, problem, run }: Props) {
       );
     case 'address':
       return <AddressFix line={line} run={run} />;
+    case 'carrier':
+      return <ConnectCarrier size="compact-sm" />;
     default:
       return null;
   }

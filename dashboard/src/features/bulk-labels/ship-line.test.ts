@@ -104,6 +104,14 @@ test('an order that no carrier offers a label for says why, with the name of the
   expect(problemOf(line, SUGGESTED)?.text).toBe('Postal code: "00000" is not known');
 });
 
+test('where no carrier serves the place, another carrier is the fix, not another address', () => {
+  const message = 'shipTo: Fleet does not serve other countries than the US';
+  const messages = [{ carrier: 'fleet', code: 'OUT_OF_AREA', message }];
+  const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
+  const text = 'Fleet does not serve other countries than the US';
+  expect(problemOf(line, SUGGESTED)).toEqual({ kind: 'carrier', text });
+});
+
 test('what is bought or being bought is not bought again', () => {
   for (const result of [{ state: 'buying' }, { state: 'bought', shipment: {} }] as Line['result'][])
     expect(purchasesOf([quoted({ result })], SUGGESTED)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { namingField } from '../addresses/index.ts';
+import { isOutOfArea } from '../carrier-accounts/index.ts';
 import { addressProblemOf, isShort, type Order } from '../orders/index.ts';
 
 export type Rate = Schemas['Rate'];
@@ -70,7 +71,7 @@ export function rateOf(line: Line, forAll: Choice): Rate | undefined {
 }
 
 export interface Problem {
-  kind: 'weight' | 'address' | 'stock' | 'service' | 'other';
+  kind: 'weight' | 'address' | 'carrier' | 'stock' | 'service' | 'other';
   text: string;
 }
 
@@ -84,7 +85,7 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
   if (quote.state === 'failed') return explain(quote.problem, line);
   if (quote.rates.length === 0)
     return {
-      kind: 'address',
+      kind: isOutOfArea(quote.messages) ? 'carrier' : 'address',
       text:
         // Those without a carrier are about all prices, and there are none.
         quote.messages

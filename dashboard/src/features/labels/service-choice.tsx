@@ -4,6 +4,7 @@ import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { errorMessage } from '../../lib/notify.ts';
+import { namingField } from '../addresses/index.ts';
 import { ratesQuery } from './labels-api.ts';
 
 const keyOf = ({ carrier, service }: Schemas['Rate']): string => `${carrier} ${service}`;
@@ -77,8 +78,8 @@ export function ServiceChoice({ choice, cheapest, one, note, waitingFor }: Props
 
 function NoPrices({ choice: { offers, error }, waitingFor }: Pick<Props, 'choice' | 'waitingFor'>) {
   if (waitingFor !== undefined) return <Text c="dimmed">{waitingFor}</Text>;
-  if (error) return <Text c="var(--bad)">{errorMessage(error)}</Text>;
+  if (error) return <Text c="var(--bad)">{namingField(errorMessage(error))}</Text>;
   if (offers === undefined) return <Skeleton height={36} />;
-  const reasons = offers.messages.map(({ message }) => message).join('; ');
+  const reasons = offers.messages.map(({ message }) => namingField(message)).join('; ');
   return <Text c="var(--bad)">{reasons || 'No carrier offers a rate for this parcel.'}</Text>;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { retryIfUnanswered } from '../../lib/idempotency.ts';
 import { TwoLines } from '../../ui/data-table.tsx';
+import { namingField } from '../addresses/index.ts';
 import { type ImportKind, type Outcome, outcomeOf } from '../csv-import/index.ts';
 import type { NewOrder } from '../orders/index.ts';
 import { isBillingForShipping } from './export-fields.ts';
@@ -62,7 +63,9 @@ async function sendOrders(orders: NewOrder[]): Promise<Outcome[]> {
   const results = await retryIfUnanswered(() => waybill.orders.createBatch({ orders }));
   const outcomes = results.map(
     ({ status, error }): Outcome =>
-      error === undefined ? { kind: 'created' } : outcomeOf(new ApiError(status, error.code, error.message)),
+      error === undefined
+        ? { kind: 'created' }
+        : outcomeOf(new ApiError(status, error.code, namingField(error.message))),
   );
   return tellHeld(orders, outcomes);
 }

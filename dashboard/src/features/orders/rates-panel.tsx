@@ -8,6 +8,7 @@ import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { ConnectCarrier, isOutOfArea } from '../carrier-accounts/index.ts';
 import {
   CustomsFields,
   type LabelContents,
@@ -51,6 +52,16 @@ export function RatesPanel({ order }: { order: Order }) {
       )}
     </Panel>
   );
+}
+
+function NoRates({ messages }: Pick<Offers, 'messages'>) {
+  if (isOutOfArea(messages))
+    return (
+      <Message title="No rates found" action={<ConnectCarrier />}>
+        None of your carriers delivers between these places.
+      </Message>
+    );
+  return <Message title="No rates found">Change the parcel or the address and try again.</Message>;
 }
 
 function NoWarehouse() {
@@ -144,7 +155,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
               }}
             />
           ) : (
-            <Message title="No rates found">Change the parcel or the address and try again.</Message>
+            <NoRates messages={offers.messages} />
           )}
           <RateMessages messages={offers.messages} hasRates={offers.rates.length > 0} />
         </Stack>

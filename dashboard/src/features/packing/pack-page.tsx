@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { namingField } from '../addresses/index.ts';
 import { type Order, orderQuery, recipientOf } from '../orders/index.ts';
 import { PrintLabel, printLabels, type Shipment } from '../shipments/index.ts';
 import { useBuyDefault } from './buy-default.ts';
@@ -52,7 +53,7 @@ function PackOrder({ order }: { order: Order }) {
     } catch (error) {
       phase.current = 'failed';
       playSound(false);
-      setProblem({ title, text: errorMessage(error), retry });
+      setProblem({ title, text: namingField(errorMessage(error)), retry });
     }
   };
   const print = async (bought: Shipment): Promise<void> => {
