@@ -20,7 +20,8 @@ export function RateMessages({ messages, hasRates }: { messages: RateMessage[]; 
     messages.map((one) => {
       const source = sourceOf(one);
       const text = namingField(one.message);
-      return source === null ? text : `${source}: ${text}`;
+      // Many carriers say their own name.
+      return source === null || text.startsWith(`${source} `) ? text : `${source}: ${text}`;
     }),
   );
   return (
