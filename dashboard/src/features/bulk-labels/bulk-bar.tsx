@@ -44,7 +44,7 @@ export function BulkBar({ selection, children }: Props) {
           Print
         </PrintMenu>
         <Button size="xs" disabled={count === 0} onClick={() => setShipping(open.slice(0, MOST_AT_ONCE))}>
-          Ship {pluralize(count, 'order')}
+          {count === 0 ? 'Nothing to ship' : `Ship ${pluralize(count, 'order')}`}
         </Button>
       </Group>
       {shipping !== undefined && (
