@@ -36,11 +36,11 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "3 minutes ago", "in 2 days". */
+/** "3 minutes ago", "in 2 days". What is to come is rounded, so that 7 days are not 6 a moment later. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format((seconds > 0 ? Math.round : Math.trunc)(seconds / size), unit);
 }
 
 const AGE_UNITS: [unit: string, size: number][] = [
