@@ -1,11 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { membersQuery } from '../members/index.ts';
 import { type Session, sessionQuery, useMay } from '../session/index.ts';
 import { SandboxSwitch } from '../settings/index.ts';
 import { useLeaveAccount, useRenameAccount } from './accounts-api.ts';
@@ -65,12 +66,20 @@ function Rename({ account }: { account: Account }) {
   );
 }
 
-function Leave({ account: { id, name } }: { account: Account }) {
+function Leave({ account: { id, name, role } }: { account: Account }) {
   const leave = useLeaveAccount();
+  const { data: members } = useQuery({ ...membersQuery, enabled: role === 'owner' });
+  const isOnlyOwner =
+    members?.filter((one) => one.role === 'owner' && one.deactivatedAt === null).length === 1;
   return (
     <Panel title="Leave this account">
-      <Text mb="md">You can come back only if an owner or a manager invites you again.</Text>
+      <Text mb="md">
+        {role === 'owner' && isOnlyOwner
+          ? 'You are the only owner of this account. Make someone else an owner before you leave it.'
+          : 'You can come back only if an owner or a manager invites you again.'}
+      </Text>
       <ConfirmButton
+        disabled={role === 'owner' && (members === undefined || isOnlyOwner)}
         question={`Leave ${name}?`}
         consequence="You are logged out here. API keys keep working, because they belong to the account."
         confirm="Leave account"

@@ -1,0 +1,1 @@
+export { membersQuery } from './members-api.ts';
