@@ -80,7 +80,7 @@ export async function openShop(steps) {
 }
 
 export const rateText = ({ carrier, service, rate, deliveryDays, mode }) =>
-  `${carrier} ${service} ${rate}${deliveryDays === null ? '' : `, ${deliveryDays} days`}${mode === 'test' ? ', test' : ''}`;
+  `${carrier} ${service} ${rate}${deliveryDays === null ? '' : `, ${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'}`}${mode === 'test' ? ', test' : ''}`;
 
 /** The vendor's cheapest rate, unless a service is named. */
 export const pick = (rates, { id }, service) =>

@@ -61,7 +61,7 @@ export async function timeZones(steps, shop) {
       { shipTo: ADA, warehouseId: id, parcels: POUND, services: ['express'] },
       {
         tells: ({ rates: [rate] }) =>
-          `${rate?.service}: ${rate?.deliveryDays} days, by ${rate?.deliveryDate}`,
+          `${rate?.service}: ${rate?.deliveryDays} ${rate?.deliveryDays === 1 ? 'day' : 'days'}, by ${rate?.deliveryDate}`,
       },
     );
 }
