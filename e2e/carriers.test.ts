@@ -72,7 +72,7 @@ test('a label is bought at a rate of the account beside those of the fleet, mark
   await page.getByRole('button', { name: 'Add options' }).click();
   await page.getByLabel('On delivery').selectOption({ label: 'Signature' });
   await page.getByRole('button', { name: 'Compare rates' }).click();
-  await page.getByText(/Fleet: .*signature/).waitFor();
+  await page.getByText(/Fleet .*signature/).waitFor();
   await page.getByLabel('On delivery').selectOption({ label: 'No signature' });
   await page.getByRole('button', { name: 'Compare rates' }).click();
   await page.getByRole('row', { name: /Fleet/ }).first().waitFor();
