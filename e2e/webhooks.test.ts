@@ -41,7 +41,7 @@ test('a webhook is added, tested, and its delivery seen to arrive', async () => 
   const { isFromWaybill } = await runSnippet(snippet, secret);
   expect(isFromWaybill(headers, Buffer.from(body))).toBe(true);
   expect(isFromWaybill(headers, Buffer.from(`${body} `))).toBe(false);
-  expect(isFromWaybill({ ...headers, 'x-service-timestamp': '1' }, Buffer.from(body))).toBe(false);
+  expect(isFromWaybill({ ...headers, 'webhook-timestamp': '1' }, Buffer.from(body))).toBe(false);
 
   await page.getByRole('tab', { name: 'Deliveries' }).click();
   await row.getByRole('link').click();

@@ -190,7 +190,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_REQUEST_LOG_RETENTION',
     defaultText: '7d',
     description:
-      'How long requests of API keys are kept for Developers > Requests, at most 100,000 of an account: a number followed by `d`, ' +
+      'How long requests of API keys are kept for the page Requests of the dashboard, at most 100,000 of an account: a number followed by `d`, ' +
       '`h`, `m` or `s`. `0d` turns the log off',
     parse: (text) => duration(text ?? '7d'),
   },

@@ -17,6 +17,7 @@ export function useSelection(page: Order[] | undefined) {
     count: chosen.size,
     orders: [...chosen.values()],
     has: (id: string) => chosen.has(id),
+    isEmptyPage: shown.length === 0,
     isWholePage: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
     isPartOfPage: shown.some(({ id }) => chosen.has(id)),
     toggle(id: string, isRange = false) {
