@@ -51,6 +51,7 @@ const KEEP_RATES_MS = 7 * 86_400_000;
  */
 export function startShippingJobs(dependencies: Dependencies) {
   const { clock, allocator, purchases, refunds, documents, tracking, rates, orders } = dependencies;
+  const { takeOlderOrders } = dependencies.warehouses;
   const { trackingPolls, labelRetentionMs, personalDataRetentionMs, onChanged, onError } = dependencies;
   const announce = async (change: Promise<string[]>) => {
     for (const userId of await change) onChanged(userId);
@@ -71,7 +72,7 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
-    repeat(EVERY_MS, () => announce(dependencies.warehouses.takeOlderOrders(onError)), onError),
+    repeat(EVERY_MS, (stopping) => announce(takeOlderOrders({ onError, stopping })), onError),
     repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
     repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.manifests.finishDue()), onError),

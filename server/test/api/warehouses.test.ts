@@ -112,7 +112,7 @@ describe('the first warehouse of an account', () => {
   const unexpected = (error: unknown) => {
     throw error;
   };
-  const takeOlderOrders = () => api.shipping.warehouses.takeOlderOrders(unexpected);
+  const takeOlderOrders = () => api.shipping.warehouses.takeOlderOrders({ onError: unexpected });
   // Those of the accounts of other tests.
   beforeEach(() => takeOlderOrders());
 
@@ -170,6 +170,15 @@ describe('the first warehouse of an account', () => {
     await create('Second');
     expect(await takeOlderOrders()).toEqual([]);
     expect((await call('GET', `/orders/${id}`)).warehouseId).toBeNull();
+  });
+
+  test('goes on after a restart where a process that stopped has left off', async () => {
+    const { id } = await order('1');
+    const main = await create('Main');
+    await api.shipping.warehouses.takeOlderOrders({ onError: unexpected, stopping: AbortSignal.abort() });
+    expect((await call('GET', `/orders/${id}`)).warehouseId).toBeNull();
+    await takeOlderOrders();
+    expect((await call('GET', `/orders/${id}`)).warehouseId).toBe(main.id);
   });
 
   test('that is deleted again at once takes none', async () => {

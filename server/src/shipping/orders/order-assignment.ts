@@ -1,5 +1,6 @@
 import type { Order } from '../../schema/order.ts';
 import type { OrderRow, Storage } from '../../storage/index.ts';
+import type { AssignOptions } from '../warehouses/index.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -10,11 +11,12 @@ const BATCH = 100;
 
 /**
  * Gives orders that have no warehouse, and of which nothing is shipped, to this one, the oldest first: they came in before the
- * account had any. Each is changed as by its owner, so that it waits for stock there and subscribers hear of it.
+ * account had any. Each is changed as by its owner, so that it waits for stock there and subscribers hear of it. Returns whether
+ * all were, which for thousands takes minutes.
  */
 export const createOrderAssignment =
   ({ storage, update }: Dependencies) =>
-  async (userId: string, warehouseId: string, onError: (error: unknown) => void): Promise<void> => {
+  async (userId: string, warehouseId: string, { onError, stopping }: AssignOptions): Promise<boolean> => {
     let last: Pick<OrderRow, 'id' | 'created_at'> | undefined;
     for (;;) {
       let query = storage.db
@@ -37,8 +39,11 @@ export const createOrderAssignment =
         );
       }
       const orders = await query.execute();
-      for (const { id } of orders) await update(userId, id, { warehouseId }).catch(onError);
+      for (const { id } of orders) {
+        if (stopping?.aborted) return false;
+        await update(userId, id, { warehouseId }).catch(onError);
+      }
       last = orders.at(-1);
-      if (orders.length < BATCH) return;
+      if (orders.length < BATCH) return true;
     }
   };

@@ -17,8 +17,14 @@ interface Dependencies {
   clock: Clock;
   /** Handed in, because inventory stands on warehouses. */
   removeLevels(tx: Db, of: { warehouseId: string }): Promise<void>;
-  /** Handed in, because orders stand on warehouses. Gives orders without a warehouse to this one. */
-  assignOrders(userId: string, warehouseId: string, onError: (error: unknown) => void): Promise<void>;
+  /** Handed in, because orders stand on warehouses. Gives orders without a warehouse to this one; false if it was stopped. */
+  assignOrders(userId: string, warehouseId: string, options: AssignOptions): Promise<boolean>;
+}
+
+/** How the job reports what failed, and learns that the process stops. */
+export interface AssignOptions {
+  onError(error: unknown): void;
+  stopping?: AbortSignal;
 }
 
 /** The user's first warehouse is the default, and from then on exactly one is: it can be moved, not unset. */
@@ -134,14 +140,14 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
     },
 
     /** A job: gives the first warehouse of an account the orders that are older than it. Returns whose orders have changed. */
-    async takeOlderOrders(onError: (error: unknown) => void): Promise<string[]> {
+    async takeOlderOrders(options: AssignOptions): Promise<string[]> {
       const awaiting = await storage.db
         .selectFrom('warehouses')
         .select(['id', 'user_id', 'deleted_at'])
         .where('awaits_orders', '=', sql.lit(1))
         .execute();
       for (const { id, user_id, deleted_at } of awaiting) {
-        if (deleted_at === null) await assignOrders(user_id, id, onError);
+        if (deleted_at === null && !(await assignOrders(user_id, id, options))) break;
         await storage.write((tx) =>
           tx.updateTable('warehouses').set({ awaits_orders: 0 }).where('id', '=', id).execute(),
         );
