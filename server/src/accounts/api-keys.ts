@@ -8,6 +8,7 @@ import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { ACCESSES, type Access, PERMISSIONS, type Permission } from '../schema/callers.ts';
 import { type ApiKeyRow, type Db, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
+import { createKeyCache, type FoundKey, type KeyHolder } from './key-cache.ts';
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
@@ -29,15 +30,6 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
-/** The owner and rights of a valid key. */
-export interface KeyHolder {
-  keyId: string;
-  name: string;
-  userId: string;
-  access: readonly Access[];
-  permissions: readonly Permission[];
-}
-
 export interface NewApiKey {
   userId: string;
   name: string;
@@ -57,6 +49,7 @@ interface Dependencies {
 }
 
 export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies) {
+  const cache = createKeyCache(storage);
   const findByHash = storage.prepare<{ hash: string; now: number }, { holder: string }>((db, p) =>
     db
       .selectFrom('api_keys')
@@ -65,6 +58,12 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', p.now),
   );
+
+  function remember(hash: string, rows: { holder: string }[]): KeyHolder | undefined {
+    const found = foundKeyOf(rows);
+    if (found !== undefined) cache.add(hash, found);
+    return found?.holder;
+  }
 
   /** Call with the account's row locked. */
   async function checkKeyLimit(tx: Db, userId: string, now: number): Promise<void> {
@@ -106,13 +105,17 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
     },
 
     /**
-     * Undefined for a malformed, unknown, revoked or expired key. Reads the database on every call, so that revocation
-     * takes effect at once on every process.
+     * Undefined for a malformed, unknown, revoked or expired key. What is known of a key is never older than the database,
+     * so that revocation takes effect at once on every process.
      */
     authenticate(key: string): MaybePromise<KeyHolder | undefined> {
       if (!KEY_FORMAT.test(key)) return undefined;
-      const found = findByHash({ hash: sha256Hex(key), now: clock.now() });
-      return found instanceof Promise ? found.then(holderOf) : holderOf(found);
+      const hash = sha256Hex(key);
+      const now = clock.now();
+      const known = cache.find(hash);
+      if (known !== undefined) return known.expiresAt > now ? known.holder : undefined;
+      const rows = findByHash({ hash, now });
+      return rows instanceof Promise ? rows.then((found) => foundKeyOf(found)?.holder) : remember(hash, rows);
     },
 
     /** The key with its account, for the holder of the key. */
@@ -151,6 +154,7 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
           .where('id', '=', id)
           .where('revoked_at', 'is', null)
           .execute();
+        await storage.announce(tx, 'keys', id);
         return tx.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
       });
       if (row === undefined) throw notFound(`API key ${id}`);
@@ -159,19 +163,20 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
   };
 }
 
-/** One text instead of five columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
-const HOLDER = sql<string>`id || '|' || user_id || '|' || access || '|' || permissions || '|' || name`;
+/** One text instead of six columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
+const HOLDER = sql<string>`expires_at || '|' || id || '|' || user_id || '|' || access || '|' || permissions || '|' || name`;
 
-function holderOf([row]: { holder: string }[]): KeyHolder | undefined {
+function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
   if (row === undefined) return undefined;
-  const [keyId = '', userId = '', access = '', permissions = '', ...name] = row.holder.split('|');
-  return {
+  const [expiresAt, keyId = '', userId = '', access = '', permissions = '', ...name] = row.holder.split('|');
+  const holder = {
     keyId,
     userId,
     access: fromCommaList(access as CommaList<Access>),
     permissions: fromCommaList(permissions as CommaList<Permission>),
     name: name.join('|'),
   };
+  return { holder, expiresAt: Number(expiresAt) };
 }
 
 function toApiKey(row: ApiKeyRow, now: number): ApiKey {

@@ -32,7 +32,7 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
         await lockAccount(storage, tx, accountId);
         const others = await activeOthers(tx, accountId, user.id);
         if (others.length === 0) {
-          await revokeKeys(tx, accountId, now);
+          await revokeKeys(storage, tx, accountId, now);
           await onAbandoned(tx, accountId, now);
         } else if (others.every(({ role }) => role !== 'owner')) {
           throw conflict(
@@ -82,11 +82,12 @@ async function withdrawInvitations(tx: Db, { id, email }: { id: string; email: s
     .execute();
 }
 
-async function revokeKeys(tx: Db, accountId: string, now: number): Promise<void> {
+async function revokeKeys(storage: Storage, tx: Db, accountId: string, now: number): Promise<void> {
   await tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('user_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute();
+  await storage.announce(tx, 'keys', accountId);
 }

@@ -1,7 +1,7 @@
 export { accountRoutes } from './account-routes.ts';
 export { type AccountService, createAccountService } from './accounts.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
-export { type ApiKeyService, createApiKeyService, type KeyHolder } from './api-keys.ts';
+export { type ApiKeyService, createApiKeyService } from './api-keys.ts';
 export { createDeactivation } from './deactivation.ts';
 export {
   FINGERPRINT,
@@ -14,6 +14,7 @@ export {
 } from './instance-key.ts';
 export { invitationRoutes } from './invitation-routes.ts';
 export { createInvitationService, type InvitationService } from './invitations.ts';
+export type { KeyHolder } from './key-cache.ts';
 export { createKeyUsage, type KeyUsage } from './key-usage.ts';
 export { DEVICE_MAX_AGE_MS } from './known-devices.ts';
 export { createLoginService, type LoginFailure, type LoginService } from './logins.ts';

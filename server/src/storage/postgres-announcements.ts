@@ -7,7 +7,12 @@ import { cutConnection } from './postgres-session.ts';
 import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Channel, Storage } from './storage.ts';
 
-export const CHANNELS: Record<Channel, string> = { work: 'waybill', changes: 'waybill_changes' };
+export const CHANNELS: Record<Channel, string> = {
+  work: 'waybill',
+  changes: 'waybill_changes',
+  keys: 'waybill_keys',
+};
+const CHANNEL_NAMES: readonly Channel[] = ['work', 'changes', 'keys'];
 
 const RECONNECT_MS = 1_000;
 /** What a server that hangs may add to a stop. */
@@ -53,8 +58,9 @@ export function listenTo(
     };
     next.on('error', lose);
     next.on('end', () => lose(new Error('the connection for notifications has ended')));
-    next.on('notification', ({ channel, payload = '' }) => {
-      listeners.notify(channel === CHANNELS.work ? 'work' : 'changes', payload);
+    next.on('notification', ({ channel: name, payload = '' }) => {
+      const channel = CHANNEL_NAMES.find((one) => CHANNELS[one] === name);
+      if (channel !== undefined) listeners.notify(channel, payload);
     });
     try {
       await next.connect();

@@ -120,6 +120,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const announcements = listenTo(directUrl, timeouts, options.onConnectionLost);
   return {
     isShared: true,
+    versionOfOthers: () => undefined,
     hasDataModifyingCte: true,
     db,
     write,

@@ -131,6 +131,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock }: Pa
 
   return {
     isShared: false,
+    versionOfOthers: createVersionOfOthers(writer),
     hasDataModifyingCte: false,
     db,
     write: writes.enqueue,
@@ -166,6 +167,23 @@ function createStorage({ path, writer, reader, writes, log, threads, clock }: Pa
         log?.close();
       }
     },
+  };
+}
+
+/** Asked at most once per turn of the event loop: what is written during a turn is as if written after its requests. */
+function createVersionOfOthers(writer: SqliteConnection): () => number {
+  // Not the reader's, which changes with each commit of the writer.
+  const statement = writer.statement('pragma data_version');
+  let version: number | undefined;
+  const forget = () => {
+    version = undefined;
+  };
+  return () => {
+    if (version === undefined) {
+      version = statement.all<{ data_version: number }>()[0]?.data_version ?? 0;
+      setImmediate(forget);
+    }
+    return version;
   };
 }
 

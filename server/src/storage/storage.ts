@@ -10,6 +10,11 @@ import type { Db } from './schema.ts';
 export interface Storage {
   /** Other processes may work on the same data at the same time. */
   readonly isShared: boolean;
+  /**
+   * Another number once another process has written: a command beside the server, on SQLite. Undefined if several processes
+   * share the data. While it stays the same, what this process has read is true until this process itself changes it.
+   */
+  versionOfOthers(): number | undefined;
   /** A `with` clause may insert, update or delete, so that several steps are one statement and one round trip. */
   readonly hasDataModifyingCte: boolean;
   /** Reads what has been committed. Never write through it. */
@@ -85,8 +90,8 @@ interface StorageLoad {
   queuedWrites: number;
 }
 
-/** `work`: deliveries are waiting. `changes`: data of a user has changed. */
-export type Channel = 'work' | 'changes';
+/** `work`: deliveries are waiting. `changes`: data of a user has changed. `keys`: API keys have been revoked. */
+export type Channel = 'work' | 'changes' | 'keys';
 export type Listener = (message: string) => void;
 
 /** On SQLite the rows are there at once. */
