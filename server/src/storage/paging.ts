@@ -4,8 +4,8 @@ import type { Batched, ListCursor } from '../lib/list-cursor.ts';
 import { afterPrefix, searchKey } from '../lib/search-key.ts';
 import { COUNTED_LISTS, type CountedRows, createListCounts, isCounted } from './list-counts.ts';
 import { countOf, type Params, pageOf, type Shape, type Spread } from './page-query.ts';
+import type { ListedRow } from './rows/listed-row.ts';
 import type { Schema } from './schema.ts';
-import type { ListedRow } from './shipping-rows.ts';
 import type { PreparedRead, Storage } from './storage.ts';
 
 export interface PageRequest {

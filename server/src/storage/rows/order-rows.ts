@@ -1,0 +1,168 @@
+import type { Json } from '../../lib/json.ts';
+import type { Weight } from '../../lib/measures.ts';
+import type { Address } from '../../postal/index.ts';
+import type { ActivityDetails, ActivityType } from '../../schema/activity.ts';
+import type { AppliedRule } from '../../schema/automation-rule.ts';
+import type { Actor } from '../../schema/callers.ts';
+import type { Allocation, OrderStatus } from '../../schema/order.ts';
+import type { ReturnCondition, ReturnStatus } from '../../schema/return.ts';
+import type { Metadata } from '../../schema/shapes.ts';
+import type { ShipToCheckMessage, ShipToCheckStatus } from '../../schema/ship-to-check.ts';
+import type { ListedRow } from './listed-row.ts';
+
+export interface OrderRow extends ListedRow {
+  order_number: string;
+  /** What it is found by, each between spaces, as in `order_terms`; null until the job has added them. */
+  search_terms: string | null;
+  /** Empty where the order has no store, so that (store, number) is unique there too. */
+  store_id: string;
+  status: OrderStatus;
+  ship_to: Json<Address>;
+  warehouse_id: string | null;
+  allocation: Allocation;
+  /** 1 while some of what is left to ship is tracked and not reserved: it can't ship completely now. */
+  is_short: number;
+  /** The lowest number is given stock first. */
+  allocation_priority: number;
+  currency: string;
+  subtotal: number;
+  shipping_paid: number;
+  tax: number;
+  total: number;
+  requested_service: string | null;
+  ship_by: number | null;
+  notes: string | null;
+  tags: Json<string[]>;
+  metadata: Json<Metadata>;
+  discount: number;
+  /** When the customer ordered, as the shop says. */
+  order_date: number | null;
+  gift_message: string | null;
+  /** Only valid while the order is on hold. */
+  hold_reason: string | null;
+  /** 1 where its packing slip shows no prices. */
+  is_gift: number;
+  /** For the customer, on the packing slip. */
+  packing_note: string | null;
+  close_reason: string | null;
+  /** The order whose goods this one replaces, and the return that they come back with. */
+  replacement_of: string | null;
+  replacement_return_id: string | null;
+  /** The orders that replace goods of this one. */
+  replacement_ids: Json<string[]>;
+  /** Hundredths. */
+  insured_value: number | null;
+  applied_rules: Json<AppliedRule[]>;
+  /** Of all of it packed, where the merchant says so; else that of its items. */
+  weight: Json<Weight> | null;
+  /** The package that all of it goes into, where the merchant says so. */
+  package_id: string | null;
+  /** What orders are sorted by for their destination: country, state and city. */
+  destination_key: string;
+  /** 1 where it crosses a border on its way from its warehouse. */
+  is_international: number;
+  /** Null until the job has checked the address. */
+  ship_to_check: ShipToCheckStatus | null;
+  ship_to_check_result: Json<ShipToCheckResult> | null;
+  /** Until when a process has claimed the check; also tells its claim from another. */
+  ship_to_check_lease: number | null;
+  /** The order as the API shows it, in JSON; null while it has to be built. Triggers remove it when it is outdated. */
+  document: string | null;
+  /** Set once who it was for can't be found out from it any more. */
+  personal_data_erased_at: number | null;
+}
+
+/** What a check has found. */
+export interface ShipToCheckResult {
+  /** The parts of the address that the post reads; whom it is for stays as it is. */
+  suggestion: Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'postalCode' | 'country'> | null;
+  messages: ShipToCheckMessage[];
+  checkedAt: number;
+}
+
+/** One for each word that an order is found by. */
+export interface OrderTermRow {
+  user_id: string;
+  term: string;
+  /** Of the order. */
+  created_at: number;
+  order_id: string;
+}
+
+/** A list of orders that was saved under a name. */
+export interface OrderViewRow extends ListedRow {
+  name: string;
+  name_key: string;
+  search: string;
+  columns: Json<string[]>;
+}
+
+export interface OrderItemRow {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  sku: string | null;
+  name: string;
+  quantity: number;
+  shipped_quantity: number;
+  /** Will not be shipped, because the order was closed. */
+  cancelled_quantity: number;
+  /** 1 where stock is kept of the product: a copy of its `track_inventory`. */
+  is_tracked: number;
+  /** Reserved in the order's warehouse, of what is not shipped. */
+  allocated_quantity: number;
+  /** In returns that were not rejected or cancelled, of what is shipped. */
+  returned_quantity: number;
+  unit_price: number | null;
+  weight: Json<Weight> | null;
+  hs_code: string | null;
+  origin_country: string | null;
+}
+
+/** Something that was done to a resource; never modified. */
+export interface ActivityRow {
+  id: string;
+  user_id: string;
+  order_id: string | null;
+  shipment_id: string | null;
+  return_id: string | null;
+  action: ActivityType;
+  details: Json<ActivityDetails>;
+  actor: Json<Actor>;
+  created_at: number;
+}
+
+export interface ReturnRow extends ListedRow {
+  order_id: string;
+  shipment_id: string | null;
+  status: ReturnStatus;
+  warehouse_id: string | null;
+  label_shipment_id: string | null;
+  notes: string | null;
+  reject_reason: string | null;
+  label_void_error: string | null;
+  metadata: Json<Metadata>;
+}
+
+export interface ReturnItemRow {
+  id: string;
+  return_id: string;
+  order_item_id: string;
+  position: number;
+  quantity: number;
+  reason: string;
+  /** The sum of its receipts. */
+  received_quantity: number;
+}
+
+/** Written once: something of a return that arrived. */
+export interface ReturnReceiptRow {
+  id: string;
+  return_item_id: string;
+  quantity: number;
+  condition: ReturnCondition;
+  /** Where it arrived; null where the account had no warehouse. */
+  warehouse_id: string | null;
+  created_at: number;
+}

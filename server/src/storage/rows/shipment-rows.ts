@@ -1,0 +1,209 @@
+import type { Json } from '../../lib/json.ts';
+import type { Address } from '../../postal/index.ts';
+import type { CarrierMode } from '../../schema/carrier-account.ts';
+import type { Customs } from '../../schema/customs.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../../schema/quote.ts';
+import type { Metadata } from '../../schema/shapes.ts';
+import type { DocumentKind, LabelFormat, RefundStatus, ShipmentStatus } from '../../schema/shipment.ts';
+import type { ShipmentOptions } from '../../schema/shipment-options.ts';
+import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
+import type { ListedRow } from './listed-row.ts';
+
+/** Follows from other columns (`printStateOf`), so that one index answers which labels are to be printed. */
+export type PrintState = 'none' | 'unprinted' | 'printed';
+
+export interface ShipmentRow extends ListedRow {
+  order_id: string | null;
+  status: ShipmentStatus;
+  is_return: number;
+  /** Who carries it. */
+  carrier: string;
+  /** Through which it is sold; null for a carrier without accounts. */
+  carrier_account_id: string | null;
+  /** Of the account, when the label was bought. */
+  mode: CarrierMode | null;
+  service: string;
+  rate: number;
+  currency: string;
+  /** Of the first parcel. */
+  tracking_code: string | null;
+  tracking_url: string | null;
+  /** Of the least advanced parcel, as are the other tracking columns. */
+  tracking_status: TrackingStatus;
+  ship_from: Json<Address>;
+  ship_to: Json<Address>;
+  parcels: Json<Parcel[]>;
+  customs: Json<Customs> | null;
+  options: Json<ShipmentOptions> | null;
+  label_format: LabelFormat | null;
+  label_size: string | null;
+  refund_status: RefundStatus | null;
+  /** While the carrier has not decided on the refund: when it is asked next. */
+  refund_check_at: number | null;
+  refund_checks: number;
+  /** What was charged besides `rate`, in hundredths. */
+  fees: Json<Fee[]> | null;
+  voided_at: number | null;
+  void_reason: string | null;
+  metadata: Json<Metadata>;
+  reference: string | null;
+  service_name: string;
+  warehouse_id: string | null;
+  /** The return that it is the label of. */
+  return_id: string | null;
+  rate_id: string | null;
+  /** What the carrier is asked for. */
+  purchase: Json<Purchase>;
+  /** While it is being bought: when its outcome is looked for. */
+  settle_at: number | null;
+  settle_attempts: number;
+  /** Why it was not sold; while it is being bought, why that is not known yet. */
+  failure_reason: string | null;
+  carrier_shipment_id: string | null;
+  purchased_at: number | null;
+  /** Calendar days as the carrier named them when the label was bought; unknown where it does not. */
+  ship_date: string | null;
+  delivery_date: string | null;
+  /** Of the scan that is shown. */
+  tracking_detail: string | null;
+  tracking_at: number | null;
+  tracking_location: Json<ScanLocation> | null;
+  /** When the next simulated scan is due. */
+  next_scan_at: number | null;
+  /** When its carrier is asked for news; null if never again, or never at all. */
+  next_poll_at: number | null;
+  /** How often in a row the carrier could not be asked. */
+  poll_failures: number;
+  /** When the label was first printed, or known to be: its parcel was scanned. */
+  printed_at: number | null;
+  print_state: PrintState;
+  /** Set with that of its order, or by itself where it has none. */
+  personal_data_erased_at: number | null;
+}
+
+/** What a shipment took from an order. */
+export interface ShipmentItemRow {
+  shipment_id: string;
+  order_item_id: string;
+  quantity: number;
+  /** Set where stock was taken. */
+  product_id: string | null;
+  warehouse_id: string | null;
+}
+
+/** A parcel of a label that was bought. Its weight and size are in the shipment's `parcels`, at the same position. */
+export interface ShipmentParcelRow {
+  shipment_id: string;
+  /** From 0. */
+  position: number;
+  user_id: string;
+  tracking_code: string;
+  /** The carrier's own name for its tracking of this parcel. */
+  tracker_id: string | null;
+  tracking_status: TrackingStatus;
+  /** Of the scan that is shown. */
+  tracking_detail: string | null;
+  tracking_at: number | null;
+  tracking_location: Json<ScanLocation> | null;
+}
+
+/** A label or a customs form as the carrier made it. */
+export interface ShipmentDocumentRow {
+  id: string;
+  shipment_id: string;
+  user_id: string;
+  kind: DocumentKind;
+  /** As people call it. */
+  name: string;
+  /** Of the parcel it belongs to, from 0; -1 for a document of the whole shipment. */
+  position: number;
+  /** From 0: one parcel may have several documents of a kind. */
+  copy: number;
+  format: LabelFormat;
+  size: number;
+  bytes: Buffer;
+  created_at: number;
+}
+
+/** Documents of a shipment that are still to be downloaded. */
+export interface DocumentDownloadRow {
+  shipment_id: string;
+  due_at: number;
+  attempts: number;
+}
+
+/** A scan of one parcel. */
+export interface ShipmentScanRow {
+  id: string;
+  shipment_id: string;
+  position: number;
+  status: TrackingStatus;
+  status_detail: string | null;
+  occurred_at: number;
+  location: Json<ScanLocation> | null;
+  created_at: number;
+}
+
+/** A parcel whose label was bought elsewhere. */
+export interface TrackerRow extends ListedRow {
+  /** As `trackingCodeKey` has it. */
+  tracking_code: string;
+  /** Null where the code is not recognised. */
+  carrier: string | null;
+  /** The account that follows it. */
+  carrier_account_id: string | null;
+  /** The carrier's own name for its tracking. */
+  carrier_tracker_id: string | null;
+  order_id: string | null;
+  /** Of the scan that is shown. */
+  status: TrackingStatus;
+  status_detail: string | null;
+  status_at: number | null;
+  location: Json<ScanLocation> | null;
+  estimated_delivery_date: string | null;
+  tracking_url: string | null;
+  /** Null while it is followed. */
+  unfollowed_reason: string | null;
+  metadata: Json<Metadata>;
+  /** When its carrier is asked for news, or an account is looked for that can follow it; null if never again. */
+  next_poll_at: number | null;
+  /** How often in a row the carrier could not be asked. */
+  poll_failures: number;
+}
+
+export interface TrackerScanRow {
+  id: string;
+  tracker_id: string;
+  status: TrackingStatus;
+  status_detail: string | null;
+  occurred_at: number;
+  location: Json<ScanLocation> | null;
+  created_at: number;
+}
+
+export interface RateRow {
+  id: string;
+  user_id: string;
+  carrier: string;
+  carrier_account_id: string | null;
+  mode: CarrierMode | null;
+  service: string;
+  /** As the carrier gave it. */
+  quote: Json<Quote>;
+  order_id: string | null;
+  warehouse_id: string | null;
+  ship_from: Json<Address>;
+  ship_to: Json<Address>;
+  parcels: Json<Parcel[]>;
+  options: Json<ShipmentOptions> | null;
+  customs: Json<Customs> | null;
+  /** Null where it was quoted for no order. */
+  quoted_order: Json<QuotedOrder> | null;
+  /** The items that the request named; null for all that was left of the order. */
+  items: Json<WantedItem[]> | null;
+  /** Who has bought it. */
+  shipment_id: string | null;
+  quoted_at: number;
+  expires_at: number;
+}
