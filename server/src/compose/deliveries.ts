@@ -15,7 +15,7 @@ export interface DeliveriesOptions {
 
 /** The delivery engine, with its metrics, its log and its news for open dashboards. */
 export async function startDeliveries(
-  { config, log, clock, backgroundStorage: storage, vault, metrics, changes, onStop }: Instance,
+  { config, log, clock, backgroundStorage: storage, vault, metrics, changes, reportError, onStop }: Instance,
   { extraCa, onAttempted }: DeliveriesOptions,
 ): Promise<DeliveryEngine> {
   let engine: DeliveryEngine | undefined;
@@ -48,7 +48,7 @@ export async function startDeliveries(
       recorded(userIds) {
         for (const userId of userIds) changes.publish(userId, 'webhooks');
       },
-      error: (error) => log.error({ err: error }, 'an error delays deliveries'),
+      error: (error) => reportError(error, 'an error delays deliveries'),
       pruned: (count) => log.info({ count }, 'removed old deliveries'),
     },
   });

@@ -8,6 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import { createVault, type Vault } from '../lib/crypto.ts';
 import { type Changes, createChanges } from '../live/index.ts';
 import type { Storage } from '../storage/index.ts';
+import { createErrorReport } from './error-report.ts';
 
 /** What Waybill is composed of: opened by `main.ts`, or by a test or benchmark that replaces some of it. */
 export interface Parts {
@@ -36,9 +37,8 @@ export interface Instance extends Required<Omit<Parts, 'passwords'>> {
 }
 
 export function createInstance(parts: Parts): Instance {
-  const { log, storage, instanceKey, onStop } = parts;
-  const reportError =
-    parts.reportError ?? ((error: unknown, message: string) => log.warn({ err: error }, message));
+  const { log, storage, clock, instanceKey, onStop } = parts;
+  const reportError = parts.reportError ?? createErrorReport(log, storage, clock);
   const changes = createChanges({
     storage,
     onError: (error) => reportError(error, 'open dashboards were not notified of changes'),

@@ -7,11 +7,11 @@ import type { Instance } from './instance.ts';
 
 /** Completes purchases, downloads labels, tracks parcels and prunes what is old, beside requests. */
 export function startShipping(
-  { clock, config, changes, log, metrics, backgroundStorage, onStop }: Instance,
+  { clock, config, changes, metrics, backgroundStorage, reportError, onStop }: Instance,
   services: ShippingServices,
 ): void {
   registerPurchaseMetrics(metrics.registry, backgroundStorage, clock);
-  const onError = (error: unknown) => log.error({ err: error }, 'a shipping job failed');
+  const onError = (error: unknown) => reportError(error, 'a shipping job failed');
   const onChanged = (userId: string, topic = 'shipments') => changes.publish(userId, topic);
   const { labelRetentionMs, personalDataRetentionMs } = config;
   onStop(

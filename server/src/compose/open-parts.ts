@@ -6,6 +6,7 @@ import { type Config, storageSettings } from '../config.ts';
 import type { OnStop } from '../lib/cleanup.ts';
 import { systemClock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
+import { createSeldom } from '../lib/seldom.ts';
 import { lockForServing, openStorage, type Storage } from '../storage/index.ts';
 import type { Parts } from './instance.ts';
 
@@ -29,10 +30,15 @@ export async function openParts(config: Config, log: Logger, onStop: OnStop): Pr
 }
 
 export async function connect(config: Config, log: Logger, onStop: OnStop): Promise<Storage> {
+  // A database that goes down takes every connection with it, and is tried again every second.
+  const isDue = createSeldom(systemClock);
   const storage = await openStorage({
     ...storageSettings(config),
     mustHear: true,
-    onConnectionLost: (error) => log.warn({ err: error }, 'lost a connection to the database'),
+    onConnectionLost(error) {
+      const reason = messageOf(error);
+      if (isDue(reason)) log.warn({ reason }, 'lost a connection to the database');
+    },
   });
   onStop(() => storage.close());
   return storage;
