@@ -23,6 +23,10 @@ export const Return = Type.Object(
   {
     id: Type.String(),
     orderId: Type.String(),
+    orderNumber: Type.String(),
+    customerName: nullable(
+      Type.String({ description: "Name, or company, of the order's recipient, as the order has it now" }),
+    ),
     shipmentId: nullable(Type.String({ description: 'The shipment that is returned' })),
     status: ReturnStatus,
     warehouseId: nullable(Type.String()),

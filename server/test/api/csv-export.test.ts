@@ -102,7 +102,9 @@ describe('Accept: text/csv', () => {
       { id: shipment.id, 'shipTo.country': 'US' },
     ]);
     expect(await csv(`/shipments?trackingCode=${shipment.trackingCode}`)).toHaveLength(1);
-    expect(await csv('/returns?status=requested')).toMatchObject([{ orderId: order.id }]);
+    expect(await csv('/returns?status=requested')).toMatchObject([
+      { orderId: order.id, orderNumber: order.orderNumber },
+    ]);
     expect((await csv('/warehouses')).map(({ id }) => id).sort()).toEqual(
       [merchant.warehouse, merchant.annex].sort(),
     );

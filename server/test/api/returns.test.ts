@@ -39,6 +39,8 @@ describe('POST /returns', () => {
     expect(body.data).toEqual({
       id: expect.stringMatching(/^ret_/),
       orderId: order.id,
+      orderNumber: order.orderNumber,
+      customerName: CUSTOMER.name,
       shipmentId: null,
       status: 'requested',
       warehouseId: merchant.warehouse,
@@ -193,6 +195,18 @@ test('GET /returns: 200 by status and order; nobody sees those of others', async
   );
   expectError(await stranger.call('POST', `/returns/${id}/cancel`), 403, 'FORBIDDEN', /^Return belongs/);
   expectError(await merchant.call('GET', '/returns/ret_no'), 404, 'NOT_FOUND', 'Return not found');
+});
+
+test('a return has the number and the customer of its order, also after the order was edited', async () => {
+  const { id: orderId, orderNumber, items } = await merchant.order([{ sku: 'MUG', quantity: 2 }]);
+  const one = { orderItemId: items[0].id, quantity: 1 };
+  await merchant.shipment({ orderId, items: [one], parcels: [ONE_POUND] });
+  const { id } = await merchant.post('/returns', { orderId, items: [{ ...one, reason: 'Too small' }] });
+  await merchant.done('PUT', `/orders/${orderId}`, { shipTo: { ...CUSTOMER, name: 'Grace Hopper' } });
+  const expected = { id, orderNumber, customerName: 'Grace Hopper' };
+  expect(await merchant.get(`/returns/${id}`)).toMatchObject(expected);
+  expect(await merchant.get('/returns')).toMatchObject([expected]);
+  expect(await merchant.post(`/returns/${id}/approve`)).toMatchObject(expected);
 });
 
 describe('POST /returns/:id/receive', () => {

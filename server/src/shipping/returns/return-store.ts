@@ -2,7 +2,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { present } from '../../lib/present.ts';
 import type { Return } from '../../schema/return.ts';
 import type { Db, ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
-import { toReturn } from './return.ts';
+import { type ReturnedOrder, toReturn } from './return.ts';
 
 export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
   if (rows.length === 0) return [];
@@ -19,7 +19,19 @@ export async function withItems(db: Db, rows: ReturnRow[]): Promise<Return[]> {
   const receipts = groupBy(await receiptsOf(db, items), (receipt) => receipt.return_item_id);
   const withReceipts = items.map((item) => ({ ...item, receipts: receipts.get(item.id) ?? [] }));
   const byReturn = groupBy(withReceipts, (item) => item.return_id);
-  return rows.map((row) => toReturn(row, byReturn.get(row.id) ?? []));
+  const orders = await ordersOf(db, rows);
+  return rows.map((row) => toReturn(row, present(orders.get(row.order_id)), byReturn.get(row.id) ?? []));
+}
+
+/** By id. Read each time and not stored with the return, because an order can be edited and erased. */
+async function ordersOf(db: Db, rows: readonly ReturnRow[]): Promise<Map<string, ReturnedOrder>> {
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'ship_to'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /** Oldest first. */

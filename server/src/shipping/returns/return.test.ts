@@ -114,10 +114,19 @@ describe('a return as it is shown', () => {
     })),
   });
 
+  const address = { street1: '1 Main St', city: 'Redondo Beach', country: 'US' };
+  const order = (recipient: { name?: string; company?: string } = {}) => ({
+    id: 'ord_1',
+    order_number: 'W-1001',
+    ship_to: toJson({ ...address, ...recipient }),
+  });
+
   test('has its items with each receipt', () => {
-    expect(toReturn(row, [received('damaged')])).toEqual({
+    expect(toReturn(row, order({ name: 'Ada Lovelace' }), [received('damaged')])).toEqual({
       id: 'ret_1',
       orderId: 'ord_1',
+      orderNumber: 'W-1001',
+      customerName: 'Ada Lovelace',
       shipmentId: 'shp_1',
       status: 'received',
       warehouseId: 'whs_1',
@@ -144,6 +153,14 @@ describe('a return as it is shown', () => {
     });
   });
 
+  test.each([
+    [{ name: 'Ada', company: 'Engines Ltd' }, 'Ada'],
+    [{ company: 'Engines Ltd' }, 'Engines Ltd'],
+    [{}, null],
+  ])('the customer of an order for %j is %s', (recipient, customer) => {
+    expect(toReturn(row, order(recipient), []).customerName).toBe(customer);
+  });
+
   test.each<[ReturnCondition[], ReturnCondition | null]>([
     [[], null],
     [['sellable'], 'sellable'],
@@ -151,6 +168,6 @@ describe('a return as it is shown', () => {
     [['sellable', 'damaged', 'sellable'], null],
     [['sellable', 'sellable', 'damaged'], null],
   ])('items that arrived as %j are %s', (conditions, condition) => {
-    expect(toReturn(row, [received(...conditions)]).items[0]?.condition).toBe(condition);
+    expect(toReturn(row, order(), [received(...conditions)]).items[0]?.condition).toBe(condition);
   });
 });

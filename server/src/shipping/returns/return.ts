@@ -2,7 +2,7 @@ import { toIso } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { Return, ReturnCondition, ReturnStatus } from '../../schema/return.ts';
-import type { ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
+import type { OrderRow, ReturnItemRow, ReturnReceiptRow, ReturnRow } from '../../storage/index.ts';
 
 interface Transition {
   from: readonly ReturnStatus[];
@@ -69,10 +69,16 @@ function conditionOf({ receipts }: ItemWithReceipts): ReturnCondition | null {
     : null;
 }
 
-export function toReturn(row: ReturnRow, items: readonly ItemWithReceipts[]): Return {
+/** What a return shows of its order. */
+export type ReturnedOrder = Pick<OrderRow, 'id' | 'order_number' | 'ship_to'>;
+
+export function toReturn(row: ReturnRow, order: ReturnedOrder, items: readonly ItemWithReceipts[]): Return {
+  const { name, company } = fromJson(order.ship_to);
   return {
     id: row.id,
-    orderId: row.order_id,
+    orderId: order.id,
+    orderNumber: order.order_number,
+    customerName: name ?? company ?? null,
     shipmentId: row.shipment_id,
     status: row.status,
     warehouseId: row.warehouse_id,
