@@ -8,7 +8,7 @@ let merchant: Merchant;
 let mug: string;
 let ada: { id: string; items: { id: string }[] };
 let shipment: { id: string; trackingCode: string };
-let goodsBack: { id: string };
+let goodsBack: { id: string; labelShipmentId: string };
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -149,6 +149,39 @@ describe('filters accept what a person has at hand', () => {
         expect(await idsOf(`${path}?order=1042&orderId=${ada.id}`)).toEqual(byId);
     },
   );
+
+  test('GET /returns?orderNumber= takes exactly the number, with the other filters', async () => {
+    expect(await idsOf('/returns?orderNumber=1042')).toEqual([goodsBack.id]);
+    for (const other of ['%231042', '104', '10421'])
+      expect(await idsOf(`/returns?orderNumber=${other}`), other).toEqual([]);
+    expect(await idsOf('/returns?orderNumber=1042&status=label_created')).toEqual([goodsBack.id]);
+    expect(await idsOf('/returns?orderNumber=1042&status=requested')).toEqual([]);
+    expect(await idsOf('/returns?orderNumber=1042&order=10421')).toEqual([]);
+    const stranger = await createMerchant(api);
+    expect(await stranger.get('/returns?orderNumber=1042')).toEqual([]);
+  });
+
+  test('GET /returns?q= finds by customer, number, goods, tracking code of the return label and id', async () => {
+    const { trackingCode } = await merchant.get(`/shipments/${goodsBack.labelShipmentId}`);
+    for (const q of [
+      'lovelace',
+      'Ada LOVE',
+      'ada@example.com',
+      '#1042',
+      'blue mug',
+      trackingCode,
+      goodsBack.id,
+    ])
+      expect(await idsOf(`/returns?q=${encodeURIComponent(q)}`), q).toEqual([goodsBack.id]);
+    for (const q of ['hopper', 'ada hopper', '10421', 'ret_no', '-', ' '])
+      expect(await idsOf(`/returns?q=${encodeURIComponent(q)}`), q).toEqual([]);
+    expect(await idsOf('/returns?q=ada&status=label_created&orderNumber=1042')).toEqual([goodsBack.id]);
+    expect(await idsOf('/returns?q=ada&status=requested')).toEqual([]);
+    expect(await idsOf('/returns?q=ada&order=9999')).toEqual([]);
+    const stranger = await createMerchant(api);
+    expect(await stranger.get('/returns?q=ada')).toEqual([]);
+    expect(await stranger.get(`/returns?q=${goodsBack.id}`)).toEqual([]);
+  });
 
   test('a number of two stores shows what belongs to both', async () => {
     const [other] = await merchant.get('/orders?q=1042&storeId=outlet');

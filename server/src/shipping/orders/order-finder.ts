@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { squash } from '../../lib/search-terms.ts';
-import type { OrderRow, Storage } from '../../storage/index.ts';
+import { type OrderRow, orderNumberKey, orderNumberKeyOf, type Storage } from '../../storage/index.ts';
 import { createOrderList } from './order-list.ts';
 import { createOrderSuggestions } from './order-suggestions.ts';
 import { exactTerm } from './order-terms.ts';
+import { createOrderWords } from './order-words.ts';
 
 /** An order number is unique within a store: an account has as many orders of a number as it has stores. */
 const MAX_SAME_NUMBER = 100;
@@ -54,6 +56,24 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
     byNumber,
 
     idsOf,
+
+    /** Orders with exactly this number, case and punctuation included; newest first. */
+    async idsWithNumber(userId: string, orderNumber: string): Promise<string[]> {
+      const rows = await storage.db
+        .selectFrom('orders')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where(sql.raw<string>(orderNumberKey('order_number')), '=', orderNumberKeyOf(orderNumber))
+        .where('order_number', '=', orderNumber)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_SAME_NUMBER)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Orders by words, for a search of what belongs to them. */
+    matching: createOrderWords(storage),
 
     /** What events and stock movements of these orders name: the orders, their shipments and returns. */
     async referencesOf(userId: string, text: string): Promise<string[]> {

@@ -10,7 +10,25 @@ export const ReturnQuery = Type.Object(
     ...PageQuery.properties,
     status: Type.Optional(ReturnStatus),
     orderId: Type.Optional(Input.Id),
+    orderNumber: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Of orders with exactly this number, case and punctuation included, of any store',
+        examples: ['W-1001'],
+      }),
+    ),
     order: Type.Optional(Input.OrderRef),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'The id of a return, or words that find its order as `GET /orders?q=` does: of the customer (name, company, email, ' +
+          'phone), the order number, a tracking code, a SKU or a product title. Words that very many orders have are looked ' +
+          'for among the newest 2,000 returns only',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -15,7 +15,6 @@ import {
   type Page,
   pageOfFew,
   type ReturnRow,
-  rowsOfOrders,
   type Storage,
 } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
@@ -34,6 +33,7 @@ import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { addReceipts } from './return-receiving.ts';
 import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
+import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
 import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
 
@@ -60,6 +60,7 @@ export type ReturnService = ReturnType<typeof createReturnService>;
 export function createReturnService(dependencies: Dependencies) {
   const { storage, clock, accounts, orders, finder, purchases, voids } = dependencies;
   const pageOfReturns = createPager(storage, 'returns');
+  const fewOf = createReturnSearch(storage, finder);
   const labels = createReturnLabels({ storage, clock, accounts, purchases });
 
   /** The order is taken first, as everywhere; then the return, which only changes under it. */
@@ -138,14 +139,9 @@ export function createReturnService(dependencies: Dependencies) {
   return {
     async list(userId: string, query: Batched<ReturnQuery>): Promise<Page<Return>> {
       const filters = { status: query.status, order_id: query.orderId };
+      const few = await fewOf(userId, query);
       const { data, meta } =
-        query.order === undefined
-          ? await pageOfReturns(userId, filters, query)
-          : pageOfFew(
-              await rowsOfOrders(storage.db, 'returns', userId, await finder.idsOf(userId, query.order)),
-              filters,
-              query,
-            );
+        few === undefined ? await pageOfReturns(userId, filters, query) : pageOfFew(few, filters, query);
       return { data: await withItems(storage.db, data), meta };
     },
 

@@ -1,0 +1,63 @@
+import { present } from '../../lib/present.ts';
+import { type ReturnRow, rowsOfOrders, type Storage } from '../../storage/index.ts';
+import type { OrderFinder } from '../orders/index.ts';
+import type { ReturnQuery } from './return-schemas.ts';
+
+/** Of the newest returns, so many are looked through for words that very many orders have. */
+const NEWEST = 2_000;
+
+type Sought = Pick<ReturnQuery, 'q' | 'order' | 'orderNumber'>;
+
+/** Finds the returns of a list that no index of its own leads to, newest first. */
+export function createReturnSearch(storage: Storage, finder: OrderFinder) {
+  const newestOf = (userId: string) =>
+    storage.db
+      .selectFrom('returns')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(NEWEST);
+
+  /** By id, or by the words of their orders, which may be known. */
+  async function search(
+    userId: string,
+    q: string,
+    orderIds: readonly string[] | undefined,
+  ): Promise<ReturnRow[]> {
+    const returns = storage.db
+      .selectFrom('returns')
+      .innerJoin('orders', 'orders.id', 'returns.order_id')
+      .selectAll('returns')
+      .where('returns.user_id', '=', userId)
+      .$if(orderIds !== undefined, (rows) => rows.where('returns.order_id', 'in', orderIds ?? []));
+    if (q.startsWith('ret_')) return returns.where('returns.id', '=', q).execute();
+    const match = await finder.matching(userId, q);
+    if (match === undefined) return [];
+    return match.conditions
+      .reduce((rows, condition) => rows.where(condition), returns)
+      .$if(match.ids !== undefined, (rows) => rows.where('returns.order_id', 'in', present(match.ids)))
+      .$if(match.ids === undefined && orderIds === undefined, (rows) =>
+        rows.where('returns.id', 'in', newestOf(userId)),
+      )
+      .orderBy('returns.created_at', 'desc')
+      .orderBy('returns.id', 'desc')
+      .execute();
+  }
+
+  /** Undefined where neither is given. */
+  async function ordersFor(userId: string, { order, orderNumber }: Sought): Promise<string[] | undefined> {
+    const named = order === undefined ? undefined : await finder.idsOf(userId, order);
+    if (orderNumber === undefined) return named;
+    const numbered = await finder.idsWithNumber(userId, orderNumber);
+    return named === undefined ? numbered : numbered.filter((id) => named.includes(id));
+  }
+
+  /** Undefined where the list is not narrowed by order or words. */
+  return async (userId: string, query: Sought): Promise<ReturnRow[] | undefined> => {
+    const orderIds = await ordersFor(userId, query);
+    if (orderIds?.length === 0) return [];
+    if (query.q !== undefined) return search(userId, query.q.trim(), orderIds);
+    return orderIds && rowsOfOrders(storage.db, 'returns', userId, orderIds);
+  };
+}
