@@ -190,6 +190,19 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.getByText('completed', { exact: true }).waitFor();
   await page.getByText('damaged').waitFor();
+
+  // With the parcel in hand, its return is found by who sent it.
+  await page.getByRole('link', { name: 'Returns', exact: true }).first().click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
+  await page.getByText('No matching returns').waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ortiz');
+  const row = page.getByRole('row', { name: 'The handle is broken' });
+  await row.getByText('Ben Ortiz').waitFor();
+  await row.getByRole('link', { name: '1001' }).click();
+  await page.getByRole('heading', { name: 'Return of 1001' }).waitFor();
+  await page.getByText('Ben Ortiz').waitFor();
+  await page.getByRole('link', { name: '1001' }).click();
+  await page.getByRole('heading', { name: '1001' }).waitFor();
   expect(scene.faults).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { returnColumns } from './return-columns.tsx';
+import { orderReturnColumns } from './return-columns.tsx';
 import { returnsQuery } from './returns-api.ts';
 
 /** The returns of an order, where it has any. */
@@ -12,7 +12,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
     <Panel title="Returns" flush>
       <DataTable
         caption="Returns of this order"
-        columns={returnColumns}
+        columns={orderReturnColumns}
         rows={data.data}
         idOf={({ id }) => id}
         empty={null}

@@ -35,7 +35,7 @@ export function ReturnPage() {
   return (
     <>
       <PageHeader
-        title={order === undefined ? 'Return' : `Return of ${order.orderNumber}`}
+        title={`Return of ${one.orderNumber}`}
         lead={one.rejectReason === null ? NEXT_STEP[one.status] : `Rejected: ${one.rejectReason}`}
         crumbs={[{ label: 'Returns', to: '/returns' }]}
         mark={<StatusBadge tone={RETURN_TONES[one.status]}>{humanize(one.status)}</StatusBadge>}
@@ -59,9 +59,10 @@ export function ReturnPage() {
                 [
                   'Order',
                   <Anchor key="order" component={RouterLink} to={`/orders/${one.orderId}`} inherit>
-                    {order?.orderNumber ?? one.orderId}
+                    {one.orderNumber}
                   </Anchor>,
                 ],
+                ['Customer', one.customerName ?? '–'],
                 ['Warehouse', one.warehouseId === null ? '–' : warehouseOf(one.warehouseId)],
                 ['Created', <DateTime key="created" at={one.createdAt} />],
                 ['Updated', <DateTime key="changed" at={one.updatedAt} />],
