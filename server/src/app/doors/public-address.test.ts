@@ -45,6 +45,13 @@ test('any other host is rejected, except for health checks and metrics', () => {
   }
 });
 
+test('a rejection names the host that arrived, unless it could not be one', () => {
+  const check = createHostCheck('https://ship.example.com:8443');
+  expect(() => check(ask('ship.example.com'))).toThrow('Host: ship.example.com is not the address');
+  for (const host of ['', '<b>', `${'a.'.repeat(200)}example`])
+    expect(() => check(ask(host))).toThrow('Host: what was sent is not the address');
+});
+
 test('localhost is accepted only from the machine itself', () => {
   for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000']) {
     for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {

@@ -7,6 +7,8 @@ import { isLocalPeer } from './peer.ts';
 const ANY_HOST = ['/healthz', '/readyz', '/metrics'];
 /** Characters allowed in Host: none that a URL parser would read as user info, path or query. */
 const HOST = /^[\w.:[\]-]+$/;
+/** Of a host name, in DNS. */
+const MAX_NAME_LENGTH = 253;
 const LOCAL_NAME = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i;
 
 /**
@@ -20,9 +22,13 @@ export function createHostCheck(publicUrl: string | undefined): (request: Fastif
     const { host } = request;
     if (isPublic(host) || (isLocalPeer(request) && LOCAL_NAME.test(host))) return;
     if (ANY_HOST.includes(pathOf(request.url))) return;
-    throw invalid('Host: is not the address of this server, which WAYBILL_PUBLIC_URL sets');
+    throw invalid(`Host: ${nameOf(host)} is not the address of this server, which WAYBILL_PUBLIC_URL sets`);
   };
 }
+
+/** What arrived, because it is not what the browser shows if a proxy changes the name or leaves out the port. */
+const nameOf = (host: string): string =>
+  host.length <= MAX_NAME_LENGTH && HOST.test(host) ? host : 'what was sent';
 
 /** Returns a check for whether the browser uses HTTPS, as far as this process can know. */
 export function createHttpsCheck(publicUrl: string | undefined): (request: FastifyRequest) => boolean {
