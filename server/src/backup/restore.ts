@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { keyFileIn, matchesFingerprint, STORED_KEY } from '../accounts/index.ts';
 import { type Config, storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
-import { loadDatabase, MIGRATIONS } from '../storage/index.ts';
+import { type Cell, type DumpedTable, loadDatabase, MIGRATIONS } from '../storage/index.ts';
 import { type BackupHeader, openBackup } from './backup-file.ts';
 
 export interface RestoreReport {
@@ -12,6 +12,8 @@ export interface RestoreReport {
   /** Of the backup, and of the database now. */
   schemaVersion: number;
   migratedTo: number;
+  /** Webhooks that were waiting to be sent when the backup was made: they are sent, again if they have arrived since. */
+  pendingDeliveries: number;
 }
 
 /** Replaces the database with what is in the file, all or nothing. */
@@ -31,19 +33,27 @@ export async function restore(
     const keepsKeyInDatabase = config.databaseUrl !== undefined;
     if (!keepsKeyInDatabase) await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
     let rows = 0;
+    let pendingDeliveries = 0;
     await loadDatabase(storageSettings(config), { schemaVersion, replace }, async (insert) => {
       for await (const batch of batches) {
         await insert(batch.table, batch.rows);
         rows += batch.rows.length;
+        pendingDeliveries += countPending(batch.table, batch.rows);
       }
       if (keepsKeyInDatabase && instanceKey !== null)
         await insert({ name: 'settings', columns: ['name', 'value'] }, [[STORED_KEY, instanceKey]]);
     });
     if (!keepsKeyInDatabase && instanceKey !== null) await writeKeyFile(config.dataFolder, instanceKey);
-    return { rows, createdAt, schemaVersion, migratedTo: MIGRATIONS.length };
+    return { rows, createdAt, schemaVersion, migratedTo: MIGRATIONS.length, pendingDeliveries };
   } finally {
     close();
   }
+}
+
+function countPending({ name, columns }: DumpedTable, rows: readonly (readonly Cell[])[]): number {
+  if (name !== 'deliveries') return 0;
+  const status = columns.indexOf('status');
+  return rows.filter((row) => row[status] === 'pending').length;
 }
 
 /** Before anything is replaced: a database whose secrets can't be decrypted would not start. */

@@ -48,7 +48,7 @@ const describeBackup = ({ file, rows, bytes, key }: BackupReport): string =>
   }`;
 
 function describeRestore(
-  { rows, createdAt, schemaVersion, migratedTo }: RestoreReport,
+  { rows, createdAt, schemaVersion, migratedTo, pendingDeliveries }: RestoreReport,
   { databaseUrl, dataFolder }: Config,
 ): string {
   const place = databaseUrl === undefined ? dataFolder : 'PostgreSQL';
@@ -56,7 +56,17 @@ function describeRestore(
     schemaVersion === migratedTo
       ? ''
       : ` It was of an older version, and migrated from schema ${schemaVersion} to ${migratedTo}.`;
-  return `Restored ${count(rows)} rows to ${place}, from the backup of ${createdAt}.${migrated}\nStart the servers again.`;
+  const lines = [`Restored ${count(rows)} rows to ${place}, from the backup of ${createdAt}.${migrated}`];
+  if (pendingDeliveries > 0)
+    lines.push(
+      `Webhook deliveries that were pending then: ${count(pendingDeliveries)}. A server sends them with their old ids, also those ` +
+        'that have arrived since; WAYBILL_DELIVER=false keeps it from sending.',
+    );
+  lines.push(
+    'Keys, members and passwords are as they were then: repeat what you have revoked, removed or changed since.',
+    'Start the servers again.',
+  );
+  return lines.join('\n');
 }
 
 const count = (n: number): string => n.toLocaleString('en');
