@@ -35,6 +35,7 @@ export async function connect(config: Config, log: Logger, onStop: OnStop): Prom
   const storage = await openStorage({
     ...storageSettings(config),
     mustHear: true,
+    holdsLock: true,
     onConnectionLost(error) {
       const reason = messageOf(error);
       if (isDue(reason)) log.warn({ reason }, 'lost a connection to the database');

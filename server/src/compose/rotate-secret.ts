@@ -13,7 +13,7 @@ import { resealSigningSecrets } from '../webhooks/index.ts';
 export async function rotateSecret(config: Config, secret: string): Promise<void> {
   const unlock = await lockForMaintenance(storageSettings(config));
   try {
-    const storage = await openStorage(storageSettings(config));
+    const storage = await openStorage({ ...storageSettings(config), holdsLock: true });
     try {
       const { key } = await loadInstanceKey({ storage, ...config });
       const old = createVault(key);

@@ -44,6 +44,8 @@ export interface StorageOptions {
   directDatabaseUrl?: string | undefined;
   /** For processes that have to hear announcements: on PostgreSQL the start fails if they would not arrive. */
   mustHear?: boolean;
+  /** This process has locked the database, for serving or for maintenance. */
+  holdsLock?: boolean;
   poolSize: number;
   /** Of PostgreSQL; shorter in tests. */
   timeouts?: Partial<PostgresTimeouts>;
@@ -67,7 +69,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   await prepareDataFolder(options.dataFolder);
   const { openSqlite } = await import('./sqlite.ts');
-  return openSqlite(options.dataFolder, options.clock ?? systemClock);
+  return openSqlite(options.dataFolder, options.clock ?? systemClock, { holdsLock: options.holdsLock });
 }
 
 /** Whether there is a connection pooler before the database, and whether it keeps announcements from arriving. */

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import { compileRead } from './prepared.ts';
 import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
@@ -40,13 +40,15 @@ interface Options {
   maxJobs?: number;
   /** Forces a file to the disk. */
   sync?: Sync;
+  /** The caller has the lock of the folder. */
+  holdsLock?: boolean | undefined;
 }
 
 /** One file, two connections: the writer's open transaction is never seen by the reader. */
 export async function openSqlite(
   folder: string,
   clock: Clock,
-  { threadEntry, maxJobs, sync }: Options = {},
+  { threadEntry, maxJobs, sync, holdsLock = false }: Options = {},
 ): Promise<Storage> {
   const path = databasePath(folder);
   return usable(path, async () => {
@@ -58,7 +60,7 @@ export async function openSqlite(
       writer.exec(AUTOMATIC_CHECKPOINTS);
       // It grows during a backup. Not to nothing, because writing to a file that grows is slower.
       writer.exec(`pragma journal_size_limit = ${MAX_EMPTY_LOG_BYTES}`);
-      await writes.enqueue((tx) => migrate(tx, 'sqlite'));
+      await migrateAlone(folder, writes, holdsLock);
       writer.exec(`pragma busy_timeout = ${SERVING_BUSY_MS}`);
       // A file system on which SQLite can't share memory has no such log: there, each commit syncs by itself.
       if (existsSync(logOf(path))) log = createLogSync(logOf(path), writer, sync);
@@ -82,6 +84,20 @@ export async function openSqlite(
     const threads = { copying, reading, checkpointer };
     return createStorage({ path, writer, reader, writes, log, threads, clock });
   });
+}
+
+/** A command of a new version must not change the schema under a server of an older one. */
+async function migrateAlone(folder: string, writes: WriteQueue, holdsLock: boolean): Promise<void> {
+  let unlock: (() => void) | undefined;
+  const lock = async ([first]: readonly PendingMigration[]) => {
+    const isNew = first?.version === 1;
+    if (!holdsLock && !isNew) unlock ??= await lockFolder(folder, OLDER_SERVER);
+  };
+  try {
+    await writes.enqueue((tx) => migrate(tx, 'sqlite', MIGRATIONS, lock));
+  } finally {
+    unlock?.();
+  }
 }
 
 interface Parts {
@@ -213,11 +229,17 @@ async function usable<T>(path: string, open: () => Promise<T>): Promise<T> {
   }
 }
 
+const ANOTHER_SERVER = (folder: string): string =>
+  `Another Waybill server is running on the data folder ${folder}: stop it, or set WAYBILL_DATA to another folder`;
+const OLDER_SERVER = (folder: string): string =>
+  `The server that is running on the data folder ${folder} is of an older version: restart it with this version first, ` +
+  'which migrates the database';
+
 /**
  * Held while a server runs on this folder, and released by the operating system however the process ends. Two servers
  * on one SQLite file would each count the rate limit for themselves.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string, describeHolder = ANOTHER_SERVER): Promise<() => void> {
   const path = join(folder, 'serve.lock');
   const lock = await usable(path, () => openSqliteFile(path));
   try {
@@ -225,9 +247,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw new OperatorError(`Cannot use ${path}: ${messageOf(error)}`);
-    throw new OperatorError(
-      `Another Waybill server is running on the data folder ${folder}: stop it, or set WAYBILL_DATA to another folder`,
-    );
+    throw new OperatorError(describeHolder(folder));
   }
   return () => lock.close();
 }

@@ -19,7 +19,7 @@ export async function loadSqlite(folder: string, request: LoadRequest, fill: Fil
     if (!request.replace && (await hasUsers(databasePath(folder)))) throw new OperatorError(NOT_EMPTY);
     draft = await mkdtemp(join(folder, '.restore-'));
     await createFile(databasePath(draft), request.schemaVersion, fill);
-    const migrated = await openSqlite(draft, systemClock);
+    const migrated = await openSqlite(draft, systemClock, { holdsLock: true });
     await migrated.close();
     await replaceFile(folder, draft);
   } finally {
