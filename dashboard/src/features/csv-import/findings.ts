@@ -1,6 +1,7 @@
 import { writeCsv } from '../../lib/csv.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 import { type Entry, hasProblems, isSkipped, type Outcome, type Problem } from './import-kind.ts';
+import { isProblemColumn, PROBLEM_COLUMN } from './problem-column.ts';
 import type { OpenedFile } from './read-file.ts';
 
 /** Groups of entries, in the order in which they are shown: what needs attention comes first. */
@@ -64,8 +65,6 @@ export function resultOf(entry: Entry<unknown>, outcome?: Outcome): Finding {
   return { group: 'problem', tone, word, messages: message === undefined ? [] : [message] };
 }
 
-const REASON = 'problem';
-
 /** The lines that need attention as they are in the file, with their problem, to be corrected and imported again. */
 export function openLinesCsv<Thing>(
   { separator }: Pick<OpenedFile, 'separator'>,
@@ -74,7 +73,7 @@ export function openLinesCsv<Thing>(
   findingOf: (entry: Entry<Thing>) => Finding,
 ): string {
   // The column of an earlier round is replaced.
-  const kept = headings.flatMap((heading, at) => (heading.trim().toLowerCase() === REASON ? [] : [at]));
+  const kept = headings.flatMap((heading, at) => (isProblemColumn(heading) ? [] : [at]));
   const rows = entries.flatMap((entry) => {
     const finding = findingOf(entry);
     if (!isOpen(finding)) return [];
@@ -86,5 +85,5 @@ export function openLinesCsv<Thing>(
       return [...kept.map((column) => cells[column] ?? ''), reason];
     });
   });
-  return writeCsv([[...kept.map((at) => headings[at] ?? ''), REASON], ...rows], separator);
+  return writeCsv([[...kept.map((at) => headings[at] ?? ''), PROBLEM_COLUMN], ...rows], separator);
 }

@@ -20,6 +20,12 @@ test('choices are kept for files with the same headings in any order and spellin
   expect(savedColumns('products', ['Nr', 'Billing City'], store).read()).toEqual({});
 });
 
+test('choices are used for the corrected lines of the same file, which have a column with their problem', () => {
+  const store = fakeStore();
+  savedColumns('orders', ['Nr', 'Ort'], store).choose(1, 'city');
+  expect(savedColumns('orders', ['Nr', 'Ort', 'problem'], store).read()).toEqual({ ort: 'city' });
+});
+
 test('reset forgets them, for this kind of file only', () => {
   const store = fakeStore();
   savedColumns('orders', ['A'], store).choose(0, 'sku');

@@ -1,4 +1,5 @@
 import { headingKey } from './guess-columns.ts';
+import { isProblemColumn } from './problem-column.ts';
 
 /**
  * The columns that the user chose by hand, kept in this browser for the next file with exactly the same headings. A choice made for
@@ -24,7 +25,7 @@ export function savedColumns(
 ): SavedColumns {
   const place = `waybill-import-columns-${kind}`;
   const keys = columnKeys(headings);
-  const file = keys.toSorted().join(' | ');
+  const file = fileKey(headings);
   const files = (): Files => {
     try {
       return JSON.parse(store?.getItem(place) ?? '{}');
@@ -50,6 +51,15 @@ export function savedColumns(
     reset: () => write(undefined),
   };
 }
+
+/**
+ * Files with the same headings in any order and spelling. The corrected lines of a file are one of them, although the download
+ * of lines with problems has added a column.
+ */
+export const fileKey = (headings: readonly string[]): string =>
+  columnKeys(headings.filter((heading) => !isProblemColumn(heading)))
+    .toSorted()
+    .join(' | ');
 
 /** A name for each column, also if several have the same heading. */
 export function columnKeys(headings: readonly string[]): string[] {

@@ -6,6 +6,7 @@ test('the store of a shop is remembered for its next file, and for no file of an
   const stores = withStore(withStore({}, shopify, 'harbour'), shopOf(undefined, ['Number', 'City']), 'fair');
   expect(stores[shopOf('Shopify orders export', ['Name', 'Email', 'Note'])]).toBe('harbour');
   expect(stores[shopOf(undefined, ['city', 'number'])]).toBe('fair');
+  expect(stores[shopOf(undefined, ['Number', 'City', 'problem'])]).toBe('fair');
   expect(stores[shopOf('Etsy sold orders', ['Name', 'Email'])]).toBeUndefined();
   expect(withStore(stores, shopify, '')[shopify]).toBe('');
 });

@@ -1,5 +1,5 @@
 import { storedValue } from '../../lib/stored-value.ts';
-import { columnKeys } from './saved-columns.ts';
+import { fileKey } from './saved-columns.ts';
 
 type Stores = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ const MOST_FILES = 30;
 
 /** Files of the same shop: recognized ones by their layout, others by their headings. */
 export const shopOf = (layoutName: string | undefined, headings: readonly string[]): string =>
-  layoutName ?? columnKeys(headings).toSorted().join(' | ');
+  layoutName ?? fileKey(headings);
 
 export const storesKey = (kind: string): string => `waybill-import-stores-${kind}`;
 
