@@ -8,7 +8,7 @@ import { WEIGHT_UNITS } from '../../lib/units.ts';
 import { AddressFields, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ConnectCarrier } from '../carrier-accounts/index.ts';
-import { AddressNotice, addressProblemOf, useUpdateOrder } from '../orders/index.ts';
+import { AddressNotice, useUpdateOrder } from '../orders/index.ts';
 import type { Line, Problem, Weight } from './ship-line.ts';
 import type { ShipRun } from './use-ship-run.ts';
 
@@ -108,11 +108,10 @@ function WeightFix({ line, run }: Omit<Props, 'problem'>) {
   );
 }
 
-function AddressFix({ line, run }: Omit<Props, 'problem'>) {
+export function AddressFix({ line, run }: Omit<Props, 'problem'>) {
   const { order } = line;
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const wasFound = addressProblemOf(order)?.tone === 'bad';
   if (isEditing) {
     const close = () => {
       // The button has to be there before it can have the focus.
@@ -123,7 +122,7 @@ function AddressFix({ line, run }: Omit<Props, 'problem'>) {
   }
   return (
     <Stack gap="xs">
-      {wasFound && <AddressNotice order={order} onDecided={() => void run.reload(order.id)} />}
+      <AddressNotice order={order} onDecided={() => void run.reload(order.id)} />
       <Group>
         <Button
           size="compact-sm"

@@ -5,8 +5,17 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
 import { recipientOf } from '../orders/index.ts';
-import { LineFix } from './line-fix.tsx';
-import { type Choice, type Line, problemOf, type Rate, rateOf, ratesOf, serviceKey } from './ship-line.ts';
+import { AddressFix, LineFix } from './line-fix.tsx';
+import {
+  type Choice,
+  isAddressDoubtful,
+  type Line,
+  problemOf,
+  type Rate,
+  rateOf,
+  ratesOf,
+  serviceKey,
+} from './ship-line.ts';
 import classes from './ship-sheet.module.css';
 import type { ShipRun } from './use-ship-run.ts';
 
@@ -83,6 +92,11 @@ export function ShipLineRow({ line, forAll, run }: Props) {
             </Text>
             <LineFix line={line} problem={problem} run={run} />
           </Group>
+        </div>
+      )}
+      {isAddressDoubtful(line, forAll) && run.phase === 'choosing' && (
+        <div className={classes.fix}>
+          <AddressFix line={line} run={run} />
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { Order } from '../orders/index.ts';
 import {
   CHEAPEST,
   FASTEST,
+  isAddressDoubtful,
   type Line,
   newLine,
   problemOf,
@@ -86,6 +87,18 @@ test('a problem is named by what solves it, and what has one is not bought', () 
   for (const [line, kind] of cases) {
     expect(problemOf(line, SUGGESTED)?.kind, kind).toBe(kind);
     expect(purchasesOf([line], SUGGESTED)).toHaveLength(kind === undefined || kind === 'other' ? 1 : 0);
+  }
+});
+
+test('an address that may be wrong is shown before its label is bought, which it does not prevent', () => {
+  const check = { suggestion: null, messages: [], checkedAt: '2026-01-01T00:00:00.000Z' };
+  const checked = (status: 'verified' | 'unverified' | 'corrected') =>
+    quoted({ order: order({ shipToCheck: { ...check, status } }) });
+  expect(isAddressDoubtful(checked('verified'), SUGGESTED)).toBe(false);
+  for (const line of [checked('unverified'), checked('corrected')]) {
+    expect(isAddressDoubtful(line, SUGGESTED)).toBe(true);
+    expect(purchasesOf([line], SUGGESTED)).toHaveLength(1);
+    expect(isAddressDoubtful({ ...line, result: { state: 'buying' } }, SUGGESTED)).toBe(false);
   }
 });
 

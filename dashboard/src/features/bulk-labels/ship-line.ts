@@ -99,6 +99,13 @@ export function problemOf(line: Line, forAll: Choice): Problem | undefined {
   return isShort(order) && !line.isInSpiteOfStock ? SHORT : undefined;
 }
 
+/** Its label can be bought, but the address may be wrong, which somebody should see before. */
+export const isAddressDoubtful = (line: Line, forAll: Choice): boolean =>
+  line.quote.state === 'ready' &&
+  line.result.state === 'none' &&
+  problemOf(line, forAll) === undefined &&
+  addressProblemOf(line.order) !== undefined;
+
 function explain(text: string, line: Line): Problem | undefined {
   if (/^Not enough stock\b/.test(text)) return line.isInSpiteOfStock ? undefined : { kind: 'stock', text };
   if (/every weight/.test(text)) return { kind: 'weight', text: 'The weight of some items is not known.' };

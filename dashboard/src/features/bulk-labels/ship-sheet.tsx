@@ -13,6 +13,8 @@ import {
   CHEAPEST,
   type Choice,
   FASTEST,
+  isAddressDoubtful,
+  type Line,
   problemOf,
   purchasesOf,
   type Rate,
@@ -97,8 +99,10 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
   const [forAll, setForAll] = useState<Choice>(SUGGESTED);
   const { lines, phase } = run;
   const asking = lines.filter(({ quote }) => quote.state === 'asking').length;
-  const isProblem = (line: (typeof lines)[number]) => problemOf(line, forAll) !== undefined;
+  const isProblem = (line: Line) => problemOf(line, forAll) !== undefined;
+  const isDoubtful = (line: Line) => isAddressDoubtful(line, forAll);
   const problems = lines.filter(isProblem);
+  const doubtful = lines.filter(isDoubtful);
   return (
     <Stack gap="md">
       {phase === 'choosing' && problems.length > 0 && asking === 0 && (
@@ -107,6 +111,15 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
             {problems.length === 1
               ? '1 order needs a fix before its label can be bought.'
               : `${pluralize(problems.length, 'order')} need a fix before their labels can be bought.`}
+          </Notice>
+        </div>
+      )}
+      {phase === 'choosing' && doubtful.length > 0 && asking === 0 && (
+        <div role="status">
+          <Notice tone="warn">
+            {doubtful.length === 1
+              ? '1 address may be wrong. Check it before you buy the label.'
+              : `${doubtful.length} addresses may be wrong. Check them before you buy the labels.`}
           </Notice>
         </div>
       )}
@@ -126,9 +139,11 @@ function Sheet({ run, onClose }: { run: ShipRun; onClose(): void }) {
         <PrintSelect />
       </Group>
       <ul className={classes.list} aria-label="Orders to ship">
-        {[...problems, ...lines.filter((line) => !isProblem(line))].map((line) => (
-          <ShipLineRow key={line.order.id} line={line} forAll={forAll} run={run} />
-        ))}
+        {[...problems, ...doubtful, ...lines.filter((line) => !isProblem(line) && !isDoubtful(line))].map(
+          (line) => (
+            <ShipLineRow key={line.order.id} line={line} forAll={forAll} run={run} />
+          ),
+        )}
       </ul>
       <Footer run={run} forAll={forAll} asking={asking} onClose={onClose} />
     </Stack>
