@@ -25,6 +25,18 @@ test('a phone number is found as dialled at home and from abroad', () => {
   expect(termsOfPhone('none')).toEqual([]);
 });
 
+test('a tracking code is found as labels print it, in groups', () => {
+  for (const code of [
+    'WB64 5057 3172 4966 8109',
+    '9400 1000 0000 0000 0000 00',
+    '1Z 999 AA1 01 2345 6784',
+    'LX 123 456 789 DE',
+  ])
+    expect(wordsOf(code)).toEqual([squash(code)]);
+  expect(wordsOf('Blue mug 350 ml 12345678')).toHaveLength(5);
+  expect(wordsOf('T2 mug 1001')).toHaveLength(3);
+});
+
 test('a query is its words, each once', () => {
   expect(wordsOf('  Ada ada LOVELACE ')).toEqual(['ada', 'lovelace']);
   expect(wordsOf('1001 1002')).toEqual(['10011002']);

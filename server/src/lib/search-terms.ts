@@ -52,8 +52,20 @@ export function termsOfPhone(phone: string): string[] {
     : [digits, digits.replace(/^0+/, ''), digits.slice(-10), digits.slice(-7)].map(cut);
 }
 
+/** As labels and carriers print tracking codes: `9400 1000 …`, `1Z 999 AA1 …`, `LX 123 456 789 DE`. */
+function isCodeInGroups(text: string): boolean {
+  const groups = text.split(/\s+/);
+  const digits = text.replace(/\D/g, '').length;
+  return (
+    groups.length >= 3 &&
+    digits >= 9 &&
+    groups.every((group) => /^(?:[a-z]{2}|(?=.*\d)[a-z\d]{1,8})$/i.test(group))
+  );
+}
+
 /**
- * What a query looks for: every word must be how a term starts. Spaces within a phone number do not make words of it.
+ * What a query looks for: every word must be how a term starts. Spaces within a phone number or a tracking code do not make
+ * words of it.
  */
 export function wordsOf(query: string): string[] {
   const text = query.trim();
@@ -61,6 +73,7 @@ export function wordsOf(query: string): string[] {
     const digits = text.replace(/\D/g, '');
     if (digits.length >= 7 && digits.length <= 15) return [digits.replace(/^0+/, '')];
   }
+  if (isCodeInGroups(text)) return [squash(text)];
   const words = text
     .split(/\s+/)
     .map(squash)
