@@ -6,7 +6,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { ErasedOrder } from './erased-order.tsx';
-import { isErased, isOpen, isPartlyShipped } from './order-display.ts';
+import { fixedText, isErased, isOpen, isPartlyShipped } from './order-display.ts';
 import { OrderForm } from './order-form.tsx';
 import { type OrderValues, redirectionOf, remarksOf, updateOf, valuesOf } from './order-values.ts';
 import { type Order, type OrderUpdate, orderQuery, useUpdateOrder } from './orders-api.ts';
@@ -15,11 +15,6 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
   Promise.all([queryClient.prefetchQuery(orderQuery(id)), queryClient.prefetchQuery(warehousesQuery)]);
 
 type Stage = 'open' | 'partial' | 'fixed';
-
-const FIXED = {
-  partial: 'Items and amounts can no longer be changed. A new address applies to labels bought from now on.',
-  fixed: 'The address, items and amounts can no longer be changed.',
-};
 
 const BODIES: Record<Stage, (values: OrderValues) => OrderUpdate> = {
   open: updateOf,
@@ -44,7 +39,7 @@ export function EditOrderPage() {
     <>
       <PageHeader
         title={`Edit ${order.orderNumber}`}
-        {...(stage !== 'open' && !isErased(order) && { lead: FIXED[stage] })}
+        {...(stage !== 'open' && !isErased(order) && { lead: fixedText(order) })}
         crumbs={[
           { label: 'Orders', to: '/orders' },
           { label: order.orderNumber, to: `/orders/${id}` },
