@@ -207,3 +207,31 @@ test('on a phone, which cannot print from the page, the label is opened in a tab
   await phone.getByText('Label bought and opened').waitFor();
   expect(scene.faults).toEqual([]);
 });
+
+test('an address that may be wrong is seen before its label is bought, in a batch and at the packing desk', async () => {
+  const visitor = await scene.visit({ storageState: packer });
+  const { id } = await askAs(visitor)('/orders', {
+    orderNumber: '1045',
+    shipTo: { ...SAN_FRANCISCO, city: 'San Fransisko' },
+    items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
+  });
+  const check = async () =>
+    (await (await visitor.request.get(`/dashboard/api/v1/orders/${id}`)).json()).data.shipToCheck?.status;
+  await expect.poll(check).toBe('corrected');
+
+  await visitor.goto('/orders?q=1045');
+  await visitor.getByRole('checkbox', { name: 'Select order 1045' }).check();
+  await visitor.getByRole('button', { name: 'Ship 1 order' }).click();
+  const sheet = visitor.getByRole('dialog');
+  await sheet.getByText('1 address may be wrong').waitFor();
+  await sheet.getByText('The address seems to have a mistake').waitFor();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+
+  await visitor.goto(`/orders/${id}/pack`);
+  await visitor.getByText('The address seems to have a mistake').waitFor();
+  await visitor.getByRole('button', { name: 'Use suggested address' }).click();
+  await visitor.getByText('The address seems to have a mistake').waitFor({ state: 'detached' });
+  await visitor.getByLabel('Checked of Poster').waitFor();
+  expect(await check()).not.toBe('corrected');
+  expect(scene.faults).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { namingField } from '../addresses/index.ts';
-import { type Order, orderQuery, recipientOf } from '../orders/index.ts';
+import { AddressNotice, addressProblemOf, type Order, orderQuery, recipientOf } from '../orders/index.ts';
 import { PrintLabel, printLabels, type Shipment } from '../shipments/index.ts';
 import { useBuyDefault } from './buy-default.ts';
 import { PackLine } from './pack-line.tsx';
@@ -25,17 +25,24 @@ export const prefetch = (queryClient: QueryClient, { id }: { id: string }) =>
 export function PackPage() {
   const { id } = useParams({ from: '/shell/orders/$id/pack' });
   // As it is now: somebody else may have shipped it since it was last shown.
-  const { data, isFetchedAfterMount } = useQuery({ ...orderQuery(id), staleTime: 0, throwOnError: true });
+  const { data, isFetchedAfterMount, refetch } = useQuery({
+    ...orderQuery(id),
+    staleTime: 0,
+    throwOnError: true,
+  });
   const [order, setOrder] = useState<Order>();
   // What is packed is the order as it was when it was scanned; once its label is bought nothing is left of it.
   useEffect(() => {
     if (data !== undefined && isFetchedAfterMount) setOrder((before) => (before?.id === id ? before : data));
   }, [data, id, isFetchedAfterMount]);
   if (order === undefined || order.id !== id) return <LoadingPage />;
-  return <PackOrder key={id} order={order} />;
+  const reload = async () => setOrder((await refetch()).data);
+  // What was scanned is kept when an address is confirmed; where it was wrong, packing begins then.
+  const isWrong = addressProblemOf(order)?.tone === 'bad';
+  return <PackOrder key={`${id} ${isWrong}`} order={order} onAddressDecided={() => void reload()} />;
 }
 
-function PackOrder({ order }: { order: Order }) {
+function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided(): void }) {
   const buy = useBuyDefault(order.id);
   const [shipment, setShipment] = useState<Shipment>();
   const [problem, setProblem] = useState<{ title: string; text: string; retry(): void }>();
@@ -152,6 +159,11 @@ function PackOrder({ order }: { order: Order }) {
           </Button>
         )}
       </Group>
+      {shipment === undefined && addressProblemOf(order) !== undefined && (
+        <Box mb="md">
+          <AddressNotice order={order} onDecided={onAddressDecided} />
+        </Box>
+      )}
       {blocked === undefined && <PackingNotes order={order} />}
       {blocked === undefined && (
         <Panel title="Items" flush>

@@ -23,7 +23,7 @@ const item = (id: string, quantity: number, more: Partial<OrderItem> = {}) =>
     ...more,
   }) as OrderItem;
 const order = (items: OrderItem[], more: Partial<Order> = {}) =>
-  ({ id: 'ord_1', status: 'pending', allocation: 'full', items, ...more }) as Order;
+  ({ id: 'ord_1', status: 'pending', allocation: 'full', shipToCheck: null, items, ...more }) as Order;
 const check = (packing: Packing, one: OrderItem, count: number): Packing =>
   withChecked(packing, one, count) as Packing;
 
@@ -62,7 +62,9 @@ test.each([
   [{ status: 'cancelled' }, 'Cancelled'],
   [{ status: 'delivered' }, 'Already shipped'],
   [{ allocation: 'partial' }, 'Not enough stock'],
+  [{ shipToCheck: { status: 'invalid' } }, 'Wrong address'],
+  [{ shipToCheck: { status: 'unverified' } }, undefined],
   [{}, undefined],
 ] as const)('of %j it says %s', (more, title) => {
-  expect(reasonNotToShip(order([item('1', 1)], more as Partial<Order>))?.title).toBe(title);
+  expect(reasonNotToShip(order([item('1', 1)], more as unknown as Partial<Order>))?.title).toBe(title);
 });

@@ -1,4 +1,4 @@
-import { isShort, leftOf, type Order, type OrderItem } from '../orders/index.ts';
+import { addressProblemOf, isShort, leftOf, type Order, type OrderItem } from '../orders/index.ts';
 
 /** How many of each item are checked, by item, and what was checked last. */
 export interface Packing {
@@ -57,6 +57,8 @@ export function reasonNotToShip(order: Order): { title: string; text: string } |
     case 'delivered':
       return { title: 'Already shipped', text: 'All items of this order have shipped.' };
     default:
+      if (addressProblemOf(order)?.tone === 'bad')
+        return { title: 'Wrong address', text: 'Correct or confirm the address, or set the order aside.' };
       return isShort(order)
         ? { title: 'Not enough stock', text: 'Some items are out of stock. Set the order aside.' }
         : undefined;
