@@ -64,9 +64,9 @@ export function createOrderFinder({ storage }: { storage: Storage }) {
         .select('id')
         .where('user_id', '=', userId)
         .where(sql.raw<string>(orderNumberKey('order_number')), '=', orderNumberKeyOf(orderNumber))
-        .where('order_number', '=', orderNumber)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        // As expressions, so that both databases use the index by number, whose key numbers that differ in case share.
+        .where(sql`coalesce(order_number, order_number)`, '=', orderNumber)
+        .orderBy(sql`coalesce(created_at, created_at) desc`)
         .limit(MAX_SAME_NUMBER)
         .execute();
       return rows.map(({ id }) => id);

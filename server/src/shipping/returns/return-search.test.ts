@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillAccounts } from '../../../test/support/filled-tables.ts';
+import { planOf, queriesOf } from '../../../test/support/query-plans.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { createOrderFinder } from '../orders/index.ts';
 import { createReturnSearch } from './return-search.ts';
@@ -34,6 +35,24 @@ describe.each(DIALECTS)('returns found by words on %s', (dialect) => {
     });
   });
   afterAll(() => scratch.remove());
+
+  test.each([
+    [{ q: 'n599' }, /returns_by_order_newest/],
+    [{ q: 'mug' }, /returns_newest/],
+    [{ orderNumber: 'N-600' }, /orders_by_number.*returns_by_order_newest/s],
+  ])('%j reads the index for it, and not all returns', async (query, indexes) => {
+    const { storage } = scratch;
+    if (dialect === 'postgres') await sql`vacuum analyze`.execute(storage.db);
+    const queries = await queriesOf(storage, (db) => {
+      const watched = { ...storage, db };
+      return createReturnSearch(watched, createOrderFinder({ storage: watched }))('v1', query);
+    });
+    // A part of a query is one of the queries too, before the whole.
+    const asked = 'orderNumber' in query ? queries : queries.slice(-1);
+    const plans = await Promise.all(asked.map((one) => planOf(storage, dialect, one)));
+    expect(plans.join('\n')).toMatch(indexes);
+    expect(plans.join('\n')).not.toMatch(/SCAN (returns|orders)|Seq Scan/);
+  });
 
   const find = async (query: { q?: string; order?: string; orderNumber?: string }, userId = 'v1') => {
     const { storage } = scratch;

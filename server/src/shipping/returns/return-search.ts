@@ -1,4 +1,4 @@
-import { present } from '../../lib/present.ts';
+import { sql } from 'kysely';
 import { type ReturnRow, rowsOfOrders, type Storage } from '../../storage/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
 import type { ReturnQuery } from './return-schemas.ts';
@@ -6,19 +6,13 @@ import type { ReturnQuery } from './return-schemas.ts';
 /** Of the newest returns, so many are looked through for words that very many orders have. */
 const NEWEST = 2_000;
 
+/** An expression that no index has: what was found is sorted, instead of all returns walked in the order of an index. */
+const NEWEST_FIRST = sql`coalesce(found.created_at, found.created_at) desc`;
+
 type Sought = Pick<ReturnQuery, 'q' | 'order' | 'orderNumber'>;
 
 /** Finds the returns of a list that no index of its own leads to, newest first. */
 export function createReturnSearch(storage: Storage, finder: OrderFinder) {
-  const newestOf = (userId: string) =>
-    storage.db
-      .selectFrom('returns')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(NEWEST);
-
   /** By id, or by the words of their orders, which may be known. */
   async function search(
     userId: string,
@@ -27,21 +21,25 @@ export function createReturnSearch(storage: Storage, finder: OrderFinder) {
   ): Promise<ReturnRow[]> {
     const returns = storage.db
       .selectFrom('returns')
-      .innerJoin('orders', 'orders.id', 'returns.order_id')
-      .selectAll('returns')
-      .where('returns.user_id', '=', userId)
-      .$if(orderIds !== undefined, (rows) => rows.where('returns.order_id', 'in', orderIds ?? []));
-    if (q.startsWith('ret_')) return returns.where('returns.id', '=', q).execute();
+      .selectAll()
+      .where('user_id', '=', userId)
+      .$if(orderIds !== undefined, (rows) => rows.where('order_id', 'in', orderIds ?? []));
+    if (q.startsWith('ret_')) return returns.where('id', '=', q).execute();
     const match = await finder.matching(userId, q);
     if (match === undefined) return [];
-    return match.conditions
-      .reduce((rows, condition) => rows.where(condition), returns)
-      .$if(match.ids !== undefined, (rows) => rows.where('returns.order_id', 'in', present(match.ids)))
-      .$if(match.ids === undefined && orderIds === undefined, (rows) =>
-        rows.where('returns.id', 'in', newestOf(userId)),
-      )
-      .orderBy('returns.created_at', 'desc')
-      .orderBy('returns.id', 'desc')
+    const { ids, conditions } = match;
+    const candidates =
+      ids === undefined
+        ? returns.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST)
+        : returns.where('order_id', 'in', ids);
+    const found = storage.db
+      .selectFrom(candidates.as('found'))
+      .innerJoin('orders', 'orders.id', 'found.order_id')
+      .selectAll('found');
+    return conditions
+      .reduce((rows, condition) => rows.where(condition), found)
+      .orderBy(NEWEST_FIRST)
+      .orderBy('found.id', 'desc')
       .execute();
   }
 
