@@ -21,9 +21,11 @@ export function secretCommand(program: Command): void {
       const given = secretStdin ? (await text(process.stdin)).trim() : randomBytes(32).toString('hex');
       // Throws if it is too short.
       const { secret: next } = loadConfig({ ...environment, WAYBILL_SECRET: given || 'empty' });
-      // Printed first: were it lost, nothing could be decrypted any more.
-      if (!secretStdin) process.stdout.write(`WAYBILL_SECRET=${next}\n`);
-      await rotateSecret(config, next ?? given);
+      // Printed before it is used: were it lost, nothing could be decrypted any more. But not if the rotation is refused,
+      // because somebody who redirects the output to a file of settings would replace the right secret there.
+      await rotateSecret(config, next ?? given, () => {
+        if (!secretStdin) process.stdout.write(`WAYBILL_SECRET=${next}\n`);
+      });
       process.stdout.write(
         'Everything is encrypted with the new secret: set it as WAYBILL_SECRET, then start the servers.\n',
       );

@@ -100,11 +100,19 @@ describe.for(DIALECTS)('rotateSecret on %s', (dialect) => {
       const { key } = await loadInstanceKey({ storage, secret: undefined, dataFolder: options.dataFolder });
       const userId = await fill(storage, key);
       const unlock = await lockForServing(options);
-      await expect(rotateSecret(config, NEXT)).rejects.toThrow(/running/);
+      let told = 0;
+      const tell = () => {
+        told += 1;
+      };
+      await expect(rotateSecret(config, NEXT, tell)).rejects.toThrow(/running/);
       unlock();
-
+      const wrong = { ...config, secret: 'not the secret that it was encrypted with' };
       await storage.close();
-      await rotateSecret(config, NEXT);
+      await expect(rotateSecret(wrong, NEXT, tell)).rejects.toThrow(/not the key/);
+      expect(told).toBe(0);
+
+      await rotateSecret(config, NEXT, tell);
+      expect(told).toBe(1);
 
       const { openStorage } = await import('../storage/index.ts');
       const reopened = await openStorage(options);

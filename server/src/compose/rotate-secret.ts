@@ -8,15 +8,16 @@ import { resealSigningSecrets } from '../webhooks/index.ts';
 
 /**
  * Encrypts everything that is encrypted with the key of this secret instead of the current one, in one transaction. Rejects
- * while a server is running, which would go on with the old key.
+ * while a server is running, which would go on with the old key. `beforeChange` is called once nothing speaks against it.
  */
-export async function rotateSecret(config: Config, secret: string): Promise<void> {
+export async function rotateSecret(config: Config, secret: string, beforeChange = () => {}): Promise<void> {
   const unlock = await lockForMaintenance(storageSettings(config));
   try {
     const storage = await openStorage({ ...storageSettings(config), holdsLock: true });
     try {
       const { key } = await loadInstanceKey({ storage, ...config });
       const old = createVault(key);
+      beforeChange();
       await storage.write(async (tx) => {
         const next = createVault(await replaceInstanceKey(tx, secret));
         const reseal = (sealed: string, context: string) => next.seal(old.open(sealed, context), context);
