@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { keyFileIn, matchesFingerprint, STORED_KEY } from '../accounts/index.ts';
 import { type Config, storageSettings } from '../config.ts';
 import { OperatorError } from '../lib/errors.ts';
+import { giveToOwnerOf } from '../lib/folder-owner.ts';
 import { type Cell, type DumpedTable, loadDatabase, MIGRATIONS } from '../storage/index.ts';
 import { type BackupHeader, openBackup } from './backup-file.ts';
 
@@ -75,5 +76,6 @@ async function writeKeyFile(dataFolder: string, hex: string): Promise<void> {
   const path = keyFileIn(dataFolder);
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${hex}\n`, { mode: 0o600, flush: true });
+  await giveToOwnerOf(dataFolder, draft);
   await rename(draft, path);
 }

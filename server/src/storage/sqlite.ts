@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Compilable, sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { messageOf, OperatorError } from '../lib/errors.ts';
+import { giveToOwnerOf } from '../lib/folder-owner.ts';
 import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
@@ -241,8 +242,10 @@ const OLDER_SERVER = (folder: string): string =>
  */
 export async function lockFolder(folder: string, describeHolder = ANOTHER_SERVER): Promise<() => void> {
   const path = join(folder, 'serve.lock');
+  const isNew = !existsSync(path);
   const lock = await usable(path, () => openSqliteFile(path));
   try {
+    if (isNew) await giveToOwnerOf(folder, path);
     lock.exec('pragma busy_timeout = 1000; pragma journal_mode = delete; begin exclusive');
   } catch (error) {
     lock.close();

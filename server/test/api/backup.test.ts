@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -298,27 +299,43 @@ describe('restore refuses, and changes nothing:', () => {
   });
 });
 
+/** The backup as it were of a database with a generated key. */
+function writeWithKey(path: string, key: string): void {
+  const [header = '', ...rest] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  const lines = [JSON.stringify({ ...JSON.parse(header), instanceKey: key }), ...rest.slice(0, -1)]
+    .map((line) => `${line}\n`)
+    .join('');
+  const end = {
+    ...JSON.parse(rest.at(-1) ?? '').end,
+    sha256: createHash('sha256').update(lines).digest('hex'),
+  };
+  writeFileSync(path, gzipSync(`${lines}${JSON.stringify({ end })}\n`));
+}
+
 test('the key goes where the database that is restored keeps its own', async () => {
   const key = 'ab'.repeat(32);
-  const text = gunzipSync(readFileSync(file)).toString();
-  expect(text).not.toContain('instance_key"');
+  expect(gunzipSync(readFileSync(file)).toString()).not.toContain('instance_key"');
   for (const dialect of DIALECTS) {
     const target = await emptyTarget(dialect);
     const path = join(folder, `with-key-${dialect}`);
-    const [header = '', ...rest] = text.trimEnd().split('\n');
-    const lines = [JSON.stringify({ ...JSON.parse(header), instanceKey: key }), ...rest.slice(0, -1)]
-      .map((line) => `${line}\n`)
-      .join('');
-    const { createHash } = await import('node:crypto');
-    const end = {
-      ...JSON.parse(rest.at(-1) ?? '').end,
-      sha256: createHash('sha256').update(lines).digest('hex'),
-    };
-    writeFileSync(path, gzipSync(`${lines}${JSON.stringify({ end })}\n`));
+    writeWithKey(path, key);
     await restore(target, path, { replace: false });
     if (dialect === 'sqlite')
       expect(readFileSync(join(target.dataFolder, 'secret.key'), 'utf8').trim()).toBe(key);
     else expect((await contentsOf(target)).settings?.join()).toContain(key);
   }
   expect(matchesFingerprint('', { hex: key })).toBe(false);
+});
+
+test.skipIf(process.getuid?.() !== 0)('root restores for the user whose folder it is', async () => {
+  const target = await emptyTarget('sqlite');
+  const [uid, gid] = [65_534, 65_533];
+  chownSync(target.dataFolder, uid, gid);
+  const path = join(folder, 'for-another-user');
+  writeWithKey(path, 'ab'.repeat(32));
+  await restore(target, path, { replace: false });
+  const files = readdirSync(target.dataFolder).sort();
+  expect(files).toEqual(['secret.key', 'serve.lock', 'waybill.db']);
+  for (const name of files)
+    expect([name, statSync(join(target.dataFolder, name))]).toMatchObject([name, { uid, gid }]);
 });

@@ -3,6 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../lib/clock.ts';
 import { codeOf, OperatorError } from '../../lib/errors.ts';
+import { giveToOwnerOf } from '../../lib/folder-owner.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
 import { databasePath, lockFolder, openSqlite } from '../sqlite.ts';
 import { buildOn, SqliteConnection } from '../sqlite-dialect.ts';
@@ -77,6 +78,7 @@ async function createFile(path: string, schemaVersion: number, fill: Fill): Prom
 
 async function replaceFile(folder: string, draft: string): Promise<void> {
   const [next, path] = [databasePath(draft), databasePath(folder)];
+  await giveToOwnerOf(folder, next);
   await sync(next);
   await emptyLog(path);
   for (const suffix of ['-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
