@@ -188,13 +188,16 @@ test('a packer works all day by keyboard and scanner', async () => {
 });
 
 test('on a phone, which cannot print from the page, the label is opened in a tab', async () => {
-  const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const touch = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const phone = await scene.visit({ storageState: packer, ...touch });
   const { id } = await askAs(phone)('/orders', {
     orderNumber: '1044',
     shipTo: SAN_FRANCISCO,
     items: [{ name: 'Poster', quantity: 1, weight: { value: 8, unit: 'oz' } }],
   });
+  await phone.goto(`/orders/${id}`);
+  const price = phone.getByRole('button', { name: /^Buy and print · .+\$/ }).getByText('Buy and print');
+  expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await phone.goto(`/orders/${id}/pack`);
   await phone.getByLabel('Checked of Poster').fill('1');
   await phone.keyboard.press('Enter');

@@ -62,6 +62,11 @@ export function BuyAndPrint({ order }: { order: Order }) {
         loading={isBusy}
         onClick={() => void take(rate, 'require')}
         aria-keyshortcuts="Control+Enter Meta+Enter"
+        // On a phone, the price would be cut off.
+        h="auto"
+        mih={36}
+        py={6}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
         rightSection={
           <Kbd size="xs" visibleFrom="sm" aria-hidden>
             {shortcut('⏎')}
