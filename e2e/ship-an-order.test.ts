@@ -311,6 +311,13 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // A label that was voided since does not keep the others from being printed again.
+  await askAs(page)(`/shipments/${bought[0].id}/void`, {});
+  const again = printing();
+  await page.getByRole('button', { name: 'Print again' }).click();
+  await again;
+  await page.getByText('4 labels bought, 1 voided since').waitFor();
   expect(scene.faults).toEqual([]);
 });
 
