@@ -124,7 +124,12 @@ describe('POST /shipments', () => {
     await merchant.stock(cup, 1);
     await merchant.told();
     const refused = await buy({ carrier: 'fleet', orderId: order.id });
-    expectError(refused, 409, 'CONFLICT', /^Not enough stock of CUP at Main: 1 needed, 0 available/);
+    expectError(
+      refused,
+      409,
+      'CONFLICT',
+      /^Not enough stock of CUP at Main: 2 needed, 1 reserved for this order, 0 more available/,
+    );
     expect(await merchant.told()).toEqual([]);
     expect(await merchant.get('/shipments?status=failed')).toEqual([]);
   });

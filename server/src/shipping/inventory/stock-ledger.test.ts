@@ -97,7 +97,7 @@ describe.each(DIALECTS)('the stock ledger on %s', (dialect) => {
       'Not enough stock of SKU-1 at Warehouse 0: 2 needed, 1 available (1 on hand, 0 reserved)',
     );
     expect(await refused((tx) => ledger.consume(tx, userId, [{ ...line(5), allocated: 2 }], 'shp_1'))).toBe(
-      'Not enough stock of SKU-0 at Warehouse 0: 3 needed, 2 available (10 on hand, 8 reserved)',
+      'Not enough stock of SKU-0 at Warehouse 0: 5 needed, 2 reserved for this order, 2 more available (10 on hand, 8 reserved)',
     );
     expect(await refused((tx) => ledger.release(tx, userId, [line(9)], 'ord_1'))).toBe(
       'SKU-0 at Warehouse 0: 8 are reserved, 9 were to be released',

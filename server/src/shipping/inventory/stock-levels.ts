@@ -183,8 +183,15 @@ async function refusal(tx: Db, change: LevelChange): Promise<AppError> {
   if (allocated + change.allocated < 0) {
     return conflict(`${sku} at ${name}: ${allocated} are reserved, ${-change.allocated} were to be released`);
   }
+  const available = onHand - allocated;
+  const details = `(${onHand} on hand, ${allocated} reserved)`;
+  // Goods that are taken out for an order, which had reserved a part of them.
+  if (change.allocated < 0)
+    return conflict(
+      `Not enough stock of ${sku} at ${name}: ${-change.onHand} needed, ${-change.allocated} reserved for this order, ` +
+        `${available} more available ${details}`,
+    );
   return conflict(
-    `Not enough stock of ${sku} at ${name}: ${change.allocated - change.onHand} needed, ` +
-      `${onHand - allocated} available (${onHand} on hand, ${allocated} reserved)`,
+    `Not enough stock of ${sku} at ${name}: ${change.allocated - change.onHand} needed, ${available} available ${details}`,
   );
 }
