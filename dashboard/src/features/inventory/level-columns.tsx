@@ -10,8 +10,8 @@ import { isLow } from './stock-display.ts';
 
 /** Quantities and actions, shared by the lists by product and by warehouse. */
 export const levelColumns = (actions: StockActions): Column<StockLevel>[] => [
-  { header: 'On hand', wide: true, align: 'right', cell: ({ onHand }) => formatCount(onHand) },
-  { header: 'Reserved', wide: true, align: 'right', cell: ({ allocated }) => formatCount(allocated) },
+  { header: 'On hand', align: 'right', cell: ({ onHand }) => formatCount(onHand) },
+  { header: 'Reserved', align: 'right', cell: ({ allocated }) => formatCount(allocated) },
   {
     header: 'Available',
     align: 'right',
