@@ -15,6 +15,7 @@ import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DELIVERY_TONES, webhooksQuery } from '../webhooks/index.ts';
 import { type EventWithDeliveries, eventQuery } from './developers-api.ts';
+import { subjectOf } from './event-subject.ts';
 import { ResendMenu } from './resend-menu.tsx';
 
 type Delivery = EventWithDeliveries['deliveries'][number];
@@ -65,7 +66,7 @@ export function EventPage() {
         <Facts
           facts={[
             ['Event', <Id key="id" value={event.id} />],
-            ['About', <Resource key="about" id={event.resourceId} />],
+            ['About', <Resource key="about" event={event} />],
             ['Time', <DateTime key="time" at={event.createdAt} />],
           ]}
         />
@@ -90,14 +91,14 @@ export function EventPage() {
   );
 }
 
-function Resource({ id }: { id: string | null }) {
+function Resource({ event: { resourceId: id, data } }: { event: EventWithDeliveries }) {
   if (id === null) return '–';
   const page = id.startsWith('ord_') ? 'orders' : 'shipments';
   return id.endsWith('_test') ? (
     'Test event'
   ) : (
     <Anchor component={RouterLink} to={`/${page}/${id}`} inherit>
-      {id}
+      {subjectOf(data) ?? id}
     </Anchor>
   );
 }

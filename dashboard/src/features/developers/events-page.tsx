@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { type EventSearch, eventSearch } from './developer-search.ts';
 import { type Event, eventsFile, eventsQuery } from './developers-api.ts';
+import { subjectOf } from './event-subject.ts';
 
 const columns: Column<Event>[] = [
   {
@@ -29,7 +30,12 @@ const columns: Column<Event>[] = [
   },
   {
     header: 'About',
-    cell: ({ resourceId }) => (resourceId === null ? '–' : <Id value={resourceId} plain />),
+    cell: ({ resourceId, data }) => {
+      if (resourceId === null) return '–';
+      const name = subjectOf(data);
+      const id = <Id value={resourceId} plain />;
+      return name === undefined ? id : <TwoLines main={name} below={id} />;
+    },
   },
   { header: 'Time', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
