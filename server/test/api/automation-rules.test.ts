@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
-import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -82,6 +82,14 @@ describe('automation rules', () => {
     ['a store', { storeIds: ['s'] }, { storeId: 's' }, {}, true],
     ['no store', { storeIds: ['s'] }, {}, {}, false],
     ['a state', { countries: ['US'], states: ['ca'] }, {}, {}, true],
+    ['a state that the rule writes out', { states: ['california'] }, {}, {}, true],
+    [
+      'a state that the order writes out',
+      { states: ['NY', 'CA'] },
+      { shipTo: { ...CUSTOMER, state: 'California' } },
+      {},
+      true,
+    ],
     ['another state', { states: ['NY'] }, {}, {}, false],
     ['a weight', { weight: { min: { value: 2, unit: 'lb' }, max: { value: 1, unit: 'kg' } } }, {}, {}, true],
     ['too heavy', { weight: { max: { value: 31, unit: 'oz' } } }, {}, {}, false],

@@ -1,5 +1,6 @@
 import { toOunces } from '../../lib/measures.ts';
 import { toDecimal, toHundredths } from '../../lib/money.ts';
+import { findRegion } from '../../postal/index.ts';
 import type {
   AppliedRule,
   AutomationRule,
@@ -45,15 +46,20 @@ export function applyRules<T extends RuledOrder>(
 
 function matches(order: RuledOrder, conditions: RuleConditions): boolean {
   const { tags, storeIds, countries, states, weight, value } = conditions;
-  const state = order.state?.toLowerCase();
   return (
     (tags === undefined || tags.some((tag) => order.tags.includes(tag))) &&
     (storeIds === undefined || (order.storeId !== null && storeIds.includes(order.storeId))) &&
     (countries === undefined || countries.includes(order.country)) &&
-    (states === undefined || states.some((one) => one.toLowerCase() === state)) &&
+    (states === undefined || states.some((state) => isSameState(state, order))) &&
     (weight === undefined || isWithin(order.ounces, ouncesOf(weight.min), ouncesOf(weight.max))) &&
     (value === undefined || matchesValue(order, value))
   );
+}
+
+/** Shops write states as codes and written out: `CA` is `California`. */
+function isSameState(wanted: string, { country, state }: RuledOrder): boolean {
+  const key = (text: string) => (findRegion(country, text)?.code ?? text).toLowerCase();
+  return state !== null && key(wanted) === key(state);
 }
 
 const ouncesOf = (weight: Parameters<typeof toOunces>[0] | undefined): number | undefined =>
