@@ -46,6 +46,9 @@ export function createErrorHandler(storage: Storage) {
     request.failure = appError;
     const { retryAfterSeconds } = appError;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    // Fastify would close the connection with the rest of the body unread. The client's kernel then gets a reset, which may
+    // overtake the response: behind nginx, one of ten was a 502. Node reads and drops the rest, until `requestTimeout`.
+    if (appError.code === 'PAYLOAD_TOO_LARGE') reply.removeHeader('connection');
     reply.status(appError.status).send(appError.toBody());
   };
 }

@@ -190,6 +190,24 @@ describe('bodies', () => {
     expect(chunked.status).toBe(413);
   });
 
+  test('the rest of a body that is too large is read, so that no reset overtakes the 413', async () => {
+    const { hostname, port } = new URL(api.origin);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk;
+    });
+    const [first, rest] = ['x'.repeat(1_000), 'x'.repeat(1_500_000)];
+    socket.write(
+      `POST /api/v1/webhooks HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${first.length + rest.length}\r\n\r\n${first}`,
+    );
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413 [\s\S]*PAYLOAD_TOO_LARGE/);
+    socket.write(`${rest}GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 [\s\S]*"ok"/);
+    socket.destroy();
+  });
+
   test.each([
     [8, 'f0: is not a known field; f1: is not a known field; f2: is not a known field'],
     [5_000, 'f0: is not a known field; f1: is not a known field; f2: is not a known field'],
