@@ -8,6 +8,7 @@ import { openStorage } from '../../src/storage/index.ts';
 import { databasePath } from '../../src/storage/sqlite.ts';
 import { checkout } from './checkout.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
+import { findNginx } from './scratch-nginx.ts';
 import { findPgBouncer } from './scratch-pooler.ts';
 import { findPostgres, findRedis, type ScratchServer, startPostgres, startRedis } from './scratch-servers.ts';
 
@@ -81,6 +82,8 @@ async function startAll(): Promise<Servers> {
     process.stdout.write(
       'Skipped: everything behind a connection pooler. To run it: apt-get install pgbouncer\n',
     );
+  if (findNginx() === undefined)
+    process.stdout.write('Skipped: the configuration of nginx. To run it: apt-get install nginx\n');
   const template = postgresUrl === '' ? undefined : await createTemplate(postgresUrl);
   return { postgres, redis, template, sqliteFolder };
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, freePort, unprivileged, until } from './scratch-servers.ts';
+import { end, findProgram, freePort, unprivileged, until } from './scratch-servers.ts';
 
 /** A PgBouncer in front of a PostgreSQL server, with its defaults. */
 export interface ScratchPooler {
@@ -12,10 +12,7 @@ export interface ScratchPooler {
   stop(): Promise<void>;
 }
 
-export function findPgBouncer(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
-}
+export const findPgBouncer = (): string | undefined => findProgram('pgbouncer');
 
 export async function startPgBouncer(
   program: string,

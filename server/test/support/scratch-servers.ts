@@ -30,9 +30,12 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-export function findRedis(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(':');
-  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path));
+export const findRedis = (): string | undefined => findProgram('redis-server');
+
+/** Also where Debian puts servers, which only root has in its PATH. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 /** Settings are `name=value`, as in postgresql.conf. */
