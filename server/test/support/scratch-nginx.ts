@@ -18,7 +18,7 @@ interface Site {
   certificate: { cert: string; key: string };
 }
 
-/** nginx with the configuration that operators copy: only names, ports and the certificate are replaced, as they do. */
+/** nginx with the configuration that operators copy: only ports and the certificate are replaced. */
 export async function startNginx(program: string, { port, plainPort, upstream, certificate }: Site) {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-nginx-'));
   const write = (name: string, text: string) => {
@@ -26,9 +26,8 @@ export async function startNginx(program: string, { port, plainPort, upstream, c
     return join(folder, name);
   };
   const site = readFileSync(join(checkout, 'deploy', 'nginx.conf'), 'utf8')
-    .replaceAll(/\/etc\/letsencrypt\S+fullchain\.pem/g, write('cert.pem', certificate.cert))
-    .replaceAll(/\/etc\/letsencrypt\S+privkey\.pem/g, write('key.pem', certificate.key))
-    .replaceAll('ship.example.com', 'localhost')
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, write('cert.pem', certificate.cert))
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, write('key.pem', certificate.key))
     .replaceAll(/listen \[::\].*\n/g, '')
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)

@@ -11,9 +11,11 @@ import { until } from './support/until.ts';
 
 const program = findNginx() ?? '';
 const DASHBOARD = '/dashboard/api/v1';
+/** As in the file. Unlike `localhost`, it is accepted only together with the right port. */
+const NAME = 'ship.example.com';
 
 describe.skipIf(program === '')('behind nginx, configured as in deploy/nginx.conf', () => {
-  const certificate = selfSignedCertificate(['localhost']);
+  const certificate = selfSignedCertificate([NAME]);
   let waybill: Installation;
   let server: ServerProcess;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -24,7 +26,7 @@ describe.skipIf(program === '')('behind nginx, configured as in deploy/nginx.con
 
   beforeAll(async () => {
     [waybill, port, plainPort] = await Promise.all([createMigratedInstallation(), freePort(), freePort()]);
-    origin = `https://localhost:${port}`;
+    origin = `https://${NAME}:${port}`;
     server = await waybill.serve({
       HOST: '127.0.0.1',
       WAYBILL_PUBLIC_URL: origin,
@@ -42,10 +44,19 @@ describe.skipIf(program === '')('behind nginx, configured as in deploy/nginx.con
     new Promise<IncomingMessage>((resolve, reject) => {
       const options = {
         method: json === undefined ? 'GET' : 'POST',
+        host: '127.0.0.1',
+        port,
+        path,
+        servername: NAME,
         ca: certificate.cert,
-        headers: { origin, ...(json && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          host: `${NAME}:${port}`,
+          origin,
+          ...(json && { 'content-type': 'application/json' }),
+          ...headers,
+        },
       };
-      request(`${origin}${path}`, options, resolve)
+      request(options, resolve)
         .on('error', reject)
         .end(json && JSON.stringify(json));
     });
@@ -97,7 +108,7 @@ describe.skipIf(program === '')('behind nginx, configured as in deploy/nginx.con
     const socket = connect({
       port,
       host: '127.0.0.1',
-      servername: 'localhost',
+      servername: NAME,
       ca: certificate.cert,
       ALPNProtocols: ['h2'],
     });
@@ -105,12 +116,9 @@ describe.skipIf(program === '')('behind nginx, configured as in deploy/nginx.con
     expect(socket.alpnProtocol).toBe('h2');
     socket.destroy();
     const moved = await new Promise<IncomingMessage>((resolve) =>
-      plainGet(
-        { port: plainPort, host: '127.0.0.1', path: '/orders', headers: { host: 'localhost' } },
-        resolve,
-      ),
+      plainGet({ port: plainPort, host: '127.0.0.1', path: '/orders', headers: { host: NAME } }, resolve),
     );
-    expect([moved.statusCode, moved.headers.location]).toEqual([301, 'https://localhost/orders']);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `https://${NAME}/orders`]);
     moved.resume();
     const metrics = await ask('/metrics');
     expect(metrics.statusCode).toBe(404);
