@@ -111,11 +111,14 @@ test('a login link leads to no other host', async () => {
 test('a session that ended elsewhere leads to the login, and back', async () => {
   const page = await scene.visit();
   await page.goto('/settings/api-keys');
+  await page.getByLabel('Email').waitFor();
+  expect(await page.getByText('Your session has ended').count()).toBe(0);
   await logIn(page);
   await page.getByRole('heading', { name: 'API keys' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.getByText('Your session has ended').waitFor();
   await logIn(page);
   await page.getByRole('heading', { name: 'Webhooks', exact: true }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { sessionQuery } from './features/session/index.ts';
 import { queryClient, whenSignedOut } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { publicRoutes } from './routes/public-routes.ts';
@@ -35,8 +36,10 @@ export const router = createRouter({
 whenSignedOut(() => {
   const { pathname, href } = router.latestLocation;
   if (pathname === '/login') return;
+  // Who was at work is told why the page is gone; who opens a link before logging in is not.
+  const ended = queryClient.getQueryData(sessionQuery.queryKey) === undefined ? undefined : true;
   queryClient.clear();
-  router.navigate({ to: '/login', search: { next: href }, replace: true, ignoreBlocker: true });
+  router.navigate({ to: '/login', search: { next: href, ended }, replace: true, ignoreBlocker: true });
 });
 
 /**

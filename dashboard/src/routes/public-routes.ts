@@ -12,8 +12,11 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/login',
-    validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    validateSearch: (
+      search: Record<string, unknown>,
+    ): { next?: string | undefined; ended?: true | undefined } => ({
       next: ownPath(search.next),
+      ended: String(search.ended) === 'true' ? true : undefined,
     }),
     ...page(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   }),

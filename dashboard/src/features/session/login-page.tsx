@@ -1,4 +1,4 @@
-import { Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { SecondStep } from './second-step.tsx';
 import { useLogIn, useStartSession } from './session-api.ts';
 
 export function LoginPage() {
-  const { next } = useSearch({ from: '/login' });
+  const { next, ended } = useSearch({ from: '/login' });
   const logIn = useLogIn();
   const startSession = useStartSession();
   const setup = useQuery(setupQuery);
@@ -32,6 +32,11 @@ export function LoginPage() {
   };
   return (
     <PublicFrame title="Log in">
+      {ended && (
+        <Box mb="md">
+          <Notice tone="info">Your session has ended. Log in to return to the page that you were on.</Notice>
+        </Box>
+      )}
       <Form form={form} submit="Log in" wide onSubmit={submit}>
         <TextInput
           label="Email"
