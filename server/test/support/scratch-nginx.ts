@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkout } from './checkout.ts';
-import { end, findProgram, until } from './scratch-servers.ts';
+import { end, findProgram, untilListening } from './scratch-servers.ts';
 
 export const findNginx = (): string | undefined => findProgram('nginx');
 
@@ -42,17 +41,8 @@ export async function startNginx(program: string, { port, plainPort, upstream, c
 http { access_log off; ${paths.join(' ')} include ${write('site.conf', site)}; }`,
   );
   const child = spawn(program, ['-e', join(folder, 'error.log'), '-c', main], { stdio: 'ignore' });
-  let isReady = false;
-  const knock = () => {
-    const socket = connect(port, '127.0.0.1', () => {
-      isReady = true;
-      socket.destroy();
-    });
-    socket.on('error', () => {});
-    return isReady;
-  };
   try {
-    await until(knock, 'nginx did not start', child);
+    await untilListening(port, 'nginx did not start', child);
   } catch (error) {
     throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'), { cause: error });
   }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, findProgram, freePort, unprivileged, until } from './scratch-servers.ts';
+import { end, findProgram, freePort, unprivileged, untilListening } from './scratch-servers.ts';
 
 /** A PgBouncer in front of a PostgreSQL server, with its defaults. */
 export interface ScratchPooler {
@@ -41,16 +40,7 @@ pool_mode = ${mode}
   const identity = unprivileged();
   if (identity !== undefined) for (const path of [folder, file]) chownSync(path, identity.uid, identity.gid);
   const child = spawn(program, [file], { ...identity, cwd: folder, stdio: 'ignore' });
-  let isReady = false;
-  const knock = () => {
-    const socket = connect(port, '127.0.0.1', () => {
-      isReady = true;
-      socket.destroy();
-    });
-    socket.on('error', () => {});
-    return isReady;
-  };
-  await until(knock, 'PgBouncer did not start', child);
+  await untilListening(port, 'PgBouncer did not start', child);
   return {
     urlOf(databaseUrl) {
       const url = new URL(databaseUrl);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -122,7 +122,21 @@ export function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(id('-u', user)), gid: Number(id('-g', user)) };
 }
 
-export async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
+/** Until somebody accepts connections on the port. */
+export async function untilListening(port: number, failure: string, child: ChildProcess): Promise<void> {
+  let isListening = false;
+  const knock = () => {
+    const socket = connect(port, '127.0.0.1', () => {
+      isListening = true;
+      socket.destroy();
+    });
+    socket.on('error', () => {});
+    return isListening;
+  };
+  await until(knock, failure, child);
+}
+
+async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!condition()) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(failure);

@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../../test/support/filled-tables.ts';
+import { planOf, queriesOf } from '../../../test/support/query-plans.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
 import { createPager, type Db } from '../../storage/index.ts';
 import { countWaiting } from '../collection/waiting-shipments.ts';
@@ -18,31 +19,13 @@ describe.each(DIALECTS)('manifests on %s', (dialect) => {
 
   /** The plan of everything that is asked of the database. */
   async function plansOf(job: (db: Db) => Promise<unknown>): Promise<string[]> {
-    const { db, write } = scratch.storage;
-    const queries: CompiledQuery[] = [];
-    await job(
-      db.withPlugin({
-        transformQuery({ node, queryId }) {
-          queries.push(db.getExecutor().compileQuery(node, queryId));
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      }),
-    );
-    return write(async (tx) => {
-      // Tables with few rows are scanned whatever indexes they have: what matters is that there is one.
-      if (dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
-      const plans: string[] = [];
-      for (const query of queries) {
-        const explain = dialect === 'sqlite' ? 'explain query plan' : 'explain';
-        // Statements that are prepared once have placeholders instead of values.
-        const values = query.parameters.map((value) => (typeof value === 'object' ? 'v3' : value));
-        const asked = CompiledQuery.raw(`${explain} ${query.sql}`, values);
-        const { rows } = await tx.executeQuery<Record<string, string>>(asked);
-        plans.push(rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'));
-      }
-      return plans;
-    });
+    const plans: string[] = [];
+    for (const query of await queriesOf(scratch.storage, job)) {
+      // Statements that are prepared once have placeholders instead of values.
+      const parameters = query.parameters.map((value) => (typeof value === 'object' ? 'v3' : value));
+      plans.push(await planOf(scratch.storage, dialect, { ...query, parameters }));
+    }
+    return plans;
   }
 
   const SCANS = /SCAN (?!CONSTANT)|Seq Scan/;
