@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-const go = (name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+/** Waits for the page: the old one stays until the new one's data is here, and may hold the same fields. */
+const go = async (name: string) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
 
 test('a warehouse is added with the address as the check corrected it', async () => {
   await page.getByRole('link', { name: 'Add a warehouse' }).click();
