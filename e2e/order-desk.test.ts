@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { holdBack } from './support/slow-line.ts';
 
 let scene: Scene;
 let page: Page;
@@ -98,6 +99,25 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   await page.getByRole('heading', { name: '2001-R1' }).waitFor();
   await page.getByRole('link', { name: '2001', exact: true }).click();
   await page.getByRole('link', { name: '2001-R1' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('rates that arrive after the parcel was changed are not offered for it', async () => {
+  const { id } = await order('2401');
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: /^Buy and print/ }).waitFor();
+  const release = await holdBack(page, '**/rates');
+  const compare = page.getByRole('button', { name: 'Compare rates' });
+  const asked = page.waitForRequest('**/rates');
+  await compare.click();
+  await asked;
+  await page.getByLabel(/^Weight/).fill('900');
+  release();
+  await expect.poll(() => compare.isEnabled()).toBe(true);
+  const offers = page.getByRole('button', { name: /^Buy Fleet/ });
+  expect(await offers.count()).toBe(0);
+  await compare.click();
+  await offers.first().waitFor();
   expect(scene.faults).toEqual([]);
 });
 

@@ -93,10 +93,18 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
       setPacking(undefined);
     },
   });
+  /** What was changed while the server was asked would be bought at a price that it does not have. */
+  const isUnchanged = (values: ShipValues) => JSON.stringify(values) === JSON.stringify(form.getValues());
   const compare = async (values: ShipValues) => {
     const contents = contentsOf(values, order);
     const answer = await ask.mutateAsync({ parcels: values.parcels.map(parcelInput), ...contents });
-    setOffers({ ...answer, items: contents.items });
+    if (isUnchanged(values)) setOffers({ ...answer, items: contents.items });
+  };
+  const suggest = () => {
+    const values = form.getValues();
+    pack.mutate(contentsOf(values, order).items, {
+      onSuccess: (found) => isUnchanged(values) && setPacking(found),
+    });
   };
   return (
     <>
@@ -112,15 +120,7 @@ function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
         <ParcelsField form={form} />
         {packing === undefined ? (
           <Group>
-            <Button
-              variant="transparent"
-              size="xs"
-              px={0}
-              loading={pack.isPending}
-              onClick={() =>
-                pack.mutate(contentsOf(form.values, order).items, { onSuccess: (found) => setPacking(found) })
-              }
-            >
+            <Button variant="transparent" size="xs" px={0} loading={pack.isPending} onClick={suggest}>
               Suggest packages
             </Button>
           </Group>
