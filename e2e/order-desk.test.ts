@@ -159,6 +159,36 @@ test('a rule is read as a sentence, and its effect is shown on the next order', 
   expect(scene.faults).toEqual([]);
 });
 
+test('what is typed into the search while the list changes stays', async () => {
+  const visitor = await scene.visit({ storageState: await scene.signedIn() });
+  await visitor.addInitScript(() => {
+    const { replaceState } = History.prototype;
+    let isTyped = false;
+    History.prototype.replaceState = function (data, unused, url) {
+      replaceState.call(this, data, unused, url);
+      const field = document.activeElement;
+      if (isTyped || !String(url).endsWith('?q=10') || !(field instanceof HTMLInputElement)) return;
+      isTyped = true;
+      // The worst moment: the URL is changed, the page is not.
+      document.execCommand('insertText', false, '02');
+      const say = () => {
+        console.info(`shows ${field.value}`);
+        requestAnimationFrame(say);
+      };
+      say();
+    };
+  });
+  const shown = new Set<string>();
+  visitor.on('console', (message) => shown.add(message.text()));
+  await visitor.goto('/orders');
+  await visitor.getByPlaceholder(/^Number, name/).fill('10');
+  await visitor.waitForURL('**/orders?q=1002');
+  await visitor.getByRole('link', { name: '1001' }).waitFor({ state: 'detached' });
+  await expect.poll(() => [...shown]).toEqual(['shows 1002']);
+  await visitor.context().close();
+  expect(scene.faults).toEqual([]);
+});
+
 test('orders are selected by page, by range, by keyboard and by filter', async () => {
   const orders = Array.from({ length: 22 }, (_, i) => ({
     orderNumber: String(4001 + i),

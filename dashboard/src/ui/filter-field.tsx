@@ -1,6 +1,6 @@
 import { Checkbox, Input, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Filter } from '../lib/search-params.ts';
 import classes from './filter-bar.module.css';
 import { Icon } from './icons.tsx';
@@ -75,10 +75,11 @@ function ChoicesField({ filter: { label, options = [], blank = 'All' }, value, o
 }
 
 function TextField({ filter, value, onChange, isLabelHidden = false }: Props) {
-  const [text, setText] = useState(value);
+  /** What was typed, until the URL has it. The URL also changes by going back or forward, or clearing the filters. */
+  const [typed, setTyped] = useState<string>();
   const changeSoon = useDebouncedCallback(onChange, 300);
-  // The URL also changes by going back or forward, or clearing the filters.
-  useEffect(() => setText(value), [value]);
+  // Only then: the URL may still get what was typed before, and the letters since would be lost.
+  if (typed === value) setTyped(undefined);
   return (
     <TextInput
       className={classes.field}
@@ -86,9 +87,9 @@ function TextField({ filter, value, onChange, isLabelHidden = false }: Props) {
       {...(isLabelHidden ? { 'aria-label': filter.label } : { label: filter.label })}
       placeholder={filter.placeholder}
       leftSection={filter.type === undefined ? <Icon name="search" size={16} /> : undefined}
-      value={text}
+      value={typed ?? value}
       onChange={(event) => {
-        setText(event.currentTarget.value);
+        setTyped(event.currentTarget.value);
         changeSoon(event.currentTarget.value);
       }}
     />
