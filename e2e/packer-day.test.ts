@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cookies, PACKER, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { holdBack } from './support/slow-line.ts';
 
 let scene: Scene;
 let page: Page;
@@ -146,7 +147,10 @@ test('a packer works all day by keyboard and scanner', async () => {
   await scan('P-8');
   await heading('Pack P-8');
   const third = printing();
+  const release = await holdBack(page, '**/shipments/labels');
   await scan('TEE');
+  await banner('Label bought. Printing it');
+  release();
   await third;
   await banner('Label bought and printed');
 

@@ -48,6 +48,7 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
   const [problem, setProblem] = useState<{ title: string; text: string; retry(): void }>();
   /** Where the browser can't print from the page, the label is opened in a tab. */
   const [tab, setTab] = useState<'none' | 'needed' | 'opened'>('none');
+  const [isPrinting, setPrinting] = useState(true);
   const blocked = reasonNotToShip(order);
   const phase = useRef<Phase>(blocked === undefined ? 'packing' : 'done');
 
@@ -65,10 +66,12 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
   };
   const print = async (bought: Shipment): Promise<void> => {
     let isPossible = true;
+    setPrinting(true);
     const job = async () => {
       isPossible = await printLabels([bought.id]);
     };
     await attempt('Label bought, but not printed', job, () => void print(bought));
+    setPrinting(false);
     setTab(isPossible ? 'none' : 'needed');
     // A scan of the next order does not leave this one before its label is opened.
     if (!isPossible) phase.current = 'failed';
@@ -102,6 +105,7 @@ function PackOrder({ order, onAddressDecided }: { order: Order; onAddressDecided
         title: 'Label bought',
         text: 'Open it to print it. This browser can’t print it from here.',
       };
+    if (shipment !== undefined && isPrinting) return { tone: 'info', title: 'Label bought. Printing it …' };
     if (shipment !== undefined) {
       const title = tab === 'opened' ? 'Label bought and opened' : 'Label bought and printed';
       return { tone: 'good', title, text: 'Scan the next order.' };
