@@ -33,6 +33,7 @@ test('from the setup link to a first key to a first request with it', async () =
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('row', { name: /Web shop/ });
   expect(await row.innerText()).toContain(key.slice(0, 16));
+  await dialog.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(key);
 
   await row.getByRole('button', { name: 'Revoke' }).click();
@@ -66,9 +67,9 @@ test('without a mouse: past the navigation, to another page, into a dialog and b
   await page.goto('/settings/sessions');
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Skip to content');
+  await expect.poll(focused).toBe('Skip to content');
   await page.keyboard.press('Enter');
-  expect(await focused()).toBe('main');
+  await expect.poll(focused).toBe('main');
 
   await page.getByRole('link', { name: 'API keys' }).press('Enter');
   await page.getByRole('button', { name: 'Create key' }).waitFor();

@@ -129,6 +129,7 @@ test('the personal data of a finished order is erased after a confirmation, and 
   await dialog().getByRole('button', { name: 'Erase personal data' }).click();
   await page.getByText('Personal data erased').first().waitFor();
   await page.getByRole('region', { name: 'Ship to' }).getByText('Erased').first().waitFor();
+  await dialog().waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: /Erase|Print|Edit/ }).count()).toBe(0);
   await page.goto('/orders?q=2501');
   await page
@@ -221,6 +222,7 @@ test('orders are selected by page, by range, by keyboard and by filter', async (
   await page.keyboard.press('?');
   await dialog().getByText('Open the order').waitFor();
   await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
   await box(4001).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '4001' }).waitFor();
@@ -236,6 +238,6 @@ test('a form that is refused takes the user to its first field with an error', a
     const { x, y } = input.getBoundingClientRect();
     return document.elementFromPoint(x + 9, y + 9) === input;
   };
-  expect(await field.evaluate(isUncovered)).toBe(true);
+  await expect.poll(() => field.evaluate(isUncovered)).toBe(true);
   expect(scene.faults).toEqual([]);
 });

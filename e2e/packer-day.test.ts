@@ -210,7 +210,7 @@ test('on a phone, which cannot print from the page, the label is opened in a tab
     phone.waitForEvent('popup'),
     phone.getByRole('link', { name: 'Open label' }).tap(),
   ]);
-  expect(tab.url()).toMatch(/\/shipments\/shp_\w+\/label\?format=pdf$/);
+  await expect.poll(() => tab.url()).toMatch(/\/shipments\/shp_\w+\/label\?format=pdf$/);
   await phone.getByText('Label bought and opened').waitFor();
   expect(scene.faults).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('what the server refuses of an address is said beside its field', async () 
   await page.getByRole('link', { name: 'Add warehouse' }).click();
   await page.getByLabel('Warehouse name').fill('Newark');
   await page.getByRole('button', { name: 'Add warehouse' }).click();
-  expect(await page.getByText('Required').count()).toBe(4);
+  await expect.poll(() => page.getByText('Required').count()).toBe(4);
   await page.getByLabel('Street').fill('50 Park Pl');
   await page.getByLabel('City').fill('Newark');
   await page.getByLabel('Postal code').fill('07102');
@@ -78,7 +78,8 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByText('Stock is not tracked').waitFor();
   await page.getByRole('button', { name: 'Add stock' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('Warehouse').locator('option:checked').innerText()).toBe('Oakland');
+  const chosen = dialog.getByLabel('Warehouse').locator('option:checked');
+  await expect.poll(() => chosen.innerText()).toBe('Oakland');
   await dialog.getByLabel(/^Change/).fill('48');
   await dialog.getByLabel('Reference').fill('PO-1007');
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
@@ -100,7 +101,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByRole('button', { name: 'Transfer stock' }).click();
   await page.getByText('12 of MUG-BLUE transferred to Newark').waitFor();
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
-  expect(await page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
 
   await go('Overview');
   await page.getByRole('link', { name: /below its reorder point/ }).click();
