@@ -22,8 +22,6 @@ const unused = [
   // Fastify, unless it is given other compilers, as in app/schema-compilers.ts.
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
-  // Fastify's inject, for tests, which don't run the bundle.
-  'light-my-request',
   // @fastify/static, to list the files of a folder at the start; ours are looked up when asked for.
   'glob',
 ];
