@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Clock } from '../lib/clock.ts';
 import { toIso, toIsoOrNull } from '../lib/clock.ts';
 import { type CommaList, fromCommaList, toCommaList } from '../lib/comma-list.ts';
@@ -9,6 +8,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { ACCESSES, type Access, PERMISSIONS, type Permission } from '../schema/callers.ts';
 import { type ApiKeyRow, type Db, lockAccount, ownedRow, type Storage } from '../storage/index.ts';
 import { createKeyCache, type FoundKey, type KeyHolder } from './key-cache.ts';
+import { createKeyLookup } from './key-lookup.ts';
 
 const KEY_PREFIX = 'svc_live_';
 const KEY_FORMAT = /^svc_live_[0-9A-Za-z]{43}$/;
@@ -50,17 +50,9 @@ interface Dependencies {
 
 export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies) {
   const cache = createKeyCache(storage);
-  const findByHash = storage.prepare<{ hash: string; now: number }, { holder: string }>((db, p) =>
-    db
-      .selectFrom('api_keys')
-      .select(HOLDER.as('holder'))
-      .where('hash', '=', p.hash)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', p.now),
-  );
+  const lookUp = createKeyLookup(storage, clock);
 
-  function remember(hash: string, rows: { holder: string }[]): KeyHolder | undefined {
-    const found = foundKeyOf(rows);
+  function remember(hash: string, found: FoundKey | undefined): KeyHolder | undefined {
     if (found !== undefined) cache.add(hash, found);
     return found?.holder;
   }
@@ -111,11 +103,10 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
     authenticate(key: string): MaybePromise<KeyHolder | undefined> {
       if (!KEY_FORMAT.test(key)) return undefined;
       const hash = sha256Hex(key);
-      const now = clock.now();
       const known = cache.find(hash);
-      if (known !== undefined) return known.expiresAt > now ? known.holder : undefined;
-      const rows = findByHash({ hash, now });
-      return rows instanceof Promise ? rows.then((found) => foundKeyOf(found)?.holder) : remember(hash, rows);
+      if (known !== undefined) return known.expiresAt > clock.now() ? known.holder : undefined;
+      const found = lookUp(hash);
+      return found instanceof Promise ? found.then((key) => key?.holder) : remember(hash, found);
     },
 
     /** The key with its account, for the holder of the key. */
@@ -161,22 +152,6 @@ export function createApiKeyService({ storage, clock, maxApiKeys }: Dependencies
       return toApiKey(row, now);
     },
   };
-}
-
-/** One text instead of six columns, because SQLite's driver costs by value. The name is last: it may contain anything. */
-const HOLDER = sql<string>`expires_at || '|' || id || '|' || user_id || '|' || access || '|' || permissions || '|' || name`;
-
-function foundKeyOf([row]: { holder: string }[]): FoundKey | undefined {
-  if (row === undefined) return undefined;
-  const [expiresAt, keyId = '', userId = '', access = '', permissions = '', ...name] = row.holder.split('|');
-  const holder = {
-    keyId,
-    userId,
-    access: fromCommaList(access as CommaList<Access>),
-    permissions: fromCommaList(permissions as CommaList<Permission>),
-    name: name.join('|'),
-  };
-  return { holder, expiresAt: Number(expiresAt) };
 }
 
 function toApiKey(row: ApiKeyRow, now: number): ApiKey {
