@@ -23,14 +23,15 @@ const NEVER: Record<string, string> = {
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
   'a purchase that was never settled': "select id from shipments where status = 'purchasing'",
   'a bought label without a tracking code':
-    "select id from shipments where status in ('purchased', 'voided') and (tracking_code is null or purchased_at is null)",
+    "select id from shipments where status in ('purchased', 'voided') and is_manual = 0 and (tracking_code is null or purchased_at is null)",
   'a label for a deleted order item':
     "select s.id from shipments s join shipment_items i on i.shipment_id = s.id where s.status in ('purchasing', 'purchased') " +
     'and not exists (select 1 from order_items where order_items.id = i.order_item_id)',
   'a duplicate tracking code':
-    'select tracking_code as id from shipment_parcels group by tracking_code having count(*) > 1',
+    // What is marked by hand has whatever code somebody gave.
+    'select p.tracking_code as id from shipment_parcels p join shipments s on s.id = p.shipment_id where s.is_manual = 0 group by p.tracking_code having count(*) > 1',
   'a bought label without a parcel, or whose code is not that of its first':
-    "select id from shipments left join shipment_parcels on shipment_id = id and position = 0 where status in ('purchased', 'voided') and (shipment_parcels.tracking_code is null or shipment_parcels.tracking_code <> shipments.tracking_code)",
+    "select id from shipments left join shipment_parcels on shipment_id = id and position = 0 where status in ('purchased', 'voided') and (is_manual = 0 or shipments.tracking_code is not null) and (shipment_parcels.tracking_code is null or shipment_parcels.tracking_code <> shipments.tracking_code)",
   'a bought rate without a shipment':
     'select id from rates where shipment_id is not null and not exists (select 1 from shipments where shipments.id = rates.shipment_id)',
   "a shipment of another account's order":

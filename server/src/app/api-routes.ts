@@ -21,7 +21,7 @@ import { returnRoutes } from '../shipping/returns/index.ts';
 import { searchRoutes } from '../shipping/search/index.ts';
 import { serviceMappingRoutes } from '../shipping/service-mappings/index.ts';
 import { settingsRoutes } from '../shipping/settings/index.ts';
-import { shipmentRoutes } from '../shipping/shipments/index.ts';
+import { markShippedRoutes, shipmentRoutes } from '../shipping/shipments/index.ts';
 import { trackerRoutes } from '../shipping/trackers/index.ts';
 import { warehouseRoutes } from '../shipping/warehouses/index.ts';
 import type { CatchUpService, SubscriptionService } from '../webhooks/index.ts';
@@ -41,6 +41,7 @@ export function apiRoutes(app: Routes, services: ApiServices, linkTo: LinkTo): v
   orderViewRoutes(app, services.orderViews);
   rateRoutes(app, services.rates);
   shipmentRoutes(app, services);
+  markShippedRoutes(app, services.manualShipments);
   trackerRoutes(app, services.trackers);
   documentRoutes(app, services.documents);
   paperworkRoutes(app, services);

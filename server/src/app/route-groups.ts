@@ -20,6 +20,7 @@ const GROUP_OF: Record<string, RouteGroup> = {
   shipments: 'orders',
   'tracking-events': 'orders',
   trackers: 'orders',
+  'tracking-numbers': 'orders',
   search: 'orders',
   documents: 'orders',
   manifests: 'orders',

@@ -40,7 +40,12 @@ export { firstPollAt, nextPollAt, pollRetryAt } from './poll-schedule.ts';
 export type { CarrierRegistry } from './registry.ts';
 export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
-export { recogniseTrackingNumber, trackingCodeKey, trackingUrlOf } from './tracking-numbers/index.ts';
+export {
+  carrierCalled,
+  recogniseTrackingNumber,
+  trackingCodeKey,
+  trackingUrlOf,
+} from './tracking-numbers/index.ts';
 
 /** The carriers that come with Waybill, besides `fleet`. */
 const BUILT_IN: readonly CarrierPlugin[] = [easypostPlugin, shipenginePlugin];

@@ -104,16 +104,24 @@ const READ_ONLY_TOPICS = ['rates', 'addresses'];
 /** Resources that are part of another, under whose name their changes are published. */
 const PART_OF: Record<string, string> = { 'tracking-events': 'shipments' };
 
+/** Routes that also change resources other than the one that their path starts with. */
+const ALSO_CHANGED: Record<string, readonly string[]> = {
+  '/orders/:id/mark-shipped': ['shipments', 'trackers'],
+  '/orders/batch-mark-shipped': ['shipments', 'trackers'],
+};
+
 /** Publishes every change made through the routes of `app`. */
 export function publishChanges(app: FastifyInstance, changes: Changes): void {
   function publish({ method, caller, visitor, routeOptions }: FastifyRequest, statusCode: number): void {
     if (method === 'GET' || method === 'HEAD') return;
     // A 4xx changed nothing; a 5xx may have.
     if (statusCode >= 400 && statusCode < 500) return;
-    const topic = routeOptions.url?.slice(app.prefix.length).split('/')[1];
+    const path = routeOptions.url?.slice(app.prefix.length) ?? '';
+    const topic = path.split('/')[1];
     if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
     const whose = PERSONAL_TOPICS.includes(topic) ? visitor?.user.id : caller?.userId;
-    if (whose !== undefined) changes.publish(whose, PART_OF[topic] ?? topic);
+    if (whose === undefined) return;
+    for (const each of [PART_OF[topic] ?? topic, ...(ALSO_CHANGED[path] ?? [])]) changes.publish(whose, each);
   }
 
   app.addHook('onResponse', (request, { statusCode }, done) => {

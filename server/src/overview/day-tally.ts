@@ -39,7 +39,7 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
   const labels = storage.prepare<Range, { currency: string; count: number; spend: number }>((db, p) =>
     db
       .selectFrom('shipments')
-      .select((e) => ['currency', e.fn.countAll<number>().as('count'), SPEND.as('spend')])
+      .select(['currency', LABELS.as('count'), SPEND.as('spend')])
       .where('user_id', '=', p.userId)
       .where('purchased_at', '>=', p.from)
       .where('purchased_at', '<', p.to)
@@ -72,5 +72,7 @@ export function createDayTally(storage: Storage): (range: Range) => Promise<Tall
   };
 }
 
+/** Shipments that were marked by hand have no label, but may have cost something. */
+const LABELS = sql<number>`cast(sum(1 - is_manual) as bigint)`;
 /** Of labels that were voided since, the price is not counted. */
 const SPEND = sql<number>`cast(sum(case when status = 'voided' then 0 else rate end) as bigint)`;

@@ -5,7 +5,7 @@ const activity = {
   orders: Type.Integer({ description: 'Orders created' }),
   labels: Type.Integer({ description: 'Labels bought, those that were voided since included' }),
   spend: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Number() }), {
-    description: 'What those labels cost, those that were voided since left out',
+    description: 'What those labels and shipments marked by hand cost, those that were voided since left out',
   }),
   deliveries: Type.Object(
     { delivered: Type.Integer(), failed: Type.Integer(), pending: Type.Integer() },

@@ -21,6 +21,8 @@ const ACTIVITIES = [
   'order.released',
   'order.cancelled',
   'order.closed',
+  'order.marked_shipped',
+  'order.unmarked_shipped',
   'order.reserved',
   'order.delivered',
   'order.erased',

@@ -9,7 +9,8 @@ import { TrackingStatus } from './tracking.ts';
 const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
 export const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
   title: 'ShipmentStatus',
-  description: 'purchasing: the carrier was asked, and its answer is not known yet',
+  description:
+    'purchasing: the carrier was asked, and its answer is not known yet; purchased: also of a shipment that `isManual`',
 });
 export type ShipmentStatus = Static<typeof ShipmentStatus>;
 
@@ -34,14 +35,23 @@ export const Shipment = Type.Object(
     returnId: nullable(Type.String()),
     status: ShipmentStatus,
     isReturn: Type.Boolean(),
-    carrier: Type.String({ description: 'Who carries it: `usps`, `ups`, `fleet`' }),
+    isManual: Type.Boolean({
+      description: 'Its order was marked as shipped by hand: it has no label here',
+    }),
+    carrier: Type.String({
+      description:
+        'Who carries it: `usps`, `ups`, `fleet`; where `isManual`, also a name as it was given, or `other`',
+    }),
     carrierAccountId: nullable(
-      Type.String({ description: 'Through which of your accounts it was bought; null for `fleet`' }),
+      Type.String({
+        description:
+          'Through which of your accounts it was bought, or is followed where `isManual`; null for `fleet`',
+      }),
     ),
     mode: nullable(CarrierMode),
-    service: Type.String(),
+    service: Type.String({ description: '`manual` where `isManual`' }),
     serviceName: Type.String({ description: 'As people call it' }),
-    rate: Type.Number({ description: 'The postage that was charged' }),
+    rate: Type.Number({ description: 'The postage that was charged, or the cost that was given' }),
     fees: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() }), {
       description: 'What was charged besides `rate`: insurance, a fee of the account',
     }),
@@ -74,6 +84,9 @@ export const Shipment = Type.Object(
         description:
           'When its label was first printed; one printed elsewhere counts once its parcel is scanned',
       }),
+    ),
+    shippedAt: nullable(
+      Type.String({ format: 'date-time', description: 'When it was shipped, where `isManual`' }),
     ),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),

@@ -35,3 +35,13 @@ export const Tracker = Type.Object(
   { title: 'Tracker', description: 'A parcel whose label was bought elsewhere' },
 );
 export type Tracker = Static<typeof Tracker>;
+
+export const TrackingNumberCarrier = Type.Object(
+  {
+    carrier: Type.String({ description: 'As in `carrier` of a shipment' }),
+    name: Type.String({ description: 'As people call it' }),
+    service: Type.Optional(Type.String({ description: 'As people call it, where the number tells' })),
+    isCertain: Type.Boolean({ description: 'False where other carriers may have given out the same number' }),
+  },
+  { title: 'TrackingNumberCarrier', description: 'A carrier that may have given out a tracking number' },
+);

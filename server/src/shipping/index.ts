@@ -40,6 +40,7 @@ import { createSettingsService } from './settings/index.ts';
 import {
   createCarrierTracking,
   createLabelService,
+  createManualShipmentService,
   createPrintService,
   createPurchaseService,
   createRefundService,
@@ -54,6 +55,7 @@ import {
   createTrackerPolls,
   createTrackerService,
   createTrackerUpdates,
+  takeTracker,
 } from './trackers/index.ts';
 import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
@@ -127,6 +129,7 @@ export function createShippingServices(dependencies: Dependencies) {
     erasure,
     retention: createRetention({ storage, erasure }),
     labels,
+    manualShipments: createManualShipmentService({ ...shared, takeTracker }),
     orders,
     packages: createPackageService({ storage, clock }),
     manifests: createManifestService({ storage, clock, tracking }),

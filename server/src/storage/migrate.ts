@@ -47,6 +47,7 @@ import { moreListCounts } from './migrations/0043-more-list-counts.ts';
 import { personalData } from './migrations/0044-personal-data.ts';
 import { itemsOfNewOrders } from './migrations/0045-items-of-new-orders.ts';
 import { ordersBeforeWarehouses } from './migrations/0046-orders-before-warehouses.ts';
+import { manualShipments } from './migrations/0047-manual-shipments.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   personalData,
   itemsOfNewOrders,
   ordersBeforeWarehouses,
+  manualShipments,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

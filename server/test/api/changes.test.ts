@@ -90,6 +90,17 @@ test('writes through either door are published to their user only', async () => 
   expect(others.stream.topics).toEqual([]);
 });
 
+test('an order that is marked as shipped is a change of shipments and trackers too', async () => {
+  const { key, stream } = await newListener();
+  const post = (path: string, json: object) => api.call('POST', `/api/v1${path}`, { key, json });
+  await post('/warehouses', { name: 'Main', address: ORDER.shipTo });
+  const { body } = await post('/orders', { orderNumber: '1', ...ORDER });
+  await expect.poll(() => stream.topics).toContain('orders');
+  stream.topics.length = 0;
+  await post(`/orders/${body.data.id}/mark-shipped`, {});
+  await expect.poll(() => stream.topics.toSorted()).toEqual(['orders', 'shipments', 'trackers']);
+});
+
 test('requests that change nothing are not published: reads, rate quotes and rejected requests', async () => {
   const { key, stream } = await newListener();
   await api.call('GET', '/api/v1/orders', { key });

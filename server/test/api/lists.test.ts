@@ -93,6 +93,7 @@ function shipmentRow(userId: string, createdAt: number, over: Partial<ShipmentRo
     order_id: null,
     status: 'purchased',
     is_return: 0,
+    is_manual: 0,
     carrier: 'fleet',
     carrier_account_id: null,
     mode: null,

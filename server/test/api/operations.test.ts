@@ -75,11 +75,13 @@ POST   /api/v1/orders/:id/close                            shipping write
 POST   /api/v1/orders/:id/erase                            shipping write
 POST   /api/v1/orders/:id/hold                             shipping write
 POST   /api/v1/orders/:id/keep-address                     shipping write
+POST   /api/v1/orders/:id/mark-shipped                     shipping write
 POST   /api/v1/orders/:id/pack                             shipping write
 GET    /api/v1/orders/:id/packing-slip                     shipping read
 POST   /api/v1/orders/:id/release                          shipping write
 POST   /api/v1/orders/:id/replacements                     shipping write
 POST   /api/v1/orders/batch                                shipping write
+POST   /api/v1/orders/batch-mark-shipped                   shipping write
 POST   /api/v1/orders/batch-update                         shipping write
 GET    /api/v1/orders/count                                shipping read
 GET    /api/v1/packages                                    shipping read
@@ -140,6 +142,7 @@ POST   /api/v1/trackers                                    shipping write
 DELETE /api/v1/trackers/:id                                shipping write
 GET    /api/v1/trackers/:id                                shipping read
 POST   /api/v1/tracking-events                             shipping write
+GET    /api/v1/tracking-numbers                            shipping read
 GET    /api/v1/warehouses                                  shipping read
 POST   /api/v1/warehouses                                  shipping write
 DELETE /api/v1/warehouses/:id                              shipping write

@@ -108,6 +108,8 @@ describe('GET /overview', () => {
     await addShipment(now, { rate: 1_010 });
     await addShipment(now, { rate: 20, currency: 'EUR' });
     await addShipment(now, { rate: 505 });
+    // Marked as shipped by hand: what it cost is spent, but no label was bought.
+    await addShipment(now, { rate: 300, is_manual: 1 });
     await addShipment(yesterday, { rate: 9_999, status: 'voided' });
     await addShipment(now, { status: 'failed', purchased_at: null });
     await addShipment(now, { status: 'purchasing', purchased_at: null });
@@ -150,7 +152,7 @@ describe('GET /overview', () => {
         labels: 3,
         spend: [
           { currency: 'EUR', amount: 0.2 },
-          { currency: 'USD', amount: 15.15 },
+          { currency: 'USD', amount: 18.15 },
         ],
         deliveries: { delivered: 3, failed: 0, pending: 1 },
       },
@@ -160,7 +162,7 @@ describe('GET /overview', () => {
       labels: 4,
       spend: [
         { currency: 'EUR', amount: 0.2 },
-        { currency: 'USD', amount: 15.15 },
+        { currency: 'USD', amount: 18.15 },
       ],
       deliveries: { delivered: 3, failed: 2, pending: 1 },
     });

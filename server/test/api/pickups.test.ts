@@ -129,6 +129,24 @@ describe.each(['easypost', 'shipengine'] as const)('through %s', (provider) => {
     expect(await collections()).toEqual([]);
   });
 
+  test('a parcel that was marked as shipped by hand is followed by the account, but not collected with its labels', async () => {
+    const order = await merchant.order([{ name: 'Thing', quantity: 1 }], { warehouseId });
+    const { id } = await merchant.post(`/orders/${order.id}/mark-shipped`, {
+      trackingCode: '9400111206206406260787',
+    });
+    await api.storage.write((tx) =>
+      tx
+        .updateTable('shipments')
+        .set({ carrier_account_id: carrierAccountId, tracking_status: 'pre_transit' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(await collections()).toEqual([[mine(), []]]);
+    expectError(await pickup(), 409, 'CONFLICT', /No parcels bought through Mine are waiting at Dock/);
+    const named = await pickup({ shipmentIds: [id] });
+    expectError(named, 409, 'CONFLICT', /was marked as shipped by hand, and has no label/);
+  });
+
   test('pickups and scan forms are in the history of each shipment', async () => {
     const [one, two] = [await ship(), await ship()];
     const { id, confirmation } = (await pickup()).body.data;

@@ -3,7 +3,10 @@ import { groupBy } from '../../src/lib/group-by.ts';
 import { fromJson } from '../../src/lib/json.ts';
 import type { Storage } from '../../src/storage/index.ts';
 
-/** Every bought label has a row for each parcel, and shows the least advanced of them. */
+/**
+ * Every bought label has a row for each parcel, and shows the least advanced of them. What was marked as shipped by hand has
+ * one if it has a tracking code, and none otherwise.
+ */
 export async function auditParcels(storage: Storage, userId: string): Promise<void> {
   const { shipments, parcels } = await storage.write(async (tx) => ({
     shipments: await tx
@@ -22,9 +25,11 @@ export async function auditParcels(storage: Storage, userId: string): Promise<vo
   const parcelsOf = groupBy(parcels, (parcel) => parcel.shipment_id);
   const wrong = shipments.filter((shipment) => {
     const own = parcelsOf.get(shipment.id) ?? [];
+    const isManual = shipment.is_manual === 1;
+    if (isManual && shipment.tracking_code === null) return own.length > 0;
     return (
       own.length === 0 ||
-      own.length !== fromJson(shipment.parcels).length ||
+      own.length !== (isManual ? 1 : fromJson(shipment.parcels).length) ||
       own[0]?.tracking_code !== shipment.tracking_code ||
       leastAdvanced(own).tracking_status !== shipment.tracking_status
     );

@@ -9,6 +9,8 @@ const WORDS: Record<Activity['type'], string> = {
   'order.released': 'Order released',
   'order.cancelled': 'Order cancelled',
   'order.closed': 'Order closed',
+  'order.marked_shipped': 'Marked as shipped',
+  'order.unmarked_shipped': 'Shipment undone',
   'order.reserved': 'Stock reserved',
   'order.delivered': 'Order delivered',
   'order.erased': 'Personal data erased',

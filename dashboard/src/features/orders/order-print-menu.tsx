@@ -18,7 +18,7 @@ export function OrderPrintMenu({ order: { id, isGift } }: { order: Order }) {
   const markPrinted = useMarkPrinted();
   const refresh = useInvalidate('shipments');
   const labels = (data?.data ?? [])
-    .filter(({ status, isReturn }) => status === 'purchased' && !isReturn)
+    .filter(({ label, isReturn }) => label !== null && !isReturn)
     .map((shipment) => shipment.id);
   const printAll = async () => {
     if (await printLabels(labels)) return refresh();

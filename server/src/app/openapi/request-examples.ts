@@ -18,6 +18,10 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'orders.updateBatch': { orders: [{ id: 'ord_0k3v9m2x7c5b', addTags: ['gift'] }] },
   'orders.hold': { reason: 'The customer wants to change the address' },
   'orders.close': { reason: 'The rest is sold out' },
+  'orders.markShipped': { trackingCode: '9400111206206406260787', shippedAt: '2026-11-16T14:30:00Z' },
+  'orders.markShippedBatch': {
+    orders: [{ id: 'ord_0k3v9m2x7c5b', trackingCode: '9400111206206406260787' }],
+  },
   'orders.pack': { items: [{ orderItemId: 'itm_0k3v9m2x7c5b', quantity: 1 }] },
   'shipments.buyBatch': { shipments: [{ rateId: 'rate_0k3v9m2x7c5b' }] },
   'shipments.printLabels': { ids: [ID] },

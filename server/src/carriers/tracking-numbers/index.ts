@@ -1,2 +1,3 @@
+export { carrierCalled } from './known-carriers.ts';
 export { normalizeTrackingNumber, recogniseTrackingNumber, trackingCodeKey } from './recognise.ts';
 export { trackingUrlOf } from './tracking-urls.ts';

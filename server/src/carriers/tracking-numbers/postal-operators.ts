@@ -56,6 +56,10 @@ const CARRIER_IDS: Readonly<Record<string, string>> = {
   US: 'usps',
 };
 
+/** The posts that have an id of their own. */
+export const postalCarriers = (): { carrier: string; name: string }[] =>
+  Object.entries(CARRIER_IDS).map(([country, carrier]) => ({ carrier, name: NAMES.get(country) ?? carrier }));
+
 /** Undefined for a country whose post gives out no such numbers. */
 export function postalOperatorOf(country: string): { carrier: string; name: string } | undefined {
   const name = NAMES.get(country);

@@ -1,4 +1,5 @@
 import { FORMATS, type NumberFormat, STRENGTH } from './formats.ts';
+import { carrierNameOf } from './known-carriers.ts';
 import { postalOperatorOf } from './postal-operators.ts';
 
 /** A carrier that may have given out a tracking number. */
@@ -11,27 +12,6 @@ export interface TrackingCandidate {
   /** The number is of this carrier; false where others may have given out the same one. */
   isCertain: boolean;
 }
-
-const NAMES: Readonly<Record<string, string>> = {
-  amazon: 'Amazon',
-  canada_post: 'Canada Post',
-  canpar: 'Canpar',
-  dhl: 'DHL',
-  dpd: 'DPD',
-  fedex: 'FedEx',
-  fleet: 'Fleet',
-  gofo: 'GOFO Express',
-  landmark: 'Landmark Global',
-  lasership: 'LaserShip',
-  old_dominion: 'Old Dominion Freight Line',
-  ontrac: 'OnTrac',
-  purolator: 'Purolator',
-  speedee: 'Spee-Dee Delivery',
-  ups: 'UPS',
-  usps: 'USPS',
-  yodel: 'Yodel',
-  yunexpress: 'YunExpress',
-};
 
 /** Longer than any number: what is pasted may be anything. */
 const LONGEST = 80;
@@ -71,7 +51,7 @@ function matchOf(format: NumberFormat, number: string): Match | undefined {
   const { serial = '', check: digit = '', service = '', country } = match.groups ?? {};
   if (check !== undefined && !check(covered?.(serial) ?? serial, digit)) return undefined;
   const operator =
-    country === undefined ? { carrier, name: NAMES[carrier] ?? carrier } : postalOperatorOf(country);
+    country === undefined ? { carrier, name: carrierNameOf(carrier) } : postalOperatorOf(country);
   if (operator === undefined) return undefined;
   const serviceName = services?.[service];
   return { ...operator, ...(serviceName !== undefined && { service: serviceName }), strength };

@@ -52,6 +52,7 @@ async function ready(db: Db, userId: string, { warehouse, account, taken, now }:
     .where('status', '=', 'purchased')
     .where('tracking_status', '=', 'pre_transit')
     .where('is_return', '=', 0)
+    .where('is_manual', '=', 0)
     .where('warehouse_id', '=', warehouse.id)
     .orderBy('created_at')
     .orderBy('id')
@@ -75,6 +76,7 @@ async function named(db: Db, userId: string, { shipmentIds = [], warehouse, acco
     const refuse = (because: string) => conflict(`shipmentIds: ${code} ${because}`);
     if (row.status !== 'purchased') throw refuse(`has no label that can be used (${row.status})`);
     if (row.is_return === 1) throw refuse('is a return, which the customer sends');
+    if (row.is_manual === 1) throw refuse('was marked as shipped by hand, and has no label');
     if (row.carrier_account_id !== account.id) throw refuse(`was not bought through ${account.name}`);
     if (row.warehouse_id !== warehouse.id) throw refuse(`does not ship from ${warehouse.name}`);
     if (row.tracking_status !== 'pre_transit') throw refuse('is with the carrier already');

@@ -22,6 +22,7 @@ export const countWaiting = (db: Db, userId: string, accountId: string, since: n
     .where('shipments.status', '=', 'purchased')
     .where('shipments.tracking_status', '=', 'pre_transit')
     .where('shipments.is_return', '=', 0)
+    .where('shipments.is_manual', '=', 0)
     .groupBy(['warehouses.id', 'warehouses.timezone', 'shipments.carrier', 'pickups.status', 'pickups.day'])
     .orderBy('warehouses.id')
     .orderBy('shipments.carrier')

@@ -92,7 +92,7 @@ export function createDocumentService(dependencies: Dependencies) {
     /** What is stored, and the labels that are drawn or downloaded when they are asked for. */
     async list(userId: string, shipmentId: string): Promise<ShipmentDocument[]> {
       const row = await ownedRow(storage.db, 'shipments', userId, shipmentId);
-      if (row.personal_data_erased_at !== null) return [];
+      if (row.personal_data_erased_at !== null || row.is_manual === 1) return [];
       const stored = await listDocuments(storage.db, shipmentId);
       const shown = stored
         .filter(({ kind }) => kind !== 'label' || row.status === 'purchased')

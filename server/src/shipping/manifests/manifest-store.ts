@@ -27,6 +27,7 @@ export async function shipmentsToHandOver(
     .where('status', '=', sql.lit('purchased' as const))
     .where('tracking_status', '=', sql.lit('pre_transit' as const))
     .where('is_return', '=', sql.lit(0))
+    .where('is_manual', '=', sql.lit(0))
     .where((where) =>
       where.not(
         where.exists(

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { sendCsv, wantsCsv } from '../../http/csv.ts';
 import { sendJsonText } from '../../http/json-text.ts';
@@ -6,8 +5,8 @@ import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { Order } from '../../schema/order.ts';
 import { Packing } from '../../schema/package.ts';
 import { answers, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
-import { ShipToCheck } from '../../schema/ship-to-check.ts';
 import type { OrderAction } from './order.ts';
+import { ExportedOrder } from './order-export.ts';
 import {
   NewOrder,
   NewReplacement,
@@ -38,12 +37,6 @@ const ACTION_TEXTS: Record<OrderAction, { summary: string; description: string }
     description: 'For good. What was reserved for it can be sold again. Only before anything is shipped.',
   },
 };
-
-/** Of the address check, an export has the result alone. */
-const ExportedOrder = Type.Object({
-  ...Order.properties,
-  shipToCheck: Type.Pick(ShipToCheck, ['status']),
-});
 
 export function orderRoutes(app: Routes, orders: OrderService): void {
   const tags = ['Orders'];

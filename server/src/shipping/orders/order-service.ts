@@ -23,6 +23,7 @@ import { moneyOf, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { createOrderDocuments } from './order-documents.ts';
 import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
+import { withTracking } from './order-export.ts';
 import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
 import { createOrderLifecycle } from './order-lifecycle.ts';
@@ -116,8 +117,9 @@ export function createOrderService(dependencies: Dependencies) {
     },
 
     /** The whole list, for an export: paging is ignored. */
-    async *each(userId: string, query: OrderQuery): AsyncGenerator<Order[]> {
-      for await (const rows of orderList.each(userId, query)) yield withParts(storage.db, userId, rows);
+    async *each(userId: string, query: OrderQuery) {
+      for await (const rows of orderList.each(userId, query))
+        yield withTracking(storage.db, userId, await withParts(storage.db, userId, rows));
     },
 
     async count(userId: string, filters: OrderFilters): Promise<OrderCount> {

@@ -6,6 +6,7 @@ import { fromJson } from '../../lib/json.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, ShipmentRow, WarehouseRow } from '../../storage/index.ts';
+import { hasNamedCarrier } from '../shipments/index.ts';
 import { type ItemSplit, type PackingSlip, type SlipLine, splitItems } from './packing-slip.ts';
 import { addressText, dayText, moneyText, plain } from './paper-text.ts';
 import type { SlipQuery } from './paperwork-schemas.ts';
@@ -89,7 +90,7 @@ const withoutPrices = (lines: readonly SlipLine[]): SlipLine[] =>
   lines.map((line) => ({ ...line, unitPrice: '', amount: '' }));
 
 const shipmentFacts = (row: ShipmentRow): PackingSlip['facts'] => [
-  ['Shipped with', plain(row.service_name)],
+  ...(hasNamedCarrier(row) ? [['Shipped with', plain(row.service_name)] as [string, string]] : []),
   ...(row.tracking_code === null ? [] : [['Tracking', plain(row.tracking_code)] as [string, string]]),
 ];
 

@@ -25,6 +25,8 @@ export type PaperworkService = ReturnType<typeof createPaperworkService>;
 interface Bundle {
   orderId: string | null;
   shipmentId?: string;
+  /** Marked as shipped by hand: its packing slip can be printed, but it has no label. */
+  isManual?: boolean;
 }
 
 /** Packing slips, alone or with labels and customs forms. */
@@ -69,7 +71,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
       const order = await ownedRow(storage.db, 'orders', userId, id);
       const rows = await storage.db
         .selectFrom('shipments')
-        .select('id')
+        .select(['id', 'is_manual'])
         .where('user_id', '=', userId)
         .where('order_id', '=', id)
         .where('is_return', '=', 0)
@@ -77,10 +79,12 @@ export function createPaperworkService({ storage, orders, labels, documents, set
         .orderBy('purchased_at')
         .orderBy('id')
         .execute();
-      if (rows.length === 0 && parts.includes('label'))
+      if (rows.every(({ is_manual }) => is_manual === 1) && parts.includes('label'))
         throw conflict(`Order ${order.order_number} has no label to print`);
       bundles.push(
-        ...(rows.length > 0 ? rows.map((row) => ({ orderId: id, shipmentId: row.id })) : [{ orderId: id }]),
+        ...(rows.length > 0
+          ? rows.map((row) => ({ orderId: id, shipmentId: row.id, isManual: row.is_manual === 1 }))
+          : [{ orderId: id }]),
       );
     }
     return bundles;
@@ -102,7 +106,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
       const job = await createPrintJob();
       const { gift, paperSize } = input;
       const takeTurns = createTurns();
-      for (const { orderId, shipmentId } of bundles)
+      for (const { orderId, shipmentId, isManual } of bundles)
         for (const part of input.parts) {
           await takeTurns();
           if (part === 'packing-slip') {
@@ -112,7 +116,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
               ...(paperSize && { paperSize }),
             };
             if (orderId !== null) await addSlip(job, userId, orderId, letterhead, query);
-          } else if (shipmentId !== undefined)
+          } else if (shipmentId !== undefined && isManual !== true)
             if (part === 'label') await labels.addTo(job, userId, shipmentId);
             else addFilesTo(job, await documents.customsFiles(shipmentId));
         }

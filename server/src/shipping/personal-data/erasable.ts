@@ -32,7 +32,7 @@ export function whyShipmentNeeded(row: ShipmentRow, now: number): string | undef
   // What a return label brings back is for its return to say.
   if (row.status !== 'purchased' || row.is_return === 1) return undefined;
   if (ARRIVED.includes(row.tracking_status) || now - row.updated_at >= QUIET_MS) return undefined;
-  return `Parcel ${row.tracking_code} is on its way: its personal data can be erased once it is delivered, or after 30 days without news`;
+  return `Parcel ${row.tracking_code ?? row.id} is on its way: its personal data can be erased once it is delivered, or after 30 days without news`;
 }
 
 export function refuseNeeded(why: string | undefined): void {

@@ -49,6 +49,8 @@ const lastShipped = (db: Db, orderId: string): Promise<Shipped | undefined> =>
     .where('order_id', '=', orderId)
     .where('status', '=', 'purchased')
     .where('is_return', '=', 0)
+    // Its account only follows it.
+    .where('is_manual', '=', 0)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -1,6 +1,13 @@
-import { cleanTracked, nextPollAt, type Tracked } from '../../carriers/index.ts';
+import {
+  carrierCalled,
+  cleanTracked,
+  type Followed,
+  nextPollAt,
+  type Tracked,
+} from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { given } from '../../lib/given.ts';
+import { present } from '../../lib/present.ts';
 import {
   type Db,
   ownedRow,
@@ -11,8 +18,10 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
+import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
+import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
-import { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
+import { normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 
 interface Dependencies {
@@ -34,7 +43,7 @@ interface Sender {
 /** What a carrier has told of the parcels with one code. */
 interface CodeAnswer {
   trackingCode: string;
-  tracked: Tracked;
+  tracked: Tracked & Partial<Pick<Followed, 'carrier' | 'trackerId'>>;
 }
 
 export type CarrierTracking = ReturnType<typeof createCarrierTracking>;
@@ -96,6 +105,43 @@ export function createCarrierTracking(dependencies: Dependencies) {
     return undefined;
   }
 
+  /** The account that follows a parcel that was marked by hand, or one that can. After a failure it is another's turn. */
+  async function followerOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
+    const own = row.carrier_account_id === null ? undefined : await accounts.of(storage.db, row);
+    if (own !== undefined) return own;
+    const of = { user_id: row.user_id, carrier: followableCarrier(row) };
+    const followers = await followersOf(storage.db, accounts, of);
+    return followers[row.poll_failures % followers.length];
+  }
+
+  async function follow(row: ShipmentRow, { carrier }: ConnectedCarrier): Promise<CodeAnswer> {
+    const trackingCode = present(row.tracking_code);
+    const asked = certainCarrier(followableCarrier(row), trackingCode);
+    if (carrier.follow === undefined) throw new Error(`${carrier.id} follows no parcels`);
+    return {
+      trackingCode,
+      tracked: await carrier.follow({ trackingCode, ...given({ carrier: asked }) }),
+    };
+  }
+
+  /** Who follows it from now on, and who carries it, if only the account has found out. */
+  async function recordFollower(
+    tx: Db,
+    row: ShipmentRow,
+    [answer]: readonly CodeAnswer[],
+    accountId: string | null,
+  ): Promise<ShipmentRow> {
+    const { carrier, trackerId } = answer?.tracked ?? {};
+    if (trackerId)
+      for (const parcel of await parcelsOf(tx, [row.id]))
+        await updateParcel(tx, parcel, { tracker_id: trackerId });
+    const found = hasNamedCarrier(row) ? undefined : carrier;
+    return updateShipment(tx, row, {
+      carrier_account_id: accountId,
+      ...(found && { carrier: found, service_name: carrierCalled(found)?.name ?? found }),
+    });
+  }
+
   const lock = (tx: Db, userId: string, id: string) =>
     ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
 
@@ -138,12 +184,16 @@ export function createCarrierTracking(dependencies: Dependencies) {
       },
 
       async carrierOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
+        if (row.status === 'purchased' && row.is_manual === 1) return followerOf(row);
         const connected = row.status === 'purchased' ? await accounts.of(storage.db, row) : undefined;
         return connected?.plugin.capabilities.postedScans === true ? undefined : connected;
       },
 
       /** Once for each code: a carrier may have one for all parcels. */
-      async ask(row: ShipmentRow, { carrier }: ConnectedCarrier): Promise<CodeAnswer[]> {
+      async ask(row: ShipmentRow, connected: ConnectedCarrier): Promise<CodeAnswer[]> {
+        const { carrier } = connected;
+        if (row.is_manual === 1 && row.carrier_account_id !== connected.accountId)
+          return [await follow(row, connected)];
         const parcels = await parcelsOf(storage.db, [row.id]);
         const first = new Map(parcels.toReversed().map((parcel) => [parcel.tracking_code, parcel]));
         const answers: CodeAnswer[] = [];
@@ -159,10 +209,13 @@ export function createCarrierTracking(dependencies: Dependencies) {
         return answers;
       },
 
-      async record(row: ShipmentRow, answers: CodeAnswer[]): Promise<void> {
-        await storage.write(async (tx) =>
-          recordAll(tx, await lock(tx, row.user_id, row.id), answers, 'poll'),
-        );
+      async record(row: ShipmentRow, answers: CodeAnswer[], accountId: string | null): Promise<void> {
+        await storage.write(async (tx) => {
+          const locked = await lock(tx, row.user_id, row.id);
+          const followed =
+            row.is_manual === 1 ? await recordFollower(tx, locked, answers, accountId) : locked;
+          await recordAll(tx, followed, answers, 'poll');
+        });
       },
 
       async postpone(row: ShipmentRow, until: number, hasFailed: boolean): Promise<void> {
@@ -177,7 +230,14 @@ export function createCarrierTracking(dependencies: Dependencies) {
       },
 
       async abandon(row: ShipmentRow): Promise<void> {
-        await storage.write((tx) => updateShipment(tx, row, { next_poll_at: null }));
+        const since = row.purchased_at ?? row.created_at;
+        const now = clock.now();
+        const isOver = nextPollAt({ since, statuses: [row.tracking_status] }, now, 'poll') === null;
+        const columns =
+          row.is_manual === 0 || row.status !== 'purchased' || isOver
+            ? { next_poll_at: null }
+            : { carrier_account_id: null, next_poll_at: now + LOOK_FOR_ACCOUNT_MS };
+        await storage.write((tx) => updateShipment(tx, row, columns));
       },
     },
   };

@@ -1,5 +1,8 @@
 export { type CarrierTracking, createCarrierTracking } from './carrier-tracking.ts';
 export { createLabelService, type LabelService } from './label-service.ts';
+export { hasNamedCarrier } from './manual-shipment.ts';
+export { createManualShipmentService } from './manual-shipment-service.ts';
+export { markShippedRoutes } from './mark-shipped-routes.ts';
 export type { ResolvedPrice, WantedLabel } from './price-resolution.ts';
 export { createPrintService } from './print-service.ts';
 export { createPurchaseService, type PurchaseService } from './purchase-service.ts';

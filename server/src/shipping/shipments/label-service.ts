@@ -19,7 +19,7 @@ import {
   finishPrintJob,
   joinable,
 } from '../documents/index.ts';
-import { purchaseOf } from './shipment.ts';
+import { purchaseOf, refuseManual } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
 
@@ -38,6 +38,7 @@ export type LabelService = ReturnType<typeof createLabelService>;
 export function createLabelService({ storage, accounts, documents }: Dependencies) {
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
+    refuseManual(row);
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
     if (row.personal_data_erased_at !== null)
       throw conflict('The personal data of this shipment was erased, and its label with it');

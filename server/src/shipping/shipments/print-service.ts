@@ -4,7 +4,7 @@ import { conflict } from '../../lib/errors.ts';
 import type { PrintedLabel } from '../../schema/shipment.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import { subjectOf } from './shipment.ts';
+import { refuseManual, subjectOf } from './shipment.ts';
 import { updateShipment } from './shipment-store.ts';
 
 export type PrintService = ReturnType<typeof createPrintService>;
@@ -16,6 +16,7 @@ export type PrintService = ReturnType<typeof createPrintService>;
 export function createPrintService({ storage, clock }: { storage: Storage; clock: Clock }) {
   async function markOne(tx: Db, row: ShipmentRow): Promise<PrintedLabel> {
     const { id } = row;
+    refuseManual(row);
     if (row.printed_at !== null) return { id, printedAt: toIso(row.printed_at) };
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
     const now = clock.now();

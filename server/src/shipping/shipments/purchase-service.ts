@@ -26,7 +26,7 @@ import { subjectOf, toEventData } from './shipment.ts';
 import { draftShipment } from './shipment-draft.ts';
 import { insertParcels } from './shipment-parcels.ts';
 import type { NewShipment } from './shipment-schemas.ts';
-import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+import { insertItems, readShipment, takenBy, updateShipment } from './shipment-store.ts';
 
 /** The label of a return. It takes no items from the order. */
 export interface ReturnLabel {
@@ -141,19 +141,7 @@ export function createPurchaseService(dependencies: Dependencies) {
       });
       await tx.insertInto('shipments').values(row).execute();
       await forReturn?.claim(tx, id);
-      if (taken.length > 0)
-        await tx
-          .insertInto('shipment_items')
-          .values(
-            taken.map((item) => ({
-              shipment_id: id,
-              order_item_id: item.orderItemId,
-              quantity: item.quantity,
-              product_id: item.productId,
-              warehouse_id: item.warehouseId,
-            })),
-          )
-          .execute();
+      await insertItems(tx, id, taken);
       return row;
     });
   }

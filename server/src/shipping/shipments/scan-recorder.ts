@@ -73,7 +73,9 @@ export function createScanRecorder({ clock, outbox, orders, returnMoved }: Depen
     const shown = leastAdvanced(parcels);
     const now = clock.now();
     const row = await updateShipment(tx, before.row, {
-      ...(before.row.printed_at === null && someMoved({ parcels }) && { printed_at: now }),
+      ...(before.row.printed_at === null &&
+        before.row.is_manual === 0 &&
+        someMoved({ parcels }) && { printed_at: now }),
       tracking_status: shown.tracking_status,
       tracking_detail: shown.tracking_detail,
       tracking_at: shown.tracking_at,

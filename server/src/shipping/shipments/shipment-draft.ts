@@ -27,6 +27,7 @@ export function draftShipment(draft: Draft): ShipmentRow {
     order_id: draft.orderId,
     status: 'purchasing',
     is_return: draft.returnId === null ? 0 : 1,
+    is_manual: 0,
     return_id: draft.returnId,
     carrier: draft.offer.carrier,
     carrier_account_id: draft.offer.accountId,

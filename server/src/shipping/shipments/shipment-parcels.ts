@@ -30,6 +30,27 @@ export async function insertParcels(
   await tx.insertInto('shipment_parcels').values(rows).execute();
 }
 
+/** Stores the only parcel of a shipment that was marked by hand. */
+export async function insertParcel(
+  tx: Db,
+  { id, user_id, tracking_status }: ShipmentRow,
+  trackingCode: string,
+  trackerId: string | null = null,
+): Promise<void> {
+  const row: ShipmentParcelRow = {
+    shipment_id: id,
+    position: 0,
+    user_id,
+    tracking_code: trackingCode,
+    tracker_id: trackerId,
+    tracking_status,
+    tracking_detail: null,
+    tracking_at: null,
+    tracking_location: null,
+  };
+  await tx.insertInto('shipment_parcels').values(row).execute();
+}
+
 /** The caller has locked the shipment, if it is going to change one. */
 export const parcelsOf = (db: Db, shipmentIds: readonly string[]): Promise<ShipmentParcelRow[]> =>
   db

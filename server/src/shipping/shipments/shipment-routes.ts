@@ -211,7 +211,8 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         ...single,
         summary: 'Void a label',
         description:
-          'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order.',
+          'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order. A shipment ' +
+          'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked.',
         body: VoidRequest,
         response: answers(200, one(Shipment)),
       },

@@ -43,6 +43,22 @@ export async function takenBy(db: Db, shipmentId: string): Promise<TakenItem[]> 
   }));
 }
 
+export async function insertItems(tx: Db, shipmentId: string, taken: readonly TakenItem[]): Promise<void> {
+  if (taken.length === 0) return;
+  await tx
+    .insertInto('shipment_items')
+    .values(
+      taken.map((item) => ({
+        shipment_id: shipmentId,
+        order_item_id: item.orderItemId,
+        quantity: item.quantity,
+        product_id: item.productId,
+        warehouse_id: item.warehouseId,
+      })),
+    )
+    .execute();
+}
+
 /** Returns the row with the changes. */
 export async function updateShipment(
   tx: Db,

@@ -1,5 +1,6 @@
 import { trackingUrlOf } from '../../carriers/index.ts';
 import { toIso, toIsoOrNull } from '../../lib/clock.ts';
+import { conflict } from '../../lib/errors.ts';
 import { fromJson } from '../../lib/json.ts';
 import { toDecimal } from '../../lib/money.ts';
 import { present } from '../../lib/present.ts';
@@ -18,6 +19,7 @@ export function toShipment(
     returnId: row.return_id,
     status: row.status,
     isReturn: row.is_return === 1,
+    isManual: row.is_manual === 1,
     carrier: row.carrier,
     carrierAccountId: row.carrier_account_id,
     mode: row.mode,
@@ -52,6 +54,7 @@ export function toShipment(
     failureReason: row.failure_reason,
     refundStatus: row.refund_status,
     printedAt: toIsoOrNull(row.printed_at),
+    shippedAt: row.is_manual === 1 ? toIsoOrNull(row.purchased_at) : null,
     voidedAt: toIsoOrNull(row.voided_at),
     voidReason: row.void_reason,
     metadata: fromJson(row.metadata),
@@ -62,12 +65,12 @@ export function toShipment(
 }
 
 /**
- * The fields that all events about a shipment have; `shipment.created` has no others. Events are about labels that were
- * bought, and these have a tracking code.
+ * The fields that all events about a shipment have; `shipment.created` has no others. Labels that were bought have a tracking
+ * code; a parcel that was marked as shipped by hand may have none, and receivers expect a text.
  */
 export const toEventData = (row: ShipmentRow) => ({
   id: row.id,
-  trackingCode: present(row.tracking_code),
+  trackingCode: row.is_manual === 1 ? (row.tracking_code ?? '') : present(row.tracking_code),
   carrier: row.carrier,
   service: row.service,
   rate: toDecimal(row.rate),
@@ -75,11 +78,17 @@ export const toEventData = (row: ShipmentRow) => ({
 
 /** Return labels usually go to the customer as a file: they are not on the list of labels to print. */
 export function printStateOf(
-  row: Pick<ShipmentRow, 'printed_at' | 'status' | 'is_return' | 'personal_data_erased_at'>,
+  row: Pick<ShipmentRow, 'printed_at' | 'status' | 'is_return' | 'is_manual' | 'personal_data_erased_at'>,
 ): PrintState {
   if (row.printed_at !== null) return 'printed';
-  const hasLabel = row.status === 'purchased' && row.personal_data_erased_at === null;
+  const hasLabel = row.status === 'purchased' && row.is_manual === 0 && row.personal_data_erased_at === null;
   return hasLabel && row.is_return === 0 ? 'unprinted' : 'none';
+}
+
+/** Throws if there is no label, because the order was marked as shipped by hand. */
+export function refuseManual({ id, is_manual }: Pick<ShipmentRow, 'id' | 'is_manual'>): void {
+  if (is_manual === 1)
+    throw conflict(`Shipment ${id} was marked as shipped by hand: it has no label to print`);
 }
 
 /** As the carrier gave it, or the page of whoever carries the parcel. */

@@ -12,7 +12,7 @@ import {
   type Storage,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
-import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { purchaseOf, trackingUrlOfRow } from './shipment.ts';
@@ -95,9 +95,10 @@ export function createTrackingService(dependencies: Dependencies) {
     return storage.write(async (tx) => {
       const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
       const connected = await accounts.of(tx, row);
-      if (connected?.plugin.capabilities.postedScans !== true)
+      if (!acceptsScans(row, connected))
         throw conflict(`Scans of ${row.carrier} come from the carrier itself`);
       if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be scanned`);
+      if (row.tracking_code === null) throw conflict("A shipment without a tracking code can't be scanned");
       const parcels = await parcelsOf(tx, [id]);
       const code = trackingCode && normalizeCode(trackingCode);
       const isScanned = ({ tracking_code }: ShipmentParcelRow) =>
@@ -115,6 +116,8 @@ export function createTrackingService(dependencies: Dependencies) {
     const time = Date.parse(occurredAt);
     if (time > now + CLOCK_SKEW_MS) throw invalid('occurredAt: must not be in the future');
     const boughtAt = row.purchased_at ?? row.created_at;
+    // When a parcel was marked as shipped says little about when it was.
+    if (row.is_manual === 1) return time;
     if (time < boughtAt - CLOCK_SKEW_MS)
       throw invalid(`occurredAt: must not be before the label was bought, ${toIso(boughtAt)}`);
     return time;
@@ -191,3 +194,7 @@ export function createTrackingService(dependencies: Dependencies) {
     },
   };
 }
+
+/** Those of a carrier that reports none itself, and of a parcel that no account follows. */
+const acceptsScans = (row: ShipmentRow, connected: ConnectedCarrier | undefined): boolean =>
+  row.is_manual === 1 ? row.carrier_account_id === null : connected?.plugin.capabilities.postedScans === true;

@@ -34,18 +34,24 @@ interface Dependencies {
 
 export type VoidService = ReturnType<typeof createVoidService>;
 
-/** The carrier is asked between two reads of the shipment; asked twice, it refunds once. */
+/**
+ * The carrier is asked between two reads of the shipment; asked twice, it refunds once. A shipment that was marked by hand is
+ * undone without asking anybody.
+ */
 export function createVoidService(dependencies: Dependencies) {
   const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
 
   /** Returns the parcels. */
   async function checkVoidable(db: Db, row: ShipmentRow): Promise<ShipmentParcelRow[]> {
-    if (row.status === 'voided') throw conflict('The label has been voided already');
+    if (row.status === 'voided')
+      throw conflict(`The ${row.is_manual === 1 ? 'shipment' : 'label'} has been voided already`);
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
     // Its order would be open again, and nobody could tell where to ship it.
     if (row.personal_data_erased_at !== null)
       throw conflict("The personal data of this shipment was erased: its label can't be voided any more");
     const parcels = await parcelsOf(db, [row.id]);
+    // What was marked by hand was a person's word, and is corrected by one, wherever the parcel is.
+    if (row.is_manual === 1) return parcels;
     const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
     if (moved === undefined) return parcels;
     const which = parcels.length === 1 ? 'The parcel' : `Parcel ${moved.position + 1} of ${parcels.length}`;
@@ -78,7 +84,8 @@ export function createVoidService(dependencies: Dependencies) {
       await refuseHandedOver(storage.db, id);
       if (first.return_id === null && first.order_id !== null)
         await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
-      const { refundStatus, isFollowed } = await askCarrier(first);
+      const { refundStatus, isFollowed } =
+        first.is_manual === 1 ? NOTHING_TO_REFUND : await askCarrier(first);
       return storage.write(async (tx) => {
         const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
         const parcels = await checkVoidable(tx, row);
@@ -99,7 +106,7 @@ export function createVoidService(dependencies: Dependencies) {
         await outbox.emit(tx, userId, 'shipment.voided', data);
         await recordActivity(tx, clock, {
           ...subjectOf(row),
-          type: 'label.voided',
+          type: row.is_manual === 1 ? 'order.unmarked_shipped' : 'label.voided',
           details: given({ reason }),
         });
         if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
@@ -113,6 +120,9 @@ export function createVoidService(dependencies: Dependencies) {
     },
   };
 }
+
+/** No carrier was paid here. */
+const NOTHING_TO_REFUND = { refundStatus: 'not_applicable', isFollowed: false } as const;
 
 /** A manifest is closed before each of its parcels is scanned. */
 async function refuseHandedOver(db: Db, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { nextPollAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Storage, TrackerRow } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
+import { LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { lockTracker, type TrackerAnswer, type TrackerFollowing } from './tracker-following.ts';
 import { noFollower } from './tracker-service.ts';
 import { updateTracker } from './tracker-store.ts';
@@ -12,9 +13,6 @@ interface Dependencies {
   accounts: CarrierAccounts;
   following: TrackerFollowing;
 }
-
-/** An account that can follow a parcel may be connected at any time; looking for one calls no carrier. */
-const LOOK_FOR_ACCOUNT_MS = 3_600_000;
 
 /** Trackers as the poller reads them. */
 export function createTrackerPolls({ storage, clock, accounts, following }: Dependencies) {

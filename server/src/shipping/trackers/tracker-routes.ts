@@ -1,9 +1,17 @@
+import { Type } from 'typebox';
+import { recogniseTrackingNumber } from '../../carriers/index.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
-import { answers, Deleted, IdParams, NoQuery, one, paged } from '../../schema/shapes.ts';
-import { Tracker } from '../../schema/tracker.ts';
+import { Input } from '../../schema/inputs.ts';
+import { answers, Deleted, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
+import { Tracker, TrackingNumberCarrier } from '../../schema/tracker.ts';
 import { NewTracker, TrackerQuery } from './tracker-schemas.ts';
 import type { TrackerService } from './tracker-service.ts';
+
+const TrackingNumberQuery = Type.Object(
+  { trackingCode: Input.text(100, { description: 'Spaces, dashes and case do not matter' }) },
+  { additionalProperties: false },
+);
 
 export function trackerRoutes(app: Routes, trackers: TrackerService): void {
   const tags = ['Trackers'];
@@ -52,6 +60,23 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
       const { tracker, isNew } = await trackers.create(userOf(request), request.body);
       return reply.status(isNew ? 201 : 200).send({ data: tracker });
     },
+  );
+
+  app.get(
+    '/tracking-numbers',
+    {
+      config: SHIPPING,
+      schema: {
+        tags,
+        summary: 'Recognise a tracking number',
+        description:
+          'The carriers whose tracking numbers look like this one, by format and check digit, the likeliest first; none ' +
+          'where the format is not known. Nobody is asked, and nothing is stored.',
+        querystring: TrackingNumberQuery,
+        response: answers(200, many(TrackingNumberCarrier)),
+      },
+    },
+    async (request) => ({ data: recogniseTrackingNumber(request.query.trackingCode) }),
   );
 
   app.get(

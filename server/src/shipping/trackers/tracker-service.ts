@@ -18,7 +18,8 @@ import {
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
 import { shipmentsByCode } from '../shipments/index.ts';
-import { canFollow, type TrackerFollowing } from './tracker-following.ts';
+import { canFollow } from '../tracking-polls/index.ts';
+import type { TrackerFollowing } from './tracker-following.ts';
 import type { NewTracker, TrackerQuery } from './tracker-schemas.ts';
 import { readTracker, updateTracker, withScans } from './tracker-store.ts';
 
@@ -42,9 +43,13 @@ export function createTrackerService({ storage, clock, accounts, following, find
 
   /** A parcel that was bought here is tracked with its shipment. */
   async function refuseOwnShipments(userId: string, code: string): Promise<void> {
-    const [own] = await shipmentsByCode(storage.db, userId, code);
+    const found = await shipmentsByCode(storage.db, userId, code);
+    // One that was marked by hand and undone is like one that never was.
+    const own = found.find(({ is_manual, status }) => is_manual === 0 || status !== 'voided');
     if (own !== undefined)
-      throw conflict(`trackingCode: is on shipment ${own.id}, which is tracked with its label`);
+      throw conflict(
+        `trackingCode: is on shipment ${own.id}, which is tracked ${own.is_manual === 0 ? 'with its label' : 'already'}`,
+      );
   }
 
   /** `carrier` may also be a provider, whose account then finds out who carries the parcel. */

@@ -17,9 +17,11 @@ export interface ShipmentRow extends ListedRow {
   order_id: string | null;
   status: ShipmentStatus;
   is_return: number;
+  /** Marked as shipped by hand: it has no label, and its account only follows it. */
+  is_manual: number;
   /** Who carries it. */
   carrier: string;
-  /** Through which it is sold; null for a carrier without accounts. */
+  /** Through which it is sold, or followed where it is manual; null for a carrier without accounts. */
   carrier_account_id: string | null;
   /** Of the account, when the label was bought. */
   mode: CarrierMode | null;

@@ -1,0 +1,124 @@
+import { carrierCalled, recogniseTrackingNumber } from '../../carriers/index.ts';
+import { dateIn } from '../../lib/days.ts';
+import { fromJson, toJson } from '../../lib/json.ts';
+import type { Parcel } from '../../schema/parcel.ts';
+import type { Purchase } from '../../schema/quote.ts';
+import type { OrderRow, ShipmentRow, TrackerRow, WarehouseRow } from '../../storage/index.ts';
+import type { MarkShipped } from './mark-shipped-schemas.ts';
+
+/** The carrier where nobody has said, and no tracking code tells, who carries the parcel. */
+const OTHER = { carrier: 'other', name: 'Other carrier' };
+/** Events name a service; what was bought elsewhere is not known here. */
+const SERVICE = 'manual';
+
+/** As the merchant says, else as the account that followed the parcel, else as the tracking code looks. */
+function carrierOf(
+  { carrier }: MarkShipped,
+  trackingCode: string | null,
+  tracker: TrackerRow | undefined,
+): { carrier: string; name: string } {
+  const named = carrier ?? tracker?.carrier ?? undefined;
+  if (named !== undefined) return carrierCalled(named) ?? { carrier: named, name: named };
+  const [recognised] = trackingCode === null ? [] : recogniseTrackingNumber(trackingCode);
+  if (recognised === undefined) return OTHER;
+  // A post without an id of its own is known by its name.
+  return recognised.carrier === 's10' ? { ...recognised, carrier: recognised.name } : recognised;
+}
+
+/** What an account is to be asked for: null where the carrier is not known by an id, but by the name that somebody typed. */
+export const followableCarrier = ({ carrier }: Pick<ShipmentRow, 'carrier'>): string | null =>
+  carrier !== OTHER.carrier && /^[a-z0-9_]+$/.test(carrier) ? carrier : null;
+
+/** Whether anything can be said of how it is shipped. */
+export const hasNamedCarrier = ({ carrier }: Pick<ShipmentRow, 'carrier'>): boolean =>
+  carrier !== OTHER.carrier;
+
+interface Draft {
+  id: string;
+  order: OrderRow;
+  warehouse: WarehouseRow;
+  input: MarkShipped;
+  trackingCode: string | null;
+  /** What followed the parcel until now. */
+  tracker: TrackerRow | undefined;
+  parcels: Parcel[];
+  /** In hundredths. */
+  cost: number;
+  shippedAt: number;
+  now: number;
+}
+
+/** A shipment that somebody says has left, with a label that was bought elsewhere or with none. */
+export function draftManualShipment(draft: Draft): ShipmentRow {
+  const { id, order, warehouse, input, trackingCode, tracker, parcels, cost, shippedAt, now } = draft;
+  const { carrier, name } = carrierOf(input, trackingCode, tracker);
+  const isFollowed = tracker !== undefined && tracker.unfollowed_reason === null;
+  const { currency } = order;
+  const purchase: Purchase = {
+    reference: id,
+    shipFrom: fromJson(warehouse.address),
+    shipTo: fromJson(order.ship_to),
+    parcels,
+    now: shippedAt,
+    quote: {
+      ...{ carrier, service: SERVICE, serviceName: name, rate: cost, currency, surcharges: [] },
+      ...{ zone: null, billableWeight: null, deliveryDays: null, deliveryDate: null },
+    },
+  };
+  return {
+    id,
+    user_id: order.user_id,
+    order_id: order.id,
+    status: 'purchased',
+    is_return: 0,
+    is_manual: 1,
+    return_id: null,
+    carrier,
+    carrier_account_id: isFollowed ? tracker.carrier_account_id : null,
+    mode: null,
+    service: SERVICE,
+    service_name: name,
+    rate: cost,
+    currency,
+    rate_id: null,
+    tracking_code: trackingCode,
+    tracking_url: tracker?.tracking_url ?? null,
+    tracking_status: 'unknown',
+    tracking_detail: null,
+    tracking_at: null,
+    tracking_location: null,
+    next_scan_at: null,
+    // At once: an account that can follow the parcel is looked for by the job, so that nobody waits for it here.
+    next_poll_at: trackingCode === null ? null : isFollowed ? tracker.next_poll_at : now,
+    poll_failures: 0,
+    printed_at: null,
+    print_state: 'none',
+    warehouse_id: warehouse.id,
+    ship_from: toJson(purchase.shipFrom),
+    ship_to: toJson(purchase.shipTo),
+    parcels: toJson(parcels),
+    customs: null,
+    options: null,
+    label_format: null,
+    label_size: null,
+    reference: null,
+    purchase: toJson(purchase),
+    settle_at: null,
+    settle_attempts: 0,
+    failure_reason: null,
+    carrier_shipment_id: null,
+    purchased_at: shippedAt,
+    ship_date: dateIn(warehouse.timezone ?? 'UTC', shippedAt),
+    delivery_date: tracker?.estimated_delivery_date ?? null,
+    fees: null,
+    refund_status: null,
+    refund_check_at: null,
+    refund_checks: 0,
+    voided_at: null,
+    void_reason: null,
+    metadata: toJson(input.metadata ?? {}),
+    personal_data_erased_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
