@@ -128,12 +128,13 @@ test('an address comes from one line only, and a second address in an order is a
 });
 
 test('a billing address is used only where the whole shipping address is empty, which the row says', () => {
-  const head = 'order_number,item_name,Shipping Address1,Shipping City,Billing Address1,Billing City';
+  const head =
+    'order_number,item_name,Shipping Name,Shipping Address1,Shipping City,Billing Name,Billing Address1,Billing City';
   const { things, statuses } = read(
     head,
-    '1,Mug,Way 1,Here,Bank 1,Boston',
-    '2,Mug,,,Bank 1,Boston',
-    '3,Mug,Way 1,,Bank 1,Boston',
+    '1,Mug,Ada,Way 1,Here,Bo,Bank 1,Boston',
+    '2,Mug,,,,Bo,Bank 1,Boston',
+    '3,Mug,Ada,Way 1,,Bo,Bank 1,Boston',
   );
   expect(things.map(({ shipTo }) => shipTo.city)).toEqual(['Here', 'Boston']);
   expect(statuses).toEqual([
@@ -153,10 +154,10 @@ test('a column of the billing address can not be chosen for the shipping address
 
 test('what a spreadsheet has damaged is flagged, and zeros come back only if the user agrees', () => {
   const lines = [
-    'order_number,street1,city,postal_code,country,phone,item_name',
-    '1,Way 1,Boston,2108,US,,Mug',
-    '2,Way 1,Boston,"=""02108""",US,1.55512E+10,Mug',
-    '1.12346E+14,Way 1,Boston,02108,US,,Mug',
+    'order_number,name,street1,city,postal_code,country,phone,item_name',
+    '1,Ada,Way 1,Boston,2108,US,,Mug',
+    '2,Ada,Way 1,Boston,"=""02108""",US,1.55512E+10,Mug',
+    '1.12346E+14,Ada,Way 1,Boston,02108,US,,Mug',
   ];
   const { statuses } = read(...lines);
   expect(statuses).toEqual([
@@ -180,11 +181,31 @@ test('amounts name their currency; where nothing does, it is the one that the us
 });
 
 test('lines before the headings and a file of tabs in UTF-16 are read', () => {
-  const text = 'Orders of November\n\norder_number\tstreet1\tcity\titem_name\n1\tWay 1\tKöln\tMug\n';
+  const text =
+    'Orders of November\n\norder_number\tname\tstreet1\tcity\titem_name\n1\tAda\tWay 1\tKöln\tMug\n';
   const units = new Uint16Array([0xfeff, ...[...text].map((char) => char.charCodeAt(0))]);
   const { things, statuses } = readAsGuessed(ORDER_IMPORT, decodeText(new Uint8Array(units.buffer)));
   expect(things[0]?.shipTo.city).toBe('Köln');
   expect(statuses).toEqual(['4 | ready']);
+});
+
+test('an order without a recipient is imported on hold, and says what is missing', () => {
+  const { things, statuses } = read(
+    'order_number,name,company,street1,city,item_name',
+    '1,Ada,,Way 1,Here,Mug',
+    '2,,Mugs Ltd,Way 1,Here,Mug',
+    '3,,,Way 1,Here,Mug',
+  );
+  expect(statuses).toEqual([
+    '2 | ready',
+    '3 | ready',
+    '4 | on hold | On hold: no recipient, add a name or a company',
+  ]);
+  expect(things.map(({ holdReason }) => holdReason)).toEqual([
+    undefined,
+    undefined,
+    'No recipient, add a name or a company',
+  ]);
 });
 
 test('columns that cannot be done without are asked for', () => {

@@ -59,8 +59,6 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
     verdicts.some(({ kind }) => kind === 'partly shipped') && !isOneShipped && !saysWhatIsLeft(file)
       ? 'partly fulfilled in the shop, check what is left'
       : undefined;
-  const holdReason =
-    reasonOf('hold', verdicts) ?? kept.find((one) => one.holdReason !== undefined)?.holdReason ?? partly;
   const thing = orderOf(
     whole,
     lines,
@@ -69,6 +67,11 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
     kept.map(({ item }) => item),
     isOneShipped,
   );
+  const holdReason =
+    reasonOf('hold', verdicts) ??
+    kept.find((one) => one.holdReason !== undefined)?.holdReason ??
+    partly ??
+    (hasRecipient(thing.shipTo) ? undefined : 'no recipient, add a name or a company');
   if (holdReason !== undefined) thing.holdReason = capitalized(holdReason);
   return {
     sources: [...new Set(lines.map(({ source }) => source))],
@@ -78,6 +81,9 @@ function entryOf(lines: OrderLines, file: File): Entry<NewOrder> {
     ...(reports.notes.length > 0 && { notes: reports.notes }),
   };
 }
+
+/** Without one, no carrier delivers a parcel. */
+const hasRecipient = ({ name, company }: NewOrder['shipTo']): boolean => Boolean(name || company);
 
 /** Some exports say how many of each item are left, so nobody has to check it. */
 const saysWhatIsLeft = ({ headings }: File): boolean =>
