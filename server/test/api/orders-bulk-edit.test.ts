@@ -105,6 +105,34 @@ describe('POST /orders/batch-update', () => {
     expect((await merchant.get(`/orders/${open.id}`)).tags).toEqual([]);
   });
 
+  test('orders move to another warehouse with the stock reserved for them, unless some of it is shipped', async () => {
+    const { warehouse: from, annex: to } = merchant;
+    const product = await merchant.product('MOVED', 10);
+    await merchant.stock(product, 5, to);
+    const items = [{ productId: product, quantity: 2 }];
+    const [open, shipped] = [await merchant.order(items), await merchant.order(items)];
+    await merchant.shipment({ orderId: shipped.id });
+    expect([await merchant.level(product, from), await merchant.level(product, to)]).toEqual([
+      [8, 2],
+      [5, 0],
+    ]);
+    const stranger = await createMerchant(api);
+    const [moved, refused, theirs] = await edit(
+      { id: open.id, warehouseId: to },
+      { id: shipped.id, warehouseId: to, addTags: ['late'] },
+      { id: open.id, warehouseId: stranger.warehouse, addTags: ['late'] },
+    );
+    expect(moved.order).toMatchObject({ warehouseId: to, tags: [], total: open.total });
+    expect(refused.error.message).toBe("An order that is shipped can't change its warehouseId");
+    expect(theirs.status).toBe(403);
+    expect([await merchant.level(product, from), await merchant.level(product, to)]).toEqual([
+      [8, 0],
+      [5, 2],
+    ]);
+    expect(await merchant.get(`/orders/${open.id}`)).toEqual(moved.order);
+    expect((await merchant.get(`/orders/${shipped.id}`)).tags).toEqual([]);
+  });
+
   test('the same tag added to an order by ten at once is there once, and no other is lost', async () => {
     const order = await merchant.order([THING]);
     const tags = Array.from({ length: 10 }, (_, i) => `tag ${i}`);

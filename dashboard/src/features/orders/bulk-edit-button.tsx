@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
+import { warehousesQuery } from '../warehouses/index.ts';
 import { type EditOutcome, editOrders, reasonsOf } from './bulk-edit.ts';
 import { changesOf, EMPTY_EDIT } from './bulk-edit-values.ts';
 import type { Selection } from './use-selection.ts';
@@ -21,6 +22,7 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<EditOutcome[]>([]);
   const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: isOpen });
+  const { data: warehouses = [] } = useQuery({ ...warehousesQuery, enabled: isOpen });
   const refresh = useInvalidate('orders');
   const form = useForm({ initialValues: EMPTY_EDIT });
   const changes = changesOf(form.values);
@@ -86,6 +88,16 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
               maxLength={100}
               {...form.getInputProps('requestedService')}
             />
+            {warehouses.length > 1 && (
+              <NativeSelect
+                label="Warehouse"
+                data={[
+                  { value: '', label: 'Leave as it is' },
+                  ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...form.getInputProps('warehouseId')}
+              />
+            )}
             <TagsInput label="Add tags" maxTags={50} {...form.getInputProps('addTags')} />
             <TagsInput
               label="Remove tags"

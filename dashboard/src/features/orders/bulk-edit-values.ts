@@ -6,6 +6,8 @@ export interface EditValues extends Record<string, unknown> {
   /** Empty: as it is; `none`: no package. */
   packageId: string;
   requestedService: string;
+  /** Empty: as it is. */
+  warehouseId: string;
   addTags: string[];
   removeTags: string[];
   hold: '' | 'hold' | 'release';
@@ -15,6 +17,7 @@ export const EMPTY_EDIT: EditValues = {
   weight: { value: '', unit: 'oz' },
   packageId: '',
   requestedService: '',
+  warehouseId: '',
   addTags: [],
   removeTags: [],
   hold: '',
@@ -27,6 +30,7 @@ export const changesOf = (values: EditValues): OrderChanges => ({
   }),
   ...(values.packageId !== '' && { packageId: values.packageId === 'none' ? null : values.packageId }),
   ...(values.requestedService.trim() !== '' && { requestedService: values.requestedService.trim() }),
+  ...(values.warehouseId !== '' && { warehouseId: values.warehouseId }),
   ...(values.addTags.length > 0 && { addTags: values.addTags }),
   ...(values.removeTags.length > 0 && { removeTags: values.removeTags }),
   ...(values.hold !== '' && { hold: values.hold === 'hold' }),

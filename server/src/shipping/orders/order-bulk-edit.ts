@@ -12,20 +12,32 @@ import { itemsOf } from './order-store.ts';
 
 const MAX_TAGS = 50;
 
+interface Dependencies {
+  storage: Storage;
+  change: ChangeOrder;
+  move(
+    tx: Db,
+    row: OrderRow,
+    shipTo: Order['shipTo'],
+    warehouseId: string | null,
+  ): Promise<Partial<OrderRow>>;
+}
+
 /**
  * Changes one of many orders: all that is asked for in one transaction, or nothing. What is so already is no change, so that
  * a batch can be sent again.
  */
 export const createOrderEdit =
-  ({ storage, change }: { storage: Storage; change: ChangeOrder }) =>
+  ({ storage, change, move }: Dependencies) =>
   (userId: string, input: OrderEdit): Promise<Order> =>
-    change(userId, input.id, async (tx, row) => {
-      const { weight, packageId, requestedService } = input;
+    change(userId, input.id, async (tx, row, before) => {
+      const { weight, packageId, requestedService, warehouseId } = input;
       if ((weight !== undefined || packageId !== undefined) && !isOpen(row.status))
         throw conflict(`An order that is ${row.status} can't change how it is packed`);
       await checkPackage(storage, tx, row, packageId);
       return {
         ...given({ weight: toJson(weight), package_id: packageId, requested_service: requestedService }),
+        ...(warehouseId !== undefined && (await move(tx, row, before.shipTo, warehouseId))),
         ...tagsAfter(row, input),
         ...(await holdAfter(tx, row, input)),
       };

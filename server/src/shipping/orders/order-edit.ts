@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../lib/errors.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Db, OrderItemRow, OrderRow } from '../../storage/index.ts';
-import { isOpen, isUnshipped } from './order.ts';
+import { isOpen, isUnshipped, statusByShipping } from './order.ts';
 import type { OrderUpdate } from './order-schemas.ts';
 
 /** What was ordered, and money: fixed once something is shipped. */
@@ -31,6 +31,18 @@ function areAsShown(items: readonly object[], shown: Order['items']): boolean {
       );
     })
   );
+}
+
+/** Says what of the order is fixed, and why. */
+export async function refuseChange(
+  tx: Db,
+  row: OrderRow,
+  items: readonly OrderItemRow[],
+  fields: readonly string[],
+): Promise<never> {
+  await refuseWhileBeingBought(tx, row);
+  const status = isOpen(row.status) ? statusByShipping(items) : row.status;
+  throw conflict(`An order that is ${status} can't change its ${fields.join(', ')}`);
 }
 
 /** Nothing of it is shipped, cancelled, or in a label that is being bought. */

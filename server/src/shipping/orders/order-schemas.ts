@@ -240,6 +240,7 @@ export const OrderEdit = Type.Object(
     weight: Type.Optional(nullable(Input.Weight)),
     packageId: Type.Optional(nullable(Input.Id)),
     requestedService: Type.Optional(nullable(Input.text(100))),
+    warehouseId: Type.Optional(nullable(Input.Id)),
     addTags: Type.Optional(Tags),
     removeTags: Type.Optional(Tags),
     hold: Type.Optional(Type.Boolean({ description: 'true: put it on hold. false: release it' })),

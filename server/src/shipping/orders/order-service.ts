@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { conflict, invalid } from '../../lib/errors.ts';
+import { invalid } from '../../lib/errors.ts';
 import { checkAddress } from '../../postal/index.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Packing } from '../../schema/package.ts';
@@ -15,14 +15,14 @@ import {
 import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger } from '../inventory/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { isOpen, statusByShipping } from './order.ts';
+import { isOpen } from './order.ts';
 import { reallocateItems } from './order-allocation.ts';
 import { createOrderEdit } from './order-bulk-edit.ts';
 import { createOrderChange } from './order-change.ts';
 import { moneyOf, toColumns } from './order-columns.ts';
 import { destinationColumns } from './order-destination.ts';
 import { createOrderDocuments } from './order-documents.ts';
-import { fixedFieldsChanged, isBeingBought, isEditable, refuseWhileBeingBought } from './order-edit.ts';
+import { fixedFieldsChanged, isBeingBought, isEditable, refuseChange } from './order-edit.ts';
 import { withTracking } from './order-export.ts';
 import { type CreatedOrder, createOrderInsertion } from './order-insertion.ts';
 import { checkDecimals, draftItems, refuseCancelled, totals } from './order-items.ts';
@@ -106,6 +106,22 @@ export function createOrderService(dependencies: Dependencies) {
     return drafts;
   }
 
+  /** To another warehouse, or none, with the stock that is reserved for it. */
+  async function move(
+    tx: Db,
+    row: OrderRow,
+    shipTo: Order['shipTo'],
+    warehouseId: string | null,
+  ): Promise<Partial<OrderRow>> {
+    if (warehouseId === row.warehouse_id) return {};
+    const current = await itemsOf(tx, row.id);
+    if (!isEditable(row, current)) await refuseChange(tx, row, current, ['warehouseId']);
+    if (warehouseId !== null) await warehouseFor(storage, tx, row.user_id, warehouseId);
+    const items = current.map(({ id, quantity }) => ({ id, quantity }));
+    await replaceItems(tx, row, current, warehouseId, { currency: row.currency, items });
+    return { warehouse_id: warehouseId, ...destinationColumns(shipTo, await placeOf(tx, warehouseId)) };
+  }
+
   return {
     /** A page as JSON. */
     async listJson(userId: string, query: OrderQuery): Promise<string> {
@@ -153,11 +169,7 @@ export function createOrderService(dependencies: Dependencies) {
         const editable = isEditable(row, current);
         const canRedirect = isOpen(row.status) && !(await isBeingBought(tx, row));
         const changed = editable ? [] : fixedFieldsChanged(input, before, canRedirect);
-        if (changed.length > 0) {
-          await refuseWhileBeingBought(tx, row);
-          const status = isOpen(row.status) ? statusByShipping(current) : row.status;
-          throw conflict(`An order that is ${status} can't change its ${changed.join(', ')}`);
-        }
+        if (changed.length > 0) await refuseChange(tx, row, current, changed);
         const moves = editable && input.warehouseId !== undefined && input.warehouseId !== row.warehouse_id;
         if (moves && input.warehouseId !== null) await warehouseFor(storage, tx, userId, input.warehouseId);
         const warehouseId = moves ? (input.warehouseId ?? null) : row.warehouse_id;
@@ -186,7 +198,7 @@ export function createOrderService(dependencies: Dependencies) {
       return packOrder(storage.db, await ownedRow(storage.db, 'orders', userId, id), items);
     },
 
-    edit: createOrderEdit({ storage, change }),
+    edit: createOrderEdit({ storage, change, move }),
 
     ...createOrderLifecycle({ storage, change, ledger, allocator }),
 
