@@ -114,7 +114,12 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
               entries={entries}
               columns={kind.columns}
               findingOf={findingOf}
-              words={{ problem: 'not imported', hold: 'on hold', ready: 'without problems', skipped: 'skipped' }}
+              words={{
+                problem: 'not imported',
+                hold: 'on hold',
+                ready: 'without problems',
+                skipped: 'skipped',
+              }}
               onDownload={download}
             />
           </Panel>
