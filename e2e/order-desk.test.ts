@@ -102,6 +102,71 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   expect(scene.faults).toEqual([]);
 });
 
+test('an order is marked as shipped with a tracking number that tells the carrier, and the shipment is undone', async () => {
+  const { id } = await order('2101');
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog().getByLabel('Tracking number').fill('9400 1112 0620 6406 2607 87');
+  const carrier = dialog().getByLabel('Carrier');
+  await expect.poll(() => carrier.inputValue()).toBe('USPS');
+  await dialog().getByLabel('Tracking number').fill('1Z5R89390357567127');
+  await expect.poll(() => carrier.inputValue()).toBe('UPS');
+  await dialog().getByLabel('Shipped on').fill('2026-01-05');
+  await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
+  const shipment = page.getByRole('region', { name: 'Shipment 1Z5R89390357567127' });
+  await shipment.getByText('marked as shipped').waitFor();
+  await page.getByText('Marked as shipped', { exact: true }).waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mark as shipped' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Packing slip' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Label' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await shipment.getByRole('link', { name: 'Open shipment' }).click();
+  await page.getByRole('heading', { name: '1Z5R89390357567127' }).waitFor();
+  await page.locator('time[datetime^="2026-01-05"]').waitFor();
+  await page.getByRole('button', { name: 'Undo shipment' }).click();
+  await dialog().getByLabel('Reason').fill('Wrong order');
+  await dialog().getByRole('button', { name: 'Undo shipment' }).click();
+  await page.getByText('Reason: Wrong order').waitFor();
+  await page.getByRole('link', { name: '2101' }).click();
+  await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('where stock is missing, an order is marked as shipped after a question; of many, those that can be', async () => {
+  const product = await askAs(page)('/products', { sku: 'LAMP', name: 'Lamp' });
+  const { id: ready, warehouseId } = await order('2203');
+  const count = { productId: product.id, warehouseId, setTo: 1, reason: 'count' };
+  await askAs(page)('/inventory/adjustments', count);
+  const lamps = { items: [{ sku: 'LAMP', quantity: 2 }] };
+  const [short, other] = [await order('2201', lamps), await order('2202', lamps)];
+  const statusOf = async (id: string) => {
+    const answer = await page.request.get(`/dashboard/api/v1/orders/${id}`);
+    return (await answer.json()).data.status;
+  };
+  await page.goto('/orders');
+  for (const number of ['2202', '2203']) await page.getByLabel(`Select order ${number}`).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog().getByRole('button', { name: 'Mark 2 orders as shipped' }).click();
+  await dialog()
+    .getByText(/^Not enough stock.*2202$/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  expect([await statusOf(other.id), await statusOf(ready)]).toEqual(['pending', 'shipped']);
+
+  await page.goto(`/orders/${short.id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog().getByLabel('Carrier').fill('By hand');
+  await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByRole('button', { name: 'Mark as shipped anyway' }).click();
+  await page.getByRole('region', { name: 'Shipment' }).getByText('By hand').waitFor();
+  expect(await statusOf(short.id)).toBe('shipped');
+  expect(scene.faults).toEqual([]);
+});
+
 test('rates that arrive after the parcel was changed are not offered for it', async () => {
   const { id } = await order('2401');
   await page.goto(`/orders/${id}`);

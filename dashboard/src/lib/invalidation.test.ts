@@ -38,6 +38,7 @@ import { ENTITIES, type Entity, invalidate } from './invalidation.ts';
 
 const ORDERS = [ordersQuery({}), orderQuery('ord_1'), hasOrdersQuery];
 const SHIPMENTS = [shipmentsQuery({ order: 'ord_1' }), shipmentQuery('shp_1'), trackingQuery('shp_1')];
+const TRACKERS = [trackersQuery({}), trackerQuery('trk_1')];
 const MANIFESTS = [manifestsQuery({}), manifestQuery('man_1'), manifestParcelsQuery('man_1', {})];
 const COLLECTIONS = [collectionsQuery];
 const PICKUPS = [pickupsQuery({}), pickupQuery('pu_1')];
@@ -63,6 +64,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
   orders: [...ORDERS, ...INVENTORY, ...EVENTS, ...OVERVIEW],
   shipments: [
     ...SHIPMENTS,
+    ...TRACKERS,
     ...MANIFESTS,
     ...COLLECTIONS,
     ...ORDERS,
@@ -92,7 +94,7 @@ const STALE_AFTER: Record<Entity, Queries> = {
     ...OVERVIEW,
   ],
   pickups: [...PICKUPS, ...COLLECTIONS, ...SHIPMENTS, ...ORDERS],
-  trackers: [trackersQuery({}), trackerQuery('trk_1')],
+  trackers: TRACKERS,
   returns: [...RETURNS, ...ORDERS, ...SHIPMENTS, ...INVENTORY, ...OVERVIEW],
   inventory: [...INVENTORY, ...PRODUCTS, ...ORDERS, ...OVERVIEW],
   products: [...PRODUCTS, ...INVENTORY, ...ORDERS, ...OVERVIEW],
@@ -127,7 +129,16 @@ test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (e
 });
 
 test('every query is made stale by some change, or does not depend on any', () => {
-  const INDEPENDENT = ['setup', 'invitation', 'password-reset', 'visitor', 'labels', 'search', 'requests'];
+  const INDEPENDENT = [
+    'setup',
+    'invitation',
+    'password-reset',
+    'visitor',
+    'labels',
+    'search',
+    'requests',
+    'tracking-numbers',
+  ];
   const features = join(import.meta.dirname, '../features');
   const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

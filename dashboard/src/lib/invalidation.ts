@@ -8,6 +8,8 @@ const INVALIDATED_BY = {
   orders: ['orders', 'inventory', 'events', 'overview'],
   shipments: [
     'shipments',
+    // One that is marked by hand takes over the tracker of its parcel.
+    'trackers',
     'manifests',
     'collections',
     'orders',

@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,15 +6,13 @@ import { notify } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
 import { useInvalidate } from '../../lib/use-api-mutation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
-import { type EditOutcome, editOrders, reasonsOf } from './bulk-edit.ts';
+import { type EditOutcome, editOrders } from './bulk-edit.ts';
 import { changesOf, EMPTY_EDIT } from './bulk-edit-values.ts';
+import { FailedOrders } from './failed-orders.tsx';
 import type { Selection } from './use-selection.ts';
-
-const MOST_NAMED = 20;
 
 /** Changes all selected orders at once. Those that could not be changed stay selected, with the reason. */
 export function BulkEditButton({ selection }: { selection: Selection }) {
@@ -57,21 +55,7 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
       >
         <form onSubmit={form.onSubmit(submit)}>
           <Stack gap="sm">
-            {failed.length > 0 && (
-              <Notice
-                tone="bad"
-                title={`Couldn't change ${pluralize(failed.length, 'order')}, still selected`}
-              >
-                <List size="sm">
-                  {reasonsOf(failed).map(({ problem, numbers }) => (
-                    <List.Item key={problem}>
-                      {problem}: {numbers.slice(0, MOST_NAMED).join(', ')}
-                      {numbers.length > MOST_NAMED && ` and ${numbers.length - MOST_NAMED} more`}
-                    </List.Item>
-                  ))}
-                </List>
-              </Notice>
-            )}
+            <FailedOrders failed={failed} />
             <WeightInput form={form} at="weight" label="Weight of each parcel" />
             <NativeSelect
               label="Package"

@@ -21,13 +21,25 @@ function slicesOf<T>(list: readonly T[], size: number = SLICE): T[][] {
   );
 }
 
-/** Makes the same changes to each order. A slice that fails as a whole fails for each of its orders. */
-export async function editOrders(orders: readonly Order[], changes: OrderChanges): Promise<EditOutcome[]> {
+/** Makes the same changes to each order. */
+export const editOrders = (orders: readonly Order[], changes: OrderChanges): Promise<EditOutcome[]> =>
+  inSlices(orders, (slice) =>
+    waybill.orders.updateBatch({ orders: slice.map(({ id }) => ({ id, ...changes })) }),
+  );
+
+/** Marks all that is left of each order as shipped. */
+export const markOrdersShipped = (orders: readonly Order[]): Promise<EditOutcome[]> =>
+  inSlices(orders, (slice) => waybill.orders.markShippedBatch({ orders: slice.map(({ id }) => ({ id })) }));
+
+/** A slice that fails as a whole fails for each of its orders. */
+async function inSlices(
+  orders: readonly Order[],
+  post: (slice: readonly Order[]) => Promise<{ error?: { message: string } }[]>,
+): Promise<EditOutcome[]> {
   const outcomes: EditOutcome[] = [];
   for (const slice of slicesOf(orders)) {
     try {
-      const body = { orders: slice.map(({ id }) => ({ id, ...changes })) };
-      const results = await retryIfUnanswered(() => waybill.orders.updateBatch(body));
+      const results = await retryIfUnanswered(() => post(slice));
       outcomes.push(
         ...slice.map((order, i) => {
           const problem = results[i]?.error?.message;

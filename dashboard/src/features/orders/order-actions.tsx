@@ -6,6 +6,7 @@ import { RouterLink } from '../../ui/router-link.tsx';
 import { useMay } from '../session/index.ts';
 import { CloseButton } from './close-button.tsx';
 import { EraseButton } from './erase-button.tsx';
+import { MarkShippedButton } from './mark-shipped-button.tsx';
 import {
   canShip,
   hasReturnable,
@@ -79,6 +80,7 @@ export function OrderActions({ order }: { order: Order }) {
           Pack
         </Button>
       )}
+      {canShip(order) && <MarkShippedButton order={order} />}
       {status !== 'cancelled' && <OrderPrintMenu order={order} />}
       {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">

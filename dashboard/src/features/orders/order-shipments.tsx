@@ -5,7 +5,7 @@ import { humanize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
+import { TestBadge } from '../carrier-accounts/index.ts';
 import {
   formatContents,
   LabelView,
@@ -13,6 +13,8 @@ import {
   SHIPMENT_TONES,
   type Shipment,
   shipmentsQuery,
+  shippedWith,
+  statusWords,
   TRACKING_TONES,
   TrackingTimeline,
   VoidButton,
@@ -28,17 +30,19 @@ export function OrderShipments({ order }: { order: Order }) {
 }
 
 function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) {
-  const { id, status, carrier, serviceName, rate, currency, mode, label } = shipment;
+  const { id, status, rate, currency, mode, label, isManual } = shipment;
   const { trackingCode, trackingStatus, failureReason, refundStatus } = shipment;
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
-      lead={`${serviceLabel(carrier, serviceName)}, ${formatMoney(rate, currency)}`}
+      lead={[shippedWith(shipment), (!isManual || rate > 0) && formatMoney(rate, currency)]
+        .filter(Boolean)
+        .join(', ')}
       actions={
         <>
           <TestBadge mode={mode} />
-          <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
-          {status === 'purchased' && (
+          <StatusBadge tone={SHIPMENT_TONES[status]}>{statusWords(shipment)}</StatusBadge>
+          {status === 'purchased' && trackingCode !== null && (
             <StatusBadge tone={TRACKING_TONES[trackingStatus]}>{humanize(trackingStatus)}</StatusBadge>
           )}
         </>
@@ -46,8 +50,8 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
     >
       <Text mb="md">{formatContents(shipment, order)}</Text>
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
-      {refundStatus !== null && <Text>Refund: {refundWords(refundStatus)}</Text>}
-      {status === 'purchased' && (
+      {refundStatus !== null && !isManual && <Text>Refund: {refundWords(refundStatus)}</Text>}
+      {status === 'purchased' && trackingCode !== null && (
         <Grid gap="lg" mb="md">
           {label !== null && (
             <Grid.Col span={{ base: 12, xs: 6 }}>

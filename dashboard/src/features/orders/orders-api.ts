@@ -91,6 +91,15 @@ export function useCloseOrder(id: string) {
   });
 }
 
+/** As a shipment without a label. */
+export function useMarkShipped(id: string) {
+  return useApiMutation({
+    mutationFn: (body: Schemas['MarkShipped']) => waybill.orders.markShipped(id, body),
+    changes: 'shipments',
+    meta: { silent: true },
+  });
+}
+
 /** Shipments and returns of the order change with it. */
 export function useEraseOrder(id: string) {
   return useApiMutation({

@@ -16,6 +16,7 @@ import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { sessionQuery } from '../session/index.ts';
 import { useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
 import { BulkEditButton } from './bulk-edit-button.tsx';
+import { BulkMarkShippedButton } from './bulk-mark-shipped-button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { PAGE_SIZES, pageSizeOf, useListPreferences, useShownColumns } from './list-preferences.ts';
@@ -105,6 +106,7 @@ export function OrdersPage() {
         {selection.count > 0 && (
           <BulkBar selection={selection}>
             <BulkEditButton selection={selection} />
+            <BulkMarkShippedButton selection={selection} />
             <SelectAllMatching search={search} total={data?.meta.total ?? 0} selection={selection} />
           </BulkBar>
         )}

@@ -32,7 +32,7 @@ export function ShipmentBulkBar({ selection }: { selection: ShipmentSelection })
   const [problems, setProblems] = useState<Problem[]>([]);
   const refresh = useInvalidate('shipments');
   const printable = shipments.filter(({ label }) => label !== null);
-  const voidable = shipments.filter(isVoidable);
+  const voidable = printable.filter(isVoidable);
 
   const ids = printable.map(({ id }) => id);
   const withOrder = printable.filter(({ orderId, isReturn }) => orderId !== null && !isReturn);

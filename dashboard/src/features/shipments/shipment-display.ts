@@ -1,6 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { formatCount, formatDimensions, formatMoney, formatWeight } from '../../lib/format.ts';
 import { capitalize, humanize, pluralize } from '../../lib/text.ts';
+import { serviceLabel } from '../carrier-accounts/index.ts';
 import type { Customs, Parcel, Shipment, Tracking, TrackingStatus } from './shipments-api.ts';
 
 const TRACKING_LABELS: Record<TrackingStatus, string> = {
@@ -42,9 +43,19 @@ export const SCAN_OPTIONS = SCANNED.map((value) => ({ value, label: trackingLabe
 const isScanned = ({ trackingStatus }: Parcel): boolean =>
   trackingStatus !== 'unknown' && trackingStatus !== 'pre_transit';
 
-/** Until a parcel is scanned, or its receiver is erased. */
-export const isVoidable = ({ label, parcels }: Shipment): boolean =>
-  label !== null && !parcels.some(isScanned);
+/** Until a parcel is scanned, or its receiver is erased. What was marked by hand can always be undone. */
+export const isVoidable = ({ label, parcels, isManual, status, personalDataErasedAt }: Shipment): boolean =>
+  isManual
+    ? status === 'purchased' && personalDataErasedAt === null
+    : label !== null && !parcels.some(isScanned);
+
+/** "purchased", or "marked as shipped" if no label was. */
+export const statusWords = ({ status, isManual }: Shipment): string =>
+  isManual && status === 'purchased' ? 'marked as shipped' : humanize(status);
+
+/** "UPS Ground", or only the carrier of what was marked by hand. */
+export const shippedWith = ({ carrier, serviceName, isManual }: Shipment): string =>
+  isManual ? serviceName : serviceLabel(carrier, serviceName);
 
 export const formatLocation = (location: Schemas['ScanLocation'] | null): string =>
   location === null

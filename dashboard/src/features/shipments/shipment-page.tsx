@@ -1,7 +1,7 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { humanize, sentenceCase } from '../../lib/text.ts';
+import { sentenceCase } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -18,7 +18,13 @@ import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import { formatContents, formatCustoms, formatOptions, refundWords } from './shipment-display.ts';
+import {
+  formatContents,
+  formatCustoms,
+  formatOptions,
+  refundWords,
+  statusWords,
+} from './shipment-display.ts';
 import { ShipmentForms } from './shipment-forms.tsx';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
@@ -46,7 +52,7 @@ export function ShipmentPage() {
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
         mark={
           <>
-            <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
+            <StatusBadge tone={SHIPMENT_TONES[status]}>{statusWords(shipment)}</StatusBadge>
             <TestBadge mode={mode} />
           </>
         }
@@ -64,8 +70,8 @@ export function ShipmentPage() {
             <Facts facts={factsOf(shipment, order, account?.name)} />
           </Panel>
           <ShipmentParcels shipment={shipment} />
-          {hasLabel && (
-            <Panel title="Tracking" actions={carrierAccountId === null && <ScanDialog shipment={shipment} />}>
+          {hasLabel && trackingCode !== null && (
+            <Panel title="Tracking" actions={canScan(shipment) && <ScanDialog shipment={shipment} />}>
               <TrackingTimeline id={id} />
             </Panel>
           )}
@@ -87,16 +93,19 @@ export function ShipmentPage() {
 function factsOf(shipment: Shipment, order: Order | undefined, account: string | undefined): Fact[] {
   const { orderId, returnId, carrier, serviceName, rate, fees, currency, reference, items, customs } =
     shipment;
-  const { trackingUrl, options } = shipment;
+  const { trackingUrl, options, isManual } = shipment;
   const facts: (Fact | false)[] = [
     orderId !== null && [
       'Order',
       <Open key="order" to={`/orders/${orderId}`} words={order?.orderNumber ?? 'View order'} />,
     ],
     returnId !== null && ['Return', <Open key="return" to={`/returns/${returnId}`} words="View return" />],
-    ['Carrier', account === undefined ? carrierName(carrier) : `${carrierName(carrier)}, through ${account}`],
-    ['Service', serviceName],
-    ['Postage', <Money key="price" amount={rate} currency={currency} />],
+    ['Carrier', carrierWords(shipment, account)],
+    !isManual && ['Service', serviceName],
+    (!isManual || rate > 0) && [
+      isManual ? 'Cost' : 'Postage',
+      <Money key="price" amount={rate} currency={currency} />,
+    ],
     ...fees.map(
       ({ code, amount }): Fact => [
         sentenceCase(code),
@@ -107,7 +116,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     trackingUrl !== null && [
       'Tracking page',
       <Anchor key="tracking" href={trackingUrl} target="_blank" rel="noopener noreferrer" inherit>
-        Open at {carrierName(carrier)}
+        Open at {isManual ? serviceName : carrierName(carrier)}
       </Anchor>,
     ],
     reference !== null && ['Reference', reference],
@@ -115,6 +124,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     customs !== null && ['Customs', formatCustoms(customs as unknown as Customs), 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
+    shipment.shippedAt !== null && ['Shipped', <DateTime key="shipped" at={shipment.shippedAt} />],
     ['Created', <DateTime key="created" at={shipment.createdAt} />],
     shipment.personalDataErasedAt !== null && [
       'Personal data erased',
@@ -126,6 +136,17 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
   return facts.filter((fact) => fact !== false);
 }
 
+/** "USPS, through My EasyPost"; what was marked by hand is only followed through the account. */
+function carrierWords({ carrier, serviceName, isManual }: Shipment, account: string | undefined): string {
+  const name = isManual ? serviceName : carrierName(carrier);
+  if (account === undefined) return name;
+  return isManual ? `${name}, followed through ${account}` : `${name}, through ${account}`;
+}
+
+/** Scans of an account's parcels come from the carrier. */
+const canScan = ({ carrierAccountId, trackingCode }: Shipment): boolean =>
+  carrierAccountId === null && trackingCode !== null;
+
 const Open = ({ to, words }: { to: string; words: string }) => (
   <Anchor component={RouterLink} to={to} inherit>
     {words}
@@ -134,7 +155,7 @@ const Open = ({ to, words }: { to: string; words: string }) => (
 
 /** Why there is no label. */
 function LabelProblem({ shipment }: { shipment: Shipment }) {
-  const { status, failureReason, voidReason, voidedAt, refundStatus, carrier } = shipment;
+  const { status, failureReason, voidReason, voidedAt, refundStatus, carrier, isManual } = shipment;
   if (status === 'failed') {
     return (
       <Notice tone="bad" title="Couldn't buy the label">
@@ -152,6 +173,14 @@ function LabelProblem({ shipment }: { shipment: Shipment }) {
     );
   }
   if (status !== 'voided') return null;
+  if (isManual) {
+    return (
+      <Notice tone="quiet" title="Shipment undone">
+        Undone <DateTime at={voidedAt} />
+        {voidReason !== null && <div>Reason: {voidReason}</div>}
+      </Notice>
+    );
+  }
   return (
     <Notice tone="quiet" title="Label voided">
       Voided <DateTime at={voidedAt} />

@@ -32,6 +32,7 @@ export function ShipmentParcels({ shipment: { parcels, status } }: { shipment: S
     },
     { header: 'Weight and size', cell: formatParcel },
   ];
+  if (parcels.length === 0) return null;
   return (
     <Panel title={pluralize(parcels.length, 'parcel')} flush>
       <DataTable

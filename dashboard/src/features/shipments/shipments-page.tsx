@@ -14,27 +14,31 @@ import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { serviceLabel, TestBadge } from '../carrier-accounts/index.ts';
+import { TestBadge } from '../carrier-accounts/index.ts';
 import { useOffers } from '../pickups/index.ts';
 import { ScanParcels } from './scan-parcels.tsx';
 import { ShipmentBulkBar } from './shipment-bulk-bar.tsx';
+import { shippedWith, statusWords } from './shipment-display.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 import { SHIPMENT_TONES, TRACKING_TONES } from './shipment-status.ts';
 import { type Shipment, shipmentsFile, shipmentsQuery } from './shipments-api.ts';
 import { useShipmentSelection } from './use-shipment-selection.ts';
 
+const isToPrint = ({ label, isReturn, printedAt }: Shipment): boolean =>
+  label !== null && !isReturn && printedAt === null;
+
 const shipmentColumns: Column<Shipment>[] = [
   {
     header: 'Shipment',
     whole: true,
-    cell: ({ id, trackingCode, carrier, serviceName, parcels }) => (
+    cell: (shipment) => (
       <TwoLines
         main={
-          <RowLink to="/shipments/$id" params={{ id }}>
-            {trackingCode ?? 'No tracking code'}
+          <RowLink to="/shipments/$id" params={{ id: shipment.id }}>
+            {shipment.trackingCode ?? 'No tracking code'}
           </RowLink>
         }
-        below={[serviceLabel(carrier, serviceName), parcels.length > 1 && `${parcels.length} parcels`]
+        below={[shippedWith(shipment), shipment.parcels.length > 1 && `${shipment.parcels.length} parcels`]
           .filter(Boolean)
           .join(', ')}
       />
@@ -42,18 +46,16 @@ const shipmentColumns: Column<Shipment>[] = [
   },
   {
     header: 'Label',
-    cell: ({ status, isReturn, mode, label, printedAt }) => (
+    cell: (shipment) => (
       <TwoLines
         main={
           <Group gap={6}>
-            <StatusBadge tone={SHIPMENT_TONES[status]}>{humanize(status)}</StatusBadge>
-            {label !== null && !isReturn && printedAt === null && (
-              <StatusBadge tone="warn">not printed</StatusBadge>
-            )}
-            <TestBadge mode={mode} />
+            <StatusBadge tone={SHIPMENT_TONES[shipment.status]}>{statusWords(shipment)}</StatusBadge>
+            {isToPrint(shipment) && <StatusBadge tone="warn">not printed</StatusBadge>}
+            <TestBadge mode={shipment.mode} />
           </Group>
         }
-        below={isReturn ? 'return' : ''}
+        below={shipment.isReturn ? 'return' : ''}
       />
     ),
   },

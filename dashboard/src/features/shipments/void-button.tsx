@@ -10,18 +10,32 @@ interface Props {
   size?: 'xs' | 'sm';
 }
 
+const VOID = {
+  question: 'Void this label?',
+  consequence: "The label can no longer be used, and its items can be shipped again. This can't be undone.",
+  action: 'Void label',
+  done: 'Label voided',
+};
+const UNDO = {
+  question: 'Undo this shipment?',
+  consequence: 'The order can be shipped again, and its items are back in stock, reserved for it.',
+  action: 'Undo shipment',
+  done: 'Shipment undone',
+};
+
 export function VoidButton({ shipment, size = 'sm' }: Props) {
   const [reason, setReason] = useState('');
   const voidLabel = useVoidLabel(shipment.id);
   if (!isVoidable(shipment)) return null;
+  const words = shipment.isManual ? UNDO : VOID;
   return (
     <ConfirmButton
       size={size}
-      question="Void this label?"
+      question={words.question}
       consequence={
         <>
           <Text component="span" display="block" mb="md">
-            The label can no longer be used, and its items can be shipped again. This can't be undone.
+            {words.consequence}
           </Text>
           <TextInput
             label="Reason"
@@ -32,13 +46,13 @@ export function VoidButton({ shipment, size = 'sm' }: Props) {
           />
         </>
       }
-      confirm="Void label"
+      confirm={words.action}
       onConfirm={async () => {
         await voidLabel.mutateAsync(reason.trim());
-        notify('Label voided');
+        notify(words.done);
       }}
     >
-      Void label
+      {words.action}
     </ConfirmButton>
   );
 }

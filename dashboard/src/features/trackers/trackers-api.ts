@@ -19,6 +19,16 @@ export const trackerQuery = (id: string) =>
     queryFn: () => waybill.trackers.get(id),
   });
 
+/** The carriers whose tracking numbers look like this one, the likeliest first. */
+export const recognisedQuery = (trackingCode: string) =>
+  queryOptions({
+    queryKey: ['tracking-numbers', trackingCode],
+    queryFn: () => waybill.trackers.recognise({ trackingCode }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
 export function useCreateTracker() {
   return useApiMutation({
     mutationFn: waybill.trackers.create,

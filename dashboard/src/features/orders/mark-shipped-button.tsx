@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { isShortage } from '../labels/index.ts';
+import { recognisedQuery, trackersQuery } from '../trackers/index.ts';
+import { type MarkValues, markShippedOf, today } from './mark-shipped-values.ts';
+import { type Order, useMarkShipped } from './orders-api.ts';
+import { ShortageDialog } from './shortage-dialog.tsx';
+
+/** For a parcel whose label was bought elsewhere, or that was handed over in person. */
+export function MarkShippedButton({ order }: { order: Order }) {
+  const [opened, dialog] = useDisclosure();
+  // A parcel that is tracked already is most likely the one.
+  const { data } = useQuery(trackersQuery({ order: order.id, limit: 50 }));
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        Mark as shipped
+      </Button>
+      <Dialog opened={opened} onClose={dialog.close} title={`Mark ${order.orderNumber} as shipped`}>
+        <MarkShippedForm
+          order={order}
+          trackingCode={data?.data[0]?.trackingCode ?? ''}
+          onClose={dialog.close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface Props {
+  order: Order;
+  trackingCode: string;
+  onClose(): void;
+}
+
+function MarkShippedForm({ order, trackingCode, onClose }: Props) {
+  const mark = useMarkShipped(order.id);
+  const [shortage, setShortage] = useState<string>();
+  const form = useForm<MarkValues>({
+    initialValues: { trackingCode, carrier: null, shippedOn: today() },
+    validate: { shippedOn: (day) => (day > today() ? 'Must not be in the future' : null) },
+  });
+  const recognised = useRecognised(form.values.trackingCode);
+  const send = async (values: MarkValues, stock: 'require' | 'adjust') => {
+    try {
+      await mark.mutateAsync({ ...markShippedOf(values), stock });
+    } catch (error) {
+      if (!isShortage(error)) throw error;
+      return setShortage(error.message);
+    }
+    onClose();
+    notify('Order marked as shipped');
+  };
+  return (
+    <>
+      <Form
+        form={form}
+        submit="Mark as shipped"
+        cancel={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+        onSubmit={(values) => send(values, 'require')}
+      >
+        <TextInput
+          label="Tracking number"
+          description="Leave it empty if the parcel has none"
+          placeholder="9400 1112 0620 6406 2607 87"
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('trackingCode')}
+        />
+        <TextInput
+          label="Carrier"
+          description="Recognized by the tracking number where possible"
+          placeholder="USPS, a courier, by hand"
+          maxLength={100}
+          {...form.getInputProps('carrier')}
+          value={form.values.carrier ?? recognised ?? ''}
+        />
+        <TextInput
+          type="date"
+          label="Shipped on"
+          max={today()}
+          required
+          {...form.getInputProps('shippedOn')}
+        />
+      </Form>
+      <ShortageDialog
+        problem={shortage}
+        outcome="The order was not marked as shipped. If the goods have left, you can mark it anyway and record the shortage as found stock."
+        confirm="Mark as shipped anyway"
+        isBusy={mark.isPending}
+        onClose={() => setShortage(undefined)}
+        onShip={() => void send(form.values, 'adjust')}
+      />
+    </>
+  );
+}
+
+/** The name of the carrier whose tracking numbers look like this one, while it is being typed. */
+function useRecognised(code: string): string | undefined {
+  const [settled] = useDebouncedValue(code.trim(), 200);
+  const { data } = useQuery({ ...recognisedQuery(settled), enabled: settled !== '' });
+  return settled === '' ? undefined : data?.[0]?.name;
+}
