@@ -3,13 +3,15 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
+import { notify, notifyError } from '../../lib/notify.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { isShortage } from '../labels/index.ts';
 import { recognisedQuery, trackersQuery } from '../trackers/index.ts';
+import { ItemsChoice } from './items-choice.tsx';
 import { type MarkValues, markShippedOf, today } from './mark-shipped-values.ts';
 import { type Order, useMarkShipped } from './orders-api.ts';
+import { checkItems, chooseAll } from './ship-values.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
 
 /** For a parcel whose label was bought elsewhere, or that was handed over in person. */
@@ -43,8 +45,11 @@ function MarkShippedForm({ order, trackingCode, onClose }: Props) {
   const mark = useMarkShipped(order.id);
   const [shortage, setShortage] = useState<string>();
   const form = useForm<MarkValues>({
-    initialValues: { trackingCode, carrier: null, shippedOn: today() },
-    validate: { shippedOn: (day) => (day > today() ? 'Must not be in the future' : null) },
+    initialValues: { items: chooseAll(order), trackingCode, carrier: null, shippedOn: today() },
+    validate: {
+      shippedOn: (day: string) => (day > today() ? 'Must not be in the future' : null),
+      items: checkItems,
+    },
   });
   const recognised = useRecognised(form.values.trackingCode);
   const send = async (values: MarkValues, stock: 'require' | 'adjust') => {
@@ -85,6 +90,12 @@ function MarkShippedForm({ order, trackingCode, onClose }: Props) {
           {...form.getInputProps('carrier')}
           value={form.values.carrier ?? recognised ?? ''}
         />
+        <ItemsChoice
+          items={form.values.items}
+          label="Items that were shipped"
+          errorAt={(index) => form.errors[`items.${index}.quantity`]}
+          onChange={(items) => form.setFieldValue('items', items)}
+        />
         <TextInput
           type="date"
           label="Shipped on"
@@ -99,7 +110,7 @@ function MarkShippedForm({ order, trackingCode, onClose }: Props) {
         confirm="Mark as shipped anyway"
         isBusy={mark.isPending}
         onClose={() => setShortage(undefined)}
-        onShip={() => void send(form.values, 'adjust')}
+        onShip={() => send(form.values, 'adjust').catch(notifyError)}
       />
     </>
   );

@@ -8,14 +8,18 @@ test('the day is that of the calendar on the wall', () => {
 });
 
 test('what is blank is not sent, and what left today has no time', () => {
-  expect(markShippedOf({ trackingCode: ' ', carrier: ' ', shippedOn: '2026-03-04' }, NOW)).toEqual({});
-  expect(markShippedOf({ trackingCode: ' 1Z 5 ', carrier: null, shippedOn: '' }, NOW)).toEqual({
+  expect(markShippedOf({ items: [], trackingCode: ' ', carrier: ' ', shippedOn: '2026-03-04' }, NOW)).toEqual(
+    {},
+  );
+  expect(markShippedOf({ items: [], trackingCode: ' 1Z 5 ', carrier: null, shippedOn: '' }, NOW)).toEqual({
     trackingCode: '1Z 5',
   });
 });
 
 test('what left on another day left at noon', () => {
-  expect(markShippedOf({ trackingCode: '', carrier: ' Joe ', shippedOn: '2026-03-02' }, NOW)).toEqual({
+  expect(
+    markShippedOf({ items: [], trackingCode: '', carrier: ' Joe ', shippedOn: '2026-03-02' }, NOW),
+  ).toEqual({
     carrier: 'Joe',
     shippedAt: new Date('2026-03-02T12:00:00').toISOString(),
   });

@@ -1,6 +1,9 @@
 import type { Schemas } from '@waybill/sdk';
+import { type ChosenItem, chosenOf } from './ship-values.ts';
 
 export interface MarkValues extends Record<string, unknown> {
+  /** All open items. */
+  items: ChosenItem[];
   trackingCode: string;
   /** Null until somebody names one: the tracking number tells. */
   carrier: string | null;
@@ -14,13 +17,12 @@ export function today(now = new Date()): string {
 }
 
 /** What left today left now; on another day, at noon. */
-export function markShippedOf(
-  { trackingCode, carrier, shippedOn }: MarkValues,
-  now = new Date(),
-): Schemas['MarkShipped'] {
+export function markShippedOf(values: MarkValues, now = new Date()): Schemas['MarkShipped'] {
+  const { trackingCode, carrier, shippedOn } = values;
   const code = trackingCode.trim();
   const named = carrier?.trim() ?? '';
   return {
+    ...chosenOf(values),
     ...(code !== '' && { trackingCode: code }),
     ...(named !== '' && { carrier: named }),
     ...(shippedOn !== '' &&

@@ -17,9 +17,15 @@ import {
 } from '../labels/index.ts';
 import type { Order, OrderItem } from './orders-api.ts';
 
+/** An item that is not shipped entirely, and how many of it to ship now. */
+export interface ChosenItem {
+  item: OrderItem;
+  quantity: number | string;
+}
+
 export interface ShipValues extends ParcelsForm {
-  /** All open items, and how many of each to ship now. */
-  items: { item: OrderItem; quantity: number | string }[];
+  /** All open items. */
+  items: ChosenItem[];
   customs: CustomsValues;
   options: OptionValues;
 }
@@ -27,10 +33,12 @@ export interface ShipValues extends ParcelsForm {
 export const leftOf = ({ quantity, shippedQuantity, cancelledQuantity }: OrderItem): number =>
   quantity - shippedQuantity - cancelledQuantity;
 
+/** All that is left of an order. */
+export const chooseAll = ({ items }: Order): ChosenItem[] =>
+  items.filter((item) => leftOf(item) > 0).map((item) => ({ item, quantity: leftOf(item) }));
+
 export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
-  const items = order.items
-    .filter((item) => leftOf(item) > 0)
-    .map((item) => ({ item, quantity: leftOf(item) }));
+  const items = chooseAll(order);
   return {
     items,
     parcels: [emptyParcel(ownWeight(order) ?? weightOf(loadsOf(items)))],
@@ -43,36 +51,43 @@ export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
 const ownWeight = ({ weight, items }: Order): Order['weight'] =>
   items.every((item) => leftOf(item) === item.quantity) ? weight : null;
 
-export const loadsOf = (items: ShipValues['items']): Load[] =>
+export const loadsOf = (items: readonly ChosenItem[]): Load[] =>
   items.map(({ item: { weight }, quantity }) => ({ weight, count: Number(quantity) }));
 
-const packedOf = ({ items }: ShipValues): Packed[] =>
+const packedOf = ({ items }: { items: readonly ChosenItem[] }): Packed[] =>
   items
     .map(({ item, quantity }) => ({ item, quantity: Number(quantity) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** What the label is for; items are omitted if all open ones are shipped. */
+/** What is chosen, as the API takes it: nothing if that is all that is left. */
+export function chosenOf(values: { items: readonly ChosenItem[] }): Pick<LabelContents, 'items'> {
+  if (values.items.every(({ item, quantity }) => Number(quantity) === leftOf(item))) return {};
+  return { items: packedOf(values).map(({ item, quantity }) => ({ orderItemId: item.id, quantity })) };
+}
+
+/** What the label is for. */
 export function contentsOf(values: ShipValues, { currency }: Order): LabelContents {
   const packed = packedOf(values);
-  const isAll = values.items.every(({ item, quantity }) => Number(quantity) === leftOf(item));
   const options = optionsOf(values.options);
   return {
-    ...(!isAll && { items: packed.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })) }),
+    ...chosenOf(values),
     ...(values.customs.isDeclared && { customs: customsOf(values.customs, packed, currency) }),
     ...(options && { options }),
   };
 }
 
+export const checkItems = {
+  quantity: (quantity: number | string, values: { items: ChosenItem[] }, path: string) => {
+    const index = Number(path.split('.')[1]);
+    if (index === 0 && packedOf(values).length === 0) return 'Choose at least one item';
+    const left = leftOf((values.items[index] as ChosenItem).item);
+    return Number(quantity) > left ? `Only ${left} left` : null;
+  },
+};
+
 export const checkShip = {
   ...checkParcels,
-  items: {
-    quantity: (quantity: number | string, values: ShipValues, path: string) => {
-      const index = Number(path.split('.')[1]);
-      if (index === 0 && packedOf(values).length === 0) return 'Choose at least one item';
-      const left = leftOf((values.items[index] as ShipValues['items'][number]).item);
-      return Number(quantity) > left ? `Only ${left} left` : null;
-    },
-  },
+  items: checkItems,
   options: { labelMessages: checkLabelMessages },
   customs: {
     contentsType: (_type: string, values: ShipValues) =>
