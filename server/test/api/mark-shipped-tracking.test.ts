@@ -73,6 +73,16 @@ test("a carrier's webhook about it is recorded", async () => {
   expect((await merchant.get(`/shipments/${id}`)).trackingStatus).toBe('out_for_delivery');
 });
 
+test("a carrier's webhook about a parcel that several orders share is recorded for all of them", async () => {
+  const accountId = await connect(merchant);
+  const orders = [await marked({ trackingCode: USPS }), await marked({ trackingCode: USPS })];
+  script.parcels.set(USPS, {});
+  await poll();
+  const tracked = { scans: [scan('delivered')] };
+  await sendEvent(api, accountId, [{ type: 'tracking', trackingCode: USPS, tracked }]);
+  for (const { orderId } of orders) expect(await statusOf(orderId)).toBe('delivered');
+});
+
 test('an account that is connected later follows it within an hour; where one fails, another is asked', async () => {
   const { id } = await marked({ trackingCode: USPS });
   await poll();

@@ -386,6 +386,32 @@ describe('a shipment without a label', () => {
     );
   });
 
+  test('a scan of a code is recorded for all orders that share the parcel, with a label or without', async () => {
+    const { order: first } = await newOrder();
+    const { trackingCode } = await merchant.shipment({ orderId: first.id });
+    const orders = [first, await merchant.order([{ name: 'Thing', quantity: 1 }])];
+    await marked(orders[1].id, { trackingCode });
+    const tooEarly = { trackingCode, status: 'in_transit', occurredAt: iso(-86_400_000) };
+    expect((await merchant.call('POST', '/tracking-events', tooEarly)).status).toBe(400);
+    const statuses = () =>
+      Promise.all(orders.map(async ({ id }) => (await merchant.get(`/orders/${id}`)).status));
+    expect(await statuses()).toEqual(['shipped', 'shipped']);
+    await merchant.post('/tracking-events', { trackingCode, status: 'delivered' });
+    expect(await statuses()).toEqual(['delivered', 'delivered']);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('a code that is used again after months is another parcel', async () => {
+    const { order: old } = await newOrder();
+    const { id } = await marked(old.id, { trackingCode: 'JOE 1' });
+    api.clock.advance(90 * 86_400_000);
+    const later = await merchant.order([{ name: 'Thing', quantity: 1 }]);
+    await marked(later.id, { trackingCode: 'JOE 1' });
+    await merchant.post('/tracking-events', { trackingCode: 'JOE 1', status: 'delivered' });
+    expect((await merchant.get(`/orders/${later.id}`)).status).toBe('delivered');
+    expect((await merchant.get(`/shipments/${id}`)).trackingStatus).toBe('unknown');
+  });
+
   test('is in the list of shipments, and orders are exported with carriers and tracking codes', async () => {
     const { order, item } = await newOrder();
     await marked(order.id, { carrier: 'ups', items: [{ orderItemId: item, quantity: 1 }] });

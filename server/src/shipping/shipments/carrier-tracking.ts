@@ -21,7 +21,7 @@ import type { OrderFulfilment } from '../orders/index.ts';
 import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
-import { normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
+import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
 
 interface Dependencies {
@@ -83,8 +83,11 @@ export function createCarrierTracking(dependencies: Dependencies) {
     });
   }
 
-  /** Carriers use a code again after some months: the tracker tells which label it is, else it is the newest. */
-  async function findShipment({ userId, accountId }: Sender, trackingCode: string, trackerId?: string) {
+  /**
+   * Carriers use a code again after some months: the tracker tells which label it is, else it is the newest. With those that
+   * share its parcel.
+   */
+  async function findShipments({ userId, accountId }: Sender, trackingCode: string, trackerId?: string) {
     const codes = [...new Set([trackingCode, normalizeCode(trackingCode)])];
     for (const code of codes) {
       const found = (await shipmentsByCode(storage.db, userId, code)).filter(
@@ -100,7 +103,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
         found.find(({ id }) => id === followed?.shipment_id) ??
         found.find(({ status }) => status === 'purchased') ??
         found[0];
-      return shipment && { id: shipment.id, code };
+      if (shipment !== undefined) return { shipments: inParcelOf(found, shipment), code };
     }
     return undefined;
   }
@@ -153,12 +156,14 @@ export function createCarrierTracking(dependencies: Dependencies) {
       tracked: Tracked,
       trackerId?: string,
     ): Promise<boolean> {
-      const found = await findShipment(sender, trackingCode, trackerId);
+      const found = await findShipments(sender, trackingCode, trackerId);
       if (found === undefined) return false;
       const answer = { trackingCode: found.code, tracked };
-      await storage.write(async (tx) =>
-        recordAll(tx, await lock(tx, sender.userId, found.id), [answer], 'webhook'),
-      );
+      // One shipment per transaction, so that it never waits for an order while it has another locked.
+      for (const { id } of found.shipments)
+        await storage.write(async (tx) =>
+          recordAll(tx, await lock(tx, sender.userId, id), [answer], 'webhook'),
+        );
       return true;
     },
 

@@ -91,3 +91,19 @@ export const shipmentsByCode = (db: Db, userId: string, trackingCode: string): P
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+/** Carriers use a code again after some months; parcels are on their way for days. */
+const CODE_IS_REUSED_MS = 60 * 86_400_000;
+
+/**
+ * Of the shipments with one code, those whose goods are in the same parcel as those of one of them: orders that were marked as shipped with
+ * the code of a parcel that they share. Two labels are always two parcels.
+ */
+export const inParcelOf = (found: readonly ShipmentRow[], of: ShipmentRow): ShipmentRow[] =>
+  found.filter(
+    (row) =>
+      row.id === of.id ||
+      (row.status === 'purchased' &&
+        (row.is_manual === 1 || of.is_manual === 1) &&
+        Math.abs(row.created_at - of.created_at) < CODE_IS_REUSED_MS),
+  );

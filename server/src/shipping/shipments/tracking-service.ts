@@ -16,7 +16,7 @@ import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/inde
 import type { OrderFulfilment } from '../orders/index.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
 import { purchaseOf, trackingUrlOfRow } from './shipment.ts';
-import { normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
+import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode } from './shipment-parcels.ts';
 import type { NewScan, NewScanByCode } from './shipment-schemas.ts';
 import { updateShipment } from './shipment-store.ts';
 
@@ -160,12 +160,20 @@ export function createTrackingService(dependencies: Dependencies) {
     /** A driver's scan, for a carrier that reports none itself. */
     scan,
 
-    /** The same, of whichever shipment the parcel with this code belongs to: the newest that has not been voided. */
+    /** The same, of whichever shipments the parcel with this code belongs to: the newest that has not been voided. */
     async scanByCode(userId: string, input: NewScanByCode): Promise<Tracking> {
       const found = await shipmentsByCode(storage.db, userId, normalizeCode(input.trackingCode));
-      const shipment = found.find(({ status }) => status === 'purchased') ?? found[0];
-      if (shipment === undefined) throw notFound('Tracking code');
-      return scan(userId, shipment.id, input);
+      const newest = found.find(({ status }) => status === 'purchased') ?? found[0];
+      if (newest === undefined) throw notFound('Tracking code');
+      const shipments: ShipmentRow[] = [];
+      for (const row of inParcelOf(found, newest))
+        if (acceptsScans(row, await accounts.of(storage.db, row))) shipments.push(row);
+      // The label first: it says whether the time can be right. One transaction each, as for simulated scans.
+      const [first = newest, ...others] = shipments.toSorted((a, b) => a.is_manual - b.is_manual);
+      const once = { ...input, occurredAt: input.occurredAt ?? toIso(clock.now()) };
+      const tracking = await scan(userId, first.id, once);
+      for (const { id } of others) await scan(userId, id, once);
+      return tracking;
     },
 
     /**
