@@ -42,6 +42,7 @@ export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';
 export {
   carrierCalled,
+  hasLettersOrDigits,
   recogniseTrackingNumber,
   trackingCodeKey,
   trackingUrlOf,

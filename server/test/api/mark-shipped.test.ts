@@ -175,6 +175,8 @@ describe('POST /orders/:id/mark-shipped', () => {
       'items[0].orderItemId: is not an item of this order',
     );
     await refused(400, { shippedAt: iso(10 * 60_000) }, 'shippedAt: must not be in the future');
+    for (const trackingCode of ['---', '\u{1F4E6}', '\u200b'])
+      await refused(400, { trackingCode }, 'trackingCode: must have letters or digits');
     await refused(400, { cost: -1 }, /cost/);
     await refused(400, { colour: 'red' }, /colour: is not a known field/);
     expect((await mark(order.id, { warehouseId: 'wh_x' })).status).toBe(404);
@@ -309,7 +311,12 @@ describe('POST /shipments/:id/void of a shipment that was marked by hand', () =>
       items: [{ orderItemId: item, quantity: 1, reason: 'late' }],
     });
     const answer = await merchant.call('POST', `/shipments/${id}/void`);
-    expectError(answer, 409, 'CONFLICT', /cancel the return first/);
+    expectError(
+      answer,
+      409,
+      'CONFLICT',
+      /cancel the return first/,
+    );
   });
 });
 

@@ -184,6 +184,7 @@ describe('POST /trackers', () => {
   test.each([
     ['no code', {}, 'trackingCode: is required'],
     ['a blank code', { trackingCode: ' ' }, 'trackingCode: must have at least 1 character'],
+    ['a code of dashes', { trackingCode: '---' }, 'trackingCode: must have letters or digits'],
     ['a long code', { trackingCode: '1'.repeat(101) }, 'trackingCode: must have at most 100 characters'],
     ['an unknown field', { trackingCode: USPS, code: 1 }, 'code: is not a known field'],
   ])('400: %s', async (_, json, message) => {

@@ -1,3 +1,8 @@
 export { carrierCalled } from './known-carriers.ts';
-export { normalizeTrackingNumber, recogniseTrackingNumber, trackingCodeKey } from './recognise.ts';
+export {
+  hasLettersOrDigits,
+  normalizeTrackingNumber,
+  recogniseTrackingNumber,
+  trackingCodeKey,
+} from './recognise.ts';
 export { trackingUrlOf } from './tracking-urls.ts';

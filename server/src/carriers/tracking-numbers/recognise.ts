@@ -25,6 +25,9 @@ export function trackingCodeKey(text: string): string {
   return recogniseTrackingNumber(number).length > 0 ? number : text.replace(/\s/g, '').toUpperCase();
 }
 
+/** Whether it can be one: what is pasted may be a dash for "none", or nothing that is visible. */
+export const hasLettersOrDigits = (code: string): boolean => /[\p{L}\p{N}]/u.test(code);
+
 /** The carriers whose numbers look like this one, the likeliest first; each once. */
 export function recogniseTrackingNumber(text: string): TrackingCandidate[] {
   const number = normalizeTrackingNumber(text);

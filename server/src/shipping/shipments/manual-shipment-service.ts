@@ -1,4 +1,4 @@
-import { type Scan, trackingCodeKey } from '../../carriers/index.ts';
+import { hasLettersOrDigits, type Scan, trackingCodeKey } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -80,7 +80,8 @@ export function createManualShipmentService(dependencies: Dependencies) {
     if (!fitsCurrency(cost, order.currency))
       throw invalid(`cost: must be a whole number, because ${order.currency} has no decimals`);
     const trackingCode = input.trackingCode === undefined ? null : trackingCodeKey(input.trackingCode);
-    if (trackingCode === '') throw invalid('trackingCode: must have letters or digits');
+    if (trackingCode !== null && !hasLettersOrDigits(trackingCode))
+      throw invalid('trackingCode: must have letters or digits');
     const wanted = input.warehouseId ?? order.warehouse_id ?? undefined;
     const warehouse = await warehouseFor(storage, tx, order.user_id, wanted);
     if (warehouse === undefined) throw invalid('warehouseId: there is no warehouse yet: add one first');

@@ -1,4 +1,4 @@
-import { recogniseTrackingNumber, trackingCodeKey } from '../../carriers/index.ts';
+import { hasLettersOrDigits, recogniseTrackingNumber, trackingCodeKey } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
@@ -135,7 +135,7 @@ export function createTrackerService({ storage, clock, accounts, following, find
     /** A code that is followed already is answered with its tracker, if the request does not contradict it. */
     async create(userId: string, input: NewTracker): Promise<{ tracker: Tracker; isNew: boolean }> {
       const code = trackingCodeKey(input.trackingCode);
-      if (code === '') throw invalid('trackingCode: must have letters or digits');
+      if (!hasLettersOrDigits(code)) throw invalid('trackingCode: must have letters or digits');
       const provider = await namedProvider(userId, input);
       const wanted = provider === undefined ? input.carrier?.toLowerCase() : undefined;
       const carrier = wanted ?? recogniseTrackingNumber(code)[0]?.carrier ?? null;
