@@ -315,7 +315,7 @@ describe('POST /shipments/:id/void of a shipment that was marked by hand', () =>
       answer,
       409,
       'CONFLICT',
-      /cancel the return first/,
+      /a return refers to what this shipment contains; cancel the return first$/,
     );
   });
 });

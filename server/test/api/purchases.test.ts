@@ -364,7 +364,7 @@ describe('void', () => {
     const before = refunds();
     await returnOne();
     const answer = await merchant.call('POST', `/shipments/${id}/void`);
-    expectError(answer, 409, 'CONFLICT', /a return refers to what this label ships/);
+    expectError(answer, 409, 'CONFLICT', /a return refers to what this shipment contains/);
     expect(refunds()).toBe(before);
   });
 
@@ -391,7 +391,7 @@ describe('void', () => {
     [
       'gets a return',
       returnOne,
-      /a return refers to what this label ships/,
+      /a return refers to what this shipment contains/,
       { status: 'purchased', level: [3, 0], heard: ['order.updated items'] },
     ],
   ])('409 where the shipment %s while the carrier is asked', async (_name, meanwhile, message, after) => {

@@ -156,7 +156,7 @@ describe('POST /shipments/:id/void', () => {
     const give = { orderId: order.id, items: [{ orderItemId, quantity: 1, reason: 'No' }] };
     const { id } = await merchant.post('/returns', give);
     await merchant.told();
-    expectError(await send(), 409, 'CONFLICT', /^Thing: a return refers to what this label ships/);
+    expectError(await send(), 409, 'CONFLICT', /^Thing: a return refers to what this shipment contains/);
     expect(await merchant.told()).toEqual([]);
     await merchant.post(`/returns/${id}/cancel`);
     expect((await send()).status).toBe(200);

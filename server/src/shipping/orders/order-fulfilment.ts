@@ -103,7 +103,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       return taken;
     },
 
-    /** Throws if a return includes what this label ships. Called before the carrier is asked to void it. */
+    /** Throws if a return includes what this shipment contains. Called before the carrier is asked to void it. */
     async checkUnreturned(db: Db, orderId: string, taken: readonly TakenItem[]): Promise<void> {
       const quantities = new Map(taken.map((item) => [item.orderItemId, item.quantity]));
       for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
@@ -193,7 +193,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
 
 function refuseReturned(item: OrderItemRow, quantity: number): void {
   if (item.shipped_quantity - quantity < item.returned_quantity)
-    throw conflict(`${item.name}: a return refers to what this label ships; cancel the return first`);
+    throw conflict(`${item.name}: a return refers to what this shipment contains; cancel the return first`);
 }
 
 function cannotShip(status: OrderStatus): string {

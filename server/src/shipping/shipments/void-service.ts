@@ -48,7 +48,7 @@ export function createVoidService(dependencies: Dependencies) {
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
     // Its order would be open again, and nobody could tell where to ship it.
     if (row.personal_data_erased_at !== null)
-      throw conflict("The personal data of this shipment was erased: its label can't be voided any more");
+      throw conflict("The personal data of this shipment was erased: it can't be voided any more");
     const parcels = await parcelsOf(db, [row.id]);
     // What was marked by hand was a person's word, and is corrected by one, wherever the parcel is.
     if (row.is_manual === 1) return parcels;
