@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { pathOf, userOf } from '../http/routing.ts';
 import { type Answer, type Claim, fingerprintOf, type IdempotencyKeys } from '../idempotency/index.ts';
 import { AppError, invalid } from '../lib/errors.ts';
+import { isObject } from '../lib/is-object.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +16,8 @@ declare module 'fastify' {
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 /** Headers that are stored with a response; all others depend on the request that gets it. */
 const STORED_HEADERS = ['content-type', 'location'];
+/** Fields of a body by which lists can be filtered, and which say what the request was about. */
+const IDENTIFYING = ['orderNumber', 'storeId', 'sku', 'orderId'];
 
 /**
  * Adds support for `Idempotency-Key` to every POST route that is registered later. The key is claimed right before the
@@ -23,10 +26,11 @@ const STORED_HEADERS = ['content-type', 'location'];
 export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys): void {
   api.decorateRequest('idempotencyClaim', null);
   api.decorateRequest('lookAt', null);
-  const getRoutes = new Set<string>();
+  /** Which of the identifying fields each GET route takes as a filter. */
+  const getRoutes = new Map<string, readonly string[]>();
 
   api.addHook('onRoute', (route) => {
-    if (route.method === 'GET') getRoutes.add(route.url);
+    if (route.method === 'GET') getRoutes.set(route.url, identifyingFilters(route.schema?.querystring));
     if (route.method !== 'POST') return;
     route.preHandler = [claimKey, ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), storeResponse];
@@ -38,12 +42,22 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
     done();
   }
 
-  /** The nearest parent path with a GET route: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. */
-  function nearestReadablePath({ url, routeOptions }: FastifyRequest): string | undefined {
+  /**
+   * The nearest parent path with a GET route: the order for `/orders/ord_1/cancel`, the list for `/orders/batch`. A list is
+   * filtered by what the body names, so that it shows what the request created and nothing else.
+   */
+  function readablePath({ url, routeOptions, body }: FastifyRequest): string | undefined {
     const parts = (routeOptions.url ?? '').split('/');
     let count = parts.length;
     while (count > 0 && !getRoutes.has(parts.slice(0, count).join('/'))) count -= 1;
-    return count === 0 ? undefined : pathOf(url).split('/').slice(0, count).join('/');
+    if (count === 0) return undefined;
+    const filters = new URLSearchParams();
+    for (const name of getRoutes.get(parts.slice(0, count).join('/')) ?? []) {
+      const value = isObject(body) ? body[name] : undefined;
+      if (typeof value === 'string') filters.append(name, value);
+    }
+    const path = pathOf(url).split('/').slice(0, count).join('/');
+    return filters.size === 0 ? path : `${path}?${filters}`;
   }
 
   // Callbacks, so that a request without a key costs no promise.
@@ -68,7 +82,7 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
     return keys.begin(userOf(request), key, {
       fingerprint: fingerprintOf({ method, path: pathOf(url), query, body }),
       prefix: api.prefix,
-      lookAt: nearestReadablePath(request),
+      lookAt: () => readablePath(request),
     });
   }
 
@@ -115,6 +129,11 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
       lookAt: lookAt ?? undefined,
     });
   }
+}
+
+function identifyingFilters(querystring: unknown): readonly string[] {
+  const filters = isObject(querystring) && isObject(querystring.properties) ? querystring.properties : {};
+  return IDENTIFYING.filter((name) => Object.hasOwn(filters, name));
 }
 
 function replay(reply: FastifyReply, { status, headers, body }: Answer): void {

@@ -29,7 +29,7 @@ interface KeyedRequest {
   /** Of the paths that requests like this one name in their failures. */
   prefix: string;
   /** Where what such a request does can be seen, if anywhere. */
-  lookAt: string | undefined;
+  lookAt: () => string | undefined;
 }
 
 const KEPT_MS = 24 * 3_600_000;
@@ -97,7 +97,7 @@ export function createIdempotencyKeys({ storage, vault, alone }: Options) {
     const reported = fromJson(row.headers)?.lookAt;
     throw new AppError(
       'CONFLICT',
-      tookEffect(status, reported === undefined ? lookAt : `${prefix}${reported}`),
+      tookEffect(status, reported === undefined ? lookAt() : `${prefix}${reported}`),
     );
   }
 

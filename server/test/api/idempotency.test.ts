@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeExpired } from '../../src/idempotency/index.ts';
 import type { IdempotencyKeyRow } from '../../src/storage/index.ts';
 import { expectError } from '../support/expectations.ts';
+import { CUSTOMER } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -264,6 +265,29 @@ describe('after a crash of the server', () => {
     expectError(await post(key, 'a', { ...NEW, events: ['order.updated'] }), 409, 'CONFLICT', ANOTHER);
     expect((await subscriptions(key)).map(({ id }) => id)).toEqual([first.body.data.id]);
     expect((await post(key, 'b')).status).toBe(201);
+  });
+
+  test('the 409 names the list of what the request created, filtered by what identifies it', async () => {
+    const { key, userId } = await api.newKey();
+    const order = {
+      orderNumber: '#10 & 1',
+      storeId: 'shop',
+      shipTo: CUSTOMER,
+      items: [{ name: 'Mug', quantity: 1 }],
+    };
+    const product = { sku: 'MUG 1', name: 'Mug' };
+    const created = await post(key, 'order', order, '/api/v1/orders');
+    await post(key, 'product', product, '/api/v1/products');
+    await change(userId, { state: 'applied', status: null, headers: null, sealed_body: null });
+    api.clock.advance(60_000);
+    const lookAt = '/api/v1/orders?orderNumber=%2310+%26+1&storeId=shop';
+    const lost = await post(key, 'order', order, '/api/v1/orders');
+    expectError(lost, 409, 'CONFLICT', /took effect, but its answer was lost/);
+    expect(lost.body.error.message).toContain(`: look at GET ${lookAt} before you`);
+    const found = await api.call('GET', lookAt, { key });
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([created.body.data.id]);
+    const other = await post(key, 'product', product, '/api/v1/products');
+    expectError(other, 409, 'CONFLICT', /look at GET \/api\/v1\/products\?sku=MUG\+1 before/);
   });
 
   test('what an earlier start of the only server held is free at once; in a fleet its lease counts', async () => {
