@@ -45,6 +45,12 @@ const KEYWORDS = [
   ],
 ];
 
+/** What the formats of JSON Schema are called by people, with an example. */
+const FORMATS: Record<string, string> = {
+  'date-time': 'must be a date and time with a time zone, like 2026-11-15T09:30:00Z',
+  date: 'must be a date, like 2026-11-15',
+};
+
 /** The violated rule by field name; the name is empty for the value as a whole. */
 export type Violations = ReadonlyMap<string, string>;
 
@@ -91,7 +97,7 @@ function findInText({ minLength, maxLength, format }: Rules, text: string, searc
   if (maxLength !== undefined && !Guard.IsMaxLength(text, maxLength)) {
     report(search, `must have at most ${count(maxLength, 'character')}`);
   } else if (format !== undefined && !Format.Test(format, text)) {
-    report(search, `must match format "${format}"`);
+    report(search, FORMATS[format] ?? `must match format "${format}"`);
   }
 }
 

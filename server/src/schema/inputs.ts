@@ -77,7 +77,7 @@ export const Input = {
   Country: Type.Refine(
     Type.String({ maxLength: 20, description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
     isCountry,
-    () => 'must be an ISO 3166-1 alpha-2 country code, like US',
+    () => 'must be a country code of two capital letters (ISO 3166-1 alpha-2), like US or GB',
   ),
 
   HsCode: Type.Refine(

@@ -68,7 +68,10 @@ describe('POST /addresses/verify', () => {
     [{ street1: '1 Main St' }, 'country: is required'],
     [{ street1: '', country: 'US' }, 'street1: must have at least 1 character'],
     [{ street1: 'x'.repeat(201), country: 'US' }, 'street1: must have at most 200 characters'],
-    [{ street1: '1 Main St', country: 'us' }, 'country: must be an ISO 3166-1 alpha-2 country code, like US'],
+    [
+      { street1: '1 Main St', country: 'us' },
+      'country: must be a country code of two capital letters (ISO 3166-1 alpha-2), like US or GB',
+    ],
     [{ street1: '1 Main St', country: 'US', zip: '94104' }, 'zip: is not a known field'],
     [{ street1: 1, country: 'US' }, 'street1: must be a string'],
     [[], 'body: must be an object'],

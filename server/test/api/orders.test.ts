@@ -134,10 +134,17 @@ describe('POST /orders', () => {
   const refused: [object, string | RegExp][] = [
     [{ orderNumber: '' }, 'orderNumber: must have at least 1 character'],
     [{ orderNumber: undefined }, 'orderNumber: is required'],
+    [
+      { orderDate: '2026-11-17' },
+      'orderDate: must be a date and time with a time zone, like 2026-11-15T09:30:00Z',
+    ],
     [{ items: [] }, 'items: must have at least 1 item'],
     [{ items: Array(201).fill(item) }, 'items: must have at most 200 items'],
     [{ items: [{ quantity: 1 }] }, 'items[0].name: is required unless the item is one of your products'],
-    [{ items: [{ sku: 'NONE', quantity: 1 }] }, /^items\[0\]\.name: is required unless/],
+    [
+      { items: [{ sku: 'NONE', quantity: 1 }] },
+      'items[0].name: is required, because none of your products has the SKU NONE',
+    ],
     [{ items: [{ ...item, quantity: 0 }] }, 'items[0].quantity: must be at least 1'],
     [{ items: [{ ...item, quantity: 10_001 }] }, 'items[0].quantity: must be at most 10000'],
     [{ items: [{ ...item, quantity: 1.5 }] }, 'items[0].quantity: must be an integer'],
@@ -148,14 +155,20 @@ describe('POST /orders', () => {
       'items[0].weight.value: must be more than 0',
     ],
     [{ items: [{ ...item, hsCode: '12' }] }, /^items\[0\]\.hsCode: must be a Harmonized System code/],
-    [{ items: [{ ...item, originCountry: 'XX' }] }, /^items\[0\]\.originCountry: must be an ISO 3166-1/],
+    [
+      { items: [{ ...item, originCountry: 'XX' }] },
+      /^items\[0\]\.originCountry: must be a country code of two capital letters/,
+    ],
     [{ items: [{ ...item, id: 'itm_1' }] }, 'items[0].id: is not a known field'],
     [
       { items: Array(200).fill({ name: 'A', quantity: 10_000, unitPrice: 99_999_999.99 }) },
       /^items: come to more/,
     ],
     [{ shipTo: undefined }, 'shipTo: is required'],
-    [{ shipTo: { ...CUSTOMER, country: 'USA' } }, /^shipTo\.country: must be an ISO 3166-1/],
+    [
+      { shipTo: { ...CUSTOMER, country: 'USA' } },
+      /^shipTo\.country: must be a country code of two capital letters/,
+    ],
     [{ shipTo: { ...CUSTOMER, postalCode: 'ABC' } }, /^shipTo\.postalCode: must be a US ZIP code, like /],
     [{ shipTo: { ...CUSTOMER, state: 'ZZ' } }, /^shipTo\.state: must be a state/],
     [{ currency: 'XYZ' }, /^currency: must be an ISO 4217/],

@@ -101,7 +101,7 @@ describe('POST /products', () => {
       { ...FULL, hsCode: '69' },
       'hsCode: must be a Harmonized System code of 6, 8 or 10 digits, like 6912.00',
     ],
-    [{ ...FULL, originCountry: 'XX' }, /^originCountry: must be an ISO 3166-1 alpha-2 country code/],
+    [{ ...FULL, originCountry: 'XX' }, /^originCountry: must be a country code of two capital letters/],
     [{ ...FULL, active: 'yes' }, 'active: must be a boolean'],
     [{ ...FULL, metadata: { a: 1 } }, 'metadata.a: must be a string'],
     [{ ...FULL, metadata: { 'a\nb': 1 } }, 'metadata.a\nb: must be a string'],

@@ -74,8 +74,7 @@ function draft(
   { currency, position, id }: { currency: string; position: number; id: string },
 ): ItemDraft {
   const name = item.name ?? product?.name;
-  if (name === undefined)
-    throw invalid(`items[${position}].name: is required unless the item is one of your products`);
+  if (name === undefined) throw invalid(`items[${position}].name: ${whyNameIsRequired(item)}`);
   return {
     id,
     position,
@@ -95,6 +94,12 @@ function draft(
     origin_country: item.originCountry ?? product?.origin_country ?? null,
   };
 }
+
+/** A misspelt SKU is named, because the name is not what is wrong then. */
+const whyNameIsRequired = ({ sku }: OrderItemUpdate): string =>
+  typeof sku === 'string'
+    ? `is required, because none of your products has the SKU ${sku}`
+    : 'is required unless the item is one of your products';
 
 /** What is given changes, null clears, and what is missing stays, whatever has become of the product since. */
 function revised(item: OrderItemUpdate, before: OrderItemRow, position: number): ItemDraft {
