@@ -14,6 +14,8 @@ export interface PageRequest<T> extends Promise<Page<T>>, AsyncIterable<T> {}
 type Query = Record<string, unknown>;
 
 const LARGEST_PAGE = 100;
+/** More entries than are created between the requests for two pages, in little memory. */
+const REMEMBERED = 10_000;
 
 export function pageRequest<T>(
   fetchPage: (query: Query) => Promise<Page<T>>,
@@ -34,18 +36,28 @@ export function pageRequest<T>(
   };
 }
 
-/** New items move the others to later pages while they are read: what was on the page before is not repeated. */
+/** New items move the others to later pages while they are read: what was on an earlier page is not repeated. */
 async function* itemsOf<T>(
   fetchPage: (query: Query) => Promise<Page<T>>,
   query: Query,
 ): AsyncGenerator<T, void, undefined> {
-  let seen = new Set<unknown>();
+  const seen = new Set<unknown>();
   for (let number = Number(query.page ?? 1); ; number++) {
     const { data, meta } = await fetchPage({ limit: LARGEST_PAGE, ...query, page: number });
-    for (const item of data) if (!seen.has(idOf(item))) yield item;
+    for (const item of data) {
+      const id = idOf(item);
+      if (seen.has(id)) continue;
+      if (id !== undefined) seen.add(id);
+      yield item;
+    }
     if (number >= meta.totalPages || data.length === 0) return;
-    seen = new Set(data.map(idOf).filter((id) => id !== undefined));
+    forgetOldest(seen, seen.size - REMEMBERED);
   }
+}
+
+function forgetOldest(seen: Set<unknown>, count: number): void {
+  if (count <= 0) return;
+  for (const id of [...seen].slice(0, count)) seen.delete(id);
 }
 
 const idOf = (item: unknown): unknown => (item as { id?: unknown } | null)?.id;

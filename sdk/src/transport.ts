@@ -129,10 +129,14 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Of the page that this runs on, if it does. */
+export const pageAddress = (): string | undefined =>
+  (globalThis as { location?: { href: string } }).location?.href;
+
 /** On a page, an address may be relative to it. */
 function absolute(url: string): string {
-  const { location } = globalThis as { location?: { href: string } };
-  return location === undefined ? url : new URL(url, location.href).href;
+  const page = pageAddress();
+  return page === undefined ? url : new URL(url, page).href;
 }
 
 function connectionError(cause: unknown, isTimeout: boolean, timeoutMs: number): ApiError {

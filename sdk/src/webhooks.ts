@@ -28,14 +28,18 @@ export class WebhookVerificationError extends Error {
 
 /**
  * Returns the event of a delivery, or throws a `WebhookVerificationError`. `rawBody` must be the body as it was received, not
- * parsed and written again. While a secret is rotated, both secrets can be given; the old one alone is accepted for a day, too.
+ * parsed and written again. A `secret` that is missing is a `TypeError`. While a secret is rotated, both secrets can be given; the old one alone is accepted for a day, too.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
-  secret: string | readonly string[],
+  secret: string | readonly string[] | undefined,
   { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<ReceivedEvent> {
+  // First, so that a setting that was forgotten is not taken for a bad delivery.
+  const secrets: readonly (string | undefined)[] = typeof secret === 'object' ? secret : [secret];
+  if (!secrets.every(isGiven) || secrets.length === 0)
+    throw new TypeError('The secret of the webhook is missing or empty');
   const timestamp = required(headers, 'X-Service-Timestamp');
   const signature = required(headers, 'X-Service-Signature');
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
@@ -44,12 +48,6 @@ export async function verifyWebhook(
       `The delivery is not from the last ${toleranceSeconds} seconds`,
     );
   const body = toBytes(rawBody);
-  // JavaScript passes the value of a setting that was forgotten.
-  const secrets: readonly (string | undefined)[] = Array.isArray(secret)
-    ? secret
-    : [secret as string | undefined];
-  if (!secrets.every(isGiven) || secrets.length === 0)
-    throw new TypeError('The secret of the webhook is missing or empty');
   const isGenuine = await anyOf(
     secrets.flatMap((one) => [
       () =>

@@ -44,11 +44,11 @@ async function startApiServer(...answers: Answer[]) {
 }
 
 /** A client whose waits between attempts are only written down. */
-export async function startClient(answers: Answer[], options: Partial<WaybillOptions> = {}) {
+export async function startClient(answers: Answer[], options: Partial<WaybillOptions> = {}, path = '') {
   const { received, baseUrl } = await startApiServer(...answers);
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
   // `wait` is for tests, and not in the type of the options.
-  const given = { baseUrl, apiKey: 'svc_live_test', wait, ...options };
+  const given = { baseUrl: baseUrl + path, apiKey: 'svc_live_test', wait, ...options };
   return { waybill: createWaybill(given), received, waits };
 }

@@ -10,6 +10,7 @@ import {
   RateLimitError,
   ServerError,
   ValidationError,
+  type WaybillOptions,
 } from '../src/index.ts';
 import { failure, startClient } from './api-server.ts';
 
@@ -144,6 +145,27 @@ test('a signal cancels a request, and the wait before a retry', async () => {
   expect(failing.received).toHaveLength(1);
 });
 
+test('the address may be that of the server or of its API, with or without a slash at the end', async () => {
+  for (const path of ['', '/', '/api/v1', '/api/v1/', '/waybill/api/v1']) {
+    const { waybill, received } = await startClient([{}], {}, path);
+    await waybill.me();
+    const prefix = path.startsWith('/waybill') ? '/waybill' : '';
+    expect(received.map(({ url }) => url)).toEqual([`${prefix}/api/v1/me`]);
+  }
+});
+
+test('an address or a key that is missing or can not be one is refused when the client is created', () => {
+  const valid = { baseUrl: 'http://127.0.0.1:3000', apiKey: 'svc_live_x' };
+  const refused: [Partial<WaybillOptions>, string][] = [
+    [{ baseUrl: undefined }, 'baseUrl is missing or empty: is its environment variable set?'],
+    [{ apiKey: undefined }, 'apiKey is missing or empty: is its environment variable set?'],
+    [{ apiKey: ' \n' }, 'apiKey is missing or empty: is its environment variable set?'],
+    [{ baseUrl: 'localhost:3000' }, 'baseUrl must start with https:// or http://, but is localhost:3000'],
+  ];
+  for (const [options, message] of refused)
+    expect(() => createWaybill({ ...valid, ...options })).toThrow(new TypeError(message));
+});
+
 test('a server that does not listen is unreachable', async () => {
   const waybill = createWaybill({ baseUrl: 'http://127.0.0.1:1', apiKey: 'x', maxRetries: 0 });
   await expect(waybill.me()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
@@ -165,4 +187,15 @@ test('a list is one page when awaited, and all items when iterated, without what
   expect(received.map(({ url }) => url)).toEqual(
     [1, 2, 3].map((number) => `/api/v1/orders?limit=100&status=pending&page=${number}`),
   );
+});
+
+test('an item that moved by more than a page is not repeated either', async () => {
+  const page = (...ids: string[]) => ({
+    json: { data: ids.map((id) => ({ id })), meta: { page: 1, limit: 2, total: 8, totalPages: 4 } },
+  });
+  // Four new orders before the third page: it has what the first one had.
+  const { waybill } = await startClient([page('d', 'c'), page('b', 'a'), page('d', 'c'), page('b', 'a')]);
+  const ids: string[] = [];
+  for await (const { id } of waybill.orders.list({ limit: 2 })) ids.push(id);
+  expect(ids).toEqual(['d', 'c', 'b', 'a']);
 });

@@ -105,4 +105,6 @@ test('a parsed body and an empty secret are mistakes of the caller', async () =>
   const { body, headers } = await delivery();
   await expect(verifyWebhook(JSON.parse(body), headers, SECRET, AT)).rejects.toBeInstanceOf(TypeError);
   await expect(verifyWebhook(body, headers, '', AT)).rejects.toBeInstanceOf(TypeError);
+  // Whatever is sent: a forgotten setting must not look like a bad delivery.
+  await expect(verifyWebhook('{}', {}, undefined, AT)).rejects.toBeInstanceOf(TypeError);
 });

@@ -62,13 +62,14 @@ test('the packed SDK works as an ES module and as CommonJS', () => {
 });
 
 const TYPED = `import { createWaybill, verifyWebhook, type Order } from '@waybill/sdk';
-export const waybill = createWaybill({ baseUrl: 'https://ship.example.com', apiKey: 'svc_live_x' });
+declare const env: Record<string, string | undefined>;
+export const waybill = createWaybill({ baseUrl: 'https://ship.example.com', apiKey: env.WAYBILL_KEY });
 export async function first(): Promise<Order | undefined> {
   for await (const order of waybill.orders.list({ status: 'pending' })) return order;
   return (await waybill.orders.list()).data[0];
 }
 export async function receive(request: Request): Promise<string> {
-  const event = await verifyWebhook(await request.text(), request.headers, 'whsec_x');
+  const event = await verifyWebhook(await request.text(), request.headers, env.WAYBILL_WEBHOOK_SECRET);
   switch (event.event) {
     case 'order.created': return event.data.orderNumber;
     case 'shipment.voided': return event.data.voidedAt;
