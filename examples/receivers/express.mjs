@@ -10,6 +10,7 @@ app.post('/', express.raw({ type: 'application/json' }), async (request, respons
     response.sendStatus(204); // Answer first, work after.
     console.log(event.event, event.deliveryId);
   } catch (error) {
+    console.error(error.message);
     response.status(400).send(error.message);
   }
 });

@@ -13,6 +13,7 @@ app.post('/', async (request, reply) => {
     console.log(event.event, event.deliveryId); // Hand it to a queue: answer quickly.
     return reply.status(204).send();
   } catch (error) {
+    console.error(error.message);
     return reply.status(400).send(error.message);
   }
 });

@@ -12,6 +12,7 @@ app.post('/', async (context) => {
     console.log(event.event, event.deliveryId); // Hand it to a queue: answer quickly.
     return context.body(null, 204);
   } catch (error) {
+    console.error(error.message);
     return context.text(error.message, 400);
   }
 });

@@ -13,6 +13,7 @@ createServer(async (request, response) => {
     response.writeHead(204).end(); // Answer first, work after.
     console.log(event.event, event.deliveryId);
   } catch (error) {
+    console.error(error.message);
     response.writeHead(400).end(error.message);
   }
 }).listen(process.env.PORT ?? 8080);

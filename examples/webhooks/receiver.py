@@ -2,10 +2,14 @@ import base64
 import hmac
 import json
 import os
+import sys
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-key = base64.b64decode(os.environ["WAYBILL_WEBHOOK_SECRET"].removeprefix("whsec_"))
+secret = os.environ.get("WAYBILL_WEBHOOK_SECRET")
+if not secret:
+    sys.exit("Set WAYBILL_WEBHOOK_SECRET to the webhook's signing secret, whsec_…")
+key = base64.b64decode(secret.removeprefix("whsec_"))
 
 
 def is_from_waybill(headers, body: bytes) -> bool:
@@ -30,7 +34,7 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
         if genuine:
             message = json.loads(body)
-            print(message["event"], message["data"])  # Hand it to a queue: answer quickly.
+            print(message["event"], message["data"], flush=True)  # Hand it to a queue: answer quickly.
 
 
 if __name__ == "__main__":
