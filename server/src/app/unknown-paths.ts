@@ -4,21 +4,27 @@ import { AppError, invalid } from '../lib/errors.ts';
 import type { PageHandler } from './pages/dashboard-pages.ts';
 import type { RouteTable } from './route-table.ts';
 
+const EXTRA_SLASH = 'No such path: leave out the slash at its end';
+
 /**
  * 404 for an unknown path, 405 for an unknown method, 204 with `Allow` for OPTIONS. Decided before the body is read, so
  * that a bad body does not turn a 404 into another error. `fallback` may answer instead of the 404.
  */
 export function handleUnknownPaths(app: FastifyInstance, routes: RouteTable, fallback?: PageHandler): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) {
+    const path = pathOf(request.url);
+    // The router takes `/orders/` for `/orders/:id` with an empty id.
+    const hasEmptyId = fallback === undefined && path.endsWith('/');
+    if (!request.is404 && !hasEmptyId) {
       done();
       return;
     }
-    const methods = routes.methodsOf(pathOf(request.url));
+    const methods = routes.methodsOf(path);
     if (methods.length === 0) {
       const response = fallback?.(request, reply);
       if (response !== undefined) return;
-      throw new AppError('NOT_FOUND', 'No such path');
+      const hasExtraSlash = path.endsWith('/') && routes.methodsOf(path.slice(0, -1)).length > 0;
+      throw new AppError('NOT_FOUND', hasExtraSlash ? EXTRA_SLASH : 'No such path');
     }
     reply.header('allow', [...methods, 'OPTIONS'].join(', '));
     if (request.method !== 'OPTIONS')

@@ -34,12 +34,23 @@ async function talk(bytes: string | Buffer): Promise<string> {
 }
 
 describe('paths and methods', () => {
-  test.each(['/nothing', '/inventory/', '/Orders', '/orders/x/y', '', '/', '//orders'])(
+  test.each(['/nothing', '/nothing/', '/Orders', '/orders/x/y', '', '/', '//orders'])(
     '404 for %s',
     async (path) => {
       expectError(await api.call('GET', `/api/v1${path}`, { key }), 404, 'NOT_FOUND', 'No such path');
     },
   );
+
+  test.each([
+    ['GET', '/inventory/'],
+    ['GET', '/orders/?page=1'],
+    ['POST', '/orders/'],
+    ['GET', '/orders/ord_x/'],
+    ['DELETE', '/webhooks/'],
+  ])('404 for %s %s, which has an extra slash', async (method, path) => {
+    const answer = await api.call(method, `/api/v1${path}`, { key });
+    expectError(answer, 404, 'NOT_FOUND', 'No such path: leave out the slash at its end');
+  });
 
   test.each([
     ['POST', '/inventory', 'GET, HEAD, OPTIONS'],
