@@ -143,8 +143,17 @@ function connectionError(cause: unknown, isTimeout: boolean, timeoutMs: number):
   if (cause instanceof ApiError) return cause;
   if (isTimeout)
     return new ConnectionError(0, 'TIMEOUT', `The server did not answer within ${timeoutMs} ms.`, { cause });
-  const message = 'The server cannot be reached. Check your connection and try again.';
-  return new ConnectionError(0, 'UNREACHABLE', message, { cause });
+  return new ConnectionError(0, 'UNREACHABLE', unreachable(cause), { cause });
+}
+
+/** Browsers do not tell why, and their users could do nothing about it. Elsewhere the reason is for the log of a program. */
+function unreachable(cause: unknown): string {
+  if (pageAddress() !== undefined)
+    return 'The server cannot be reached. Check your connection and try again.';
+  const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  // Several addresses that all refuse are an error without a message, but with a code.
+  const { message, code } = reason as { message?: string; code?: string };
+  return `The server cannot be reached: ${message || code || String(reason)}`;
 }
 
 /** A signal that is aborted by the caller's signal or when the time is over. */

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   ApiError,
   AuthenticationError,
@@ -166,9 +169,29 @@ test('an address or a key that is missing or can not be one is refused when the 
     expect(() => createWaybill({ ...valid, ...options })).toThrow(new TypeError(message));
 });
 
-test('a server that does not listen is unreachable', async () => {
-  const waybill = createWaybill({ baseUrl: 'http://127.0.0.1:1', apiKey: 'x', maxRetries: 0 });
-  await expect(waybill.me()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' });
+test('a server that does not listen is unreachable, and the message says why', async () => {
+  // A port that was free a moment ago.
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const waybill = createWaybill({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'x', maxRetries: 0 });
+  const message = `The server cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}`;
+  await expect(waybill.me()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE', message });
+});
+
+test('on a page, the address may be relative, and a lost connection is told to its user', async () => {
+  vi.stubGlobal('location', { href: 'https://shop.test/orders' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const sent: string[] = [];
+  const lost = (request: Request) => {
+    sent.push(request.url);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const waybill = createWaybill({ baseUrl: '', apiKey: 'x', maxRetries: 0, fetch: lost });
+  const message = 'The server cannot be reached. Check your connection and try again.';
+  await expect(waybill.me()).rejects.toMatchObject({ code: 'UNREACHABLE', message });
+  expect(sent).toEqual(['https://shop.test/api/v1/me']);
 });
 
 test('a list is one page when awaited, and all items when iterated, without what moved from one page to the next', async () => {

@@ -147,7 +147,7 @@ describe('POST /shipments', () => {
     const of = (...items: object[]) => ({ carrier: 'fleet', orderId: order.id, items });
     const loose = { carrier: 'fleet', shipTo: CUSTOMER, parcels };
     const wrong: [object, string | RegExp][] = [
-      [{}, 'body: must have rateId, or carrier and what to ship, or select and what to ship'],
+      [{}, 'body: must have a rateId; or what to ship, and a carrier or select, like {"by":"cheapest"}'],
       [{ rateId: 'x', carrier: 'fleet' }, /^body: must not have carrier, service, shipTo/],
       [{ ...loose, carrier: 'dragon' }, 'carrier: must be one of fleet'],
       [{ ...loose, service: 'rocket' }, 'service: Fleet has no service "rocket"'],

@@ -138,7 +138,7 @@ export const NewShipment = Type.Refine(
       return `must not have ${TAKEN_FROM_RATE.join(', ')} beside rateId, which says them`;
     return isObject(body) && body.select !== undefined
       ? `must not have ${SELECTED.join(', ')} beside select, which chooses them`
-      : 'must have rateId, or carrier and what to ship, or select and what to ship';
+      : 'must have a rateId; or what to ship, and a carrier or select, like {"by":"cheapest"}';
   },
 );
 export type NewShipment = Static<typeof NewShipment>;
