@@ -101,6 +101,20 @@ test('an account that is connected later follows it within an hour; where one fa
   expect((await merchant.get(`/shipments/${id}`)).carrierAccountId).toBe(second);
 });
 
+test('codes that an account refuses do not keep it from telling of the parcels that it knows', async () => {
+  await connect(merchant);
+  const { id } = await marked({ trackingCode: USPS });
+  script.parcels.set(USPS, {});
+  await poll();
+  for (const code of ['JOE-1', 'JOE-2', 'JOE-3']) await marked({ trackingCode: code, carrier: 'Joe' });
+  await poll();
+  expect(script.followed).toHaveLength(4);
+  script.parcels.set(USPS, { scans: [scan('in_transit')] });
+  api.clock.advance(HOUR_MS / 4);
+  await poll();
+  expect((await merchant.get(`/shipments/${id}`)).trackingStatus).toBe('in_transit');
+});
+
 test('once its account is removed, another one goes on', async () => {
   const first = await connect(merchant);
   const { id } = await marked({ trackingCode: USPS });

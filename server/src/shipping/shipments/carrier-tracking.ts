@@ -145,6 +145,9 @@ export function createCarrierTracking(dependencies: Dependencies) {
     });
   }
 
+  const isKnownTo = (row: ShipmentRow, { accountId }: ConnectedCarrier): boolean =>
+    row.is_manual === 0 || row.carrier_account_id === accountId;
+
   const lock = (tx: Db, userId: string, id: string) =>
     ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
 
@@ -194,11 +197,12 @@ export function createCarrierTracking(dependencies: Dependencies) {
         return connected?.plugin.capabilities.postedScans === true ? undefined : connected;
       },
 
+      isKnownTo,
+
       /** Once for each code: a carrier may have one for all parcels. */
       async ask(row: ShipmentRow, connected: ConnectedCarrier): Promise<CodeAnswer[]> {
         const { carrier } = connected;
-        if (row.is_manual === 1 && row.carrier_account_id !== connected.accountId)
-          return [await follow(row, connected)];
+        if (!isKnownTo(row, connected)) return [await follow(row, connected)];
         const parcels = await parcelsOf(storage.db, [row.id]);
         const first = new Map(parcels.toReversed().map((parcel) => [parcel.tracking_code, parcel]));
         const answers: CodeAnswer[] = [];

@@ -53,6 +53,9 @@ export function createTrackerPolls({ storage, clock, accounts, following }: Depe
       return own ?? (await following.followersOf(storage.db, row))[0];
     },
 
+    isKnownTo: (row: TrackerRow, { accountId }: ConnectedCarrier): boolean =>
+      row.carrier_account_id === accountId && row.unfollowed_reason === null,
+
     ask: following.ask,
 
     async record(row: TrackerRow, answer: TrackerAnswer, accountId: string | null): Promise<void> {

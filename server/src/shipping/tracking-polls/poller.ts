@@ -18,6 +18,8 @@ export interface PollSource<Row extends Polled, Answer> {
   /** Reserves rows that are due: no other process gets them before the lease ends. */
   claim(limit: number, leaseMs: number): Promise<Row[]>;
   carrierOf(row: Row): Promise<ConnectedCarrier | undefined>;
+  /** Whether the account has sold or followed it before; otherwise it may not know the parcel at all. */
+  isKnownTo(row: Row, connected: ConnectedCarrier): boolean;
   /** Rejects if the carrier can't be asked. */
   ask(row: Row, connected: ConnectedCarrier): Promise<Answer>;
   /** Stores the answer, and when the carrier is asked next. */
@@ -68,8 +70,8 @@ export function createPoller({ clock, pauseMs = PAUSE_MS }: Dependencies) {
     try {
       answer = await source.ask(row, connected);
     } catch {
-      // The registry has logged it.
-      health.failed(healthKey, clock.now());
+      // The registry has logged it. That a courier's code is refused says nothing about the parcels that the account knows.
+      if (source.isKnownTo(row, connected)) health.failed(healthKey, clock.now());
       await source.postpone(row, pollRetryAt(row.poll_failures, clock.now()), true);
       return false;
     }
