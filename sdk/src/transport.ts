@@ -153,7 +153,8 @@ function unreachable(cause: unknown): string {
   const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
   // Several addresses that all refuse are an error without a message, but with a code.
   const { message, code } = reason as { message?: string; code?: string };
-  return `The server cannot be reached: ${message || code || String(reason)}`;
+  // Errors of TLS end with a line break.
+  return `The server cannot be reached: ${(message || code || String(reason)).trim()}`;
 }
 
 /** A signal that is aborted by the caller's signal or when the time is over. */

@@ -180,6 +180,20 @@ test('a server that does not listen is unreachable, and the message says why', a
   await expect(waybill.me()).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE', message });
 });
 
+test.each([
+  [
+    'without the line break at the end of TLS errors',
+    new Error('wrong version number\n'),
+    'wrong version number',
+  ],
+  ['the code of an error without a message', Object.assign(new Error(), { code: 'ENET' }), 'ENET'],
+  ['the error of fetch itself', undefined, 'fetch failed'],
+])('why a server is unreachable: %s', async (_name, cause, reason) => {
+  const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+  const waybill = createWaybill({ baseUrl: 'http://a.test', apiKey: 'x', maxRetries: 0, fetch });
+  await expect(waybill.me()).rejects.toMatchObject({ message: `The server cannot be reached: ${reason}` });
+});
+
 test('on a page, the address may be relative, and a lost connection is told to its user', async () => {
   vi.stubGlobal('location', { href: 'https://shop.test/orders' });
   onTestFinished(() => void vi.unstubAllGlobals());
