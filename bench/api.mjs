@@ -8,7 +8,7 @@ import { openWaybill, SECRET } from './lib/waybill.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 16_000);
 /** Each may send 60 requests a minute: with fewer, the rate limit ends the run. */
-const KEYS = Number(process.env.BENCH_KEYS ?? 8_000);
+const KEYS = Number(process.env.BENCH_KEYS ?? 30_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 /** Before the first round; before each other one a moment is enough. */
