@@ -30,7 +30,6 @@ export type * from './rows/shipment-rows.ts';
 export type * from './rows/stock-rows.ts';
 export type * from './rows/webhook-rows.ts';
 export type * from './schema.ts';
-export { createSharedReads } from './shared-reads.ts';
 export { createSharedWrites, type Outcome } from './shared-writes.ts';
 export { createSnapshotStore } from './snapshot-store.ts';
 export { insertRows, insertValues, type RowSet, selectOnce, selectOnceLocking } from './statements.ts';
