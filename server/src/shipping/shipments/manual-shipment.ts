@@ -5,6 +5,7 @@ import type { Parcel } from '../../schema/parcel.ts';
 import type { Purchase } from '../../schema/quote.ts';
 import type { OrderRow, ShipmentRow, TrackerRow, WarehouseRow } from '../../storage/index.ts';
 import type { MarkShipped } from './mark-shipped-schemas.ts';
+import { NOTHING_YET } from './shipment-draft.ts';
 
 /** The carrier where nobody has said, and no tracking code tells, who carries the parcel. */
 const OTHER = { carrier: 'other', name: 'Other carrier' };
@@ -66,6 +67,7 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
     },
   };
   return {
+    ...NOTHING_YET,
     id,
     user_id: order.user_id,
     order_id: order.id,
@@ -83,16 +85,8 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
     rate_id: null,
     tracking_code: trackingCode,
     tracking_url: tracker?.tracking_url ?? null,
-    tracking_status: 'unknown',
-    tracking_detail: null,
-    tracking_at: null,
-    tracking_location: null,
-    next_scan_at: null,
     // At once: an account that can follow the parcel is looked for by the job, so that nobody waits for it here.
     next_poll_at: trackingCode === null ? null : isFollowed ? tracker.next_poll_at : now,
-    poll_failures: 0,
-    printed_at: null,
-    print_state: 'none',
     warehouse_id: warehouse.id,
     ship_from: toJson(purchase.shipFrom),
     ship_to: toJson(purchase.shipTo),
@@ -104,20 +98,10 @@ export function draftManualShipment(draft: Draft): ShipmentRow {
     reference: null,
     purchase: toJson(purchase),
     settle_at: null,
-    settle_attempts: 0,
-    failure_reason: null,
-    carrier_shipment_id: null,
     purchased_at: shippedAt,
     ship_date: dateIn(warehouse.timezone ?? 'UTC', shippedAt),
     delivery_date: tracker?.estimated_delivery_date ?? null,
-    fees: null,
-    refund_status: null,
-    refund_check_at: null,
-    refund_checks: 0,
-    voided_at: null,
-    void_reason: null,
     metadata: toJson(input.metadata ?? {}),
-    personal_data_erased_at: null,
     created_at: now,
     updated_at: now,
   };

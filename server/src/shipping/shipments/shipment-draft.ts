@@ -17,11 +17,34 @@ interface Draft {
   settleAt: number;
 }
 
+/** Of a shipment to which nothing has happened yet. */
+export const NOTHING_YET = {
+  tracking_status: 'unknown',
+  tracking_detail: null,
+  tracking_at: null,
+  tracking_location: null,
+  next_scan_at: null,
+  poll_failures: 0,
+  printed_at: null,
+  print_state: 'none',
+  settle_attempts: 0,
+  failure_reason: null,
+  carrier_shipment_id: null,
+  fees: null,
+  refund_status: null,
+  refund_check_at: null,
+  refund_checks: 0,
+  voided_at: null,
+  void_reason: null,
+  personal_data_erased_at: null,
+} satisfies Partial<ShipmentRow>;
+
 /** A shipment as it is before its carrier has been asked. */
 export function draftShipment(draft: Draft): ShipmentRow {
   const { purchase, input, now } = draft;
   const { quote } = purchase;
   return {
+    ...NOTHING_YET,
     id: purchase.reference,
     user_id: draft.userId,
     order_id: draft.orderId,
@@ -39,15 +62,7 @@ export function draftShipment(draft: Draft): ShipmentRow {
     rate_id: draft.rateId,
     tracking_code: null,
     tracking_url: null,
-    tracking_status: 'unknown',
-    tracking_detail: null,
-    tracking_at: null,
-    tracking_location: null,
-    next_scan_at: null,
     next_poll_at: null,
-    poll_failures: 0,
-    printed_at: null,
-    print_state: 'none',
     warehouse_id: draft.warehouseId,
     ship_from: toJson(purchase.shipFrom),
     ship_to: toJson(purchase.shipTo),
@@ -59,20 +74,10 @@ export function draftShipment(draft: Draft): ShipmentRow {
     reference: input.reference ?? null,
     purchase: toJson(purchase),
     settle_at: draft.settleAt,
-    settle_attempts: 0,
-    failure_reason: null,
-    carrier_shipment_id: null,
     purchased_at: null,
     ship_date: null,
     delivery_date: null,
-    fees: null,
-    refund_status: null,
-    refund_check_at: null,
-    refund_checks: 0,
-    voided_at: null,
-    void_reason: null,
     metadata: toJson(input.metadata ?? {}),
-    personal_data_erased_at: null,
     created_at: now,
     updated_at: now,
   };
