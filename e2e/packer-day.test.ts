@@ -68,13 +68,13 @@ async function seed(visitor: Page): Promise<void> {
     { productId: mug, quantity: 2 },
     { productId: tea, quantity: 1 },
   ]);
-  await order('P-8', [{ productId: await product('TEE', 'T-shirt', '96385081', 3), quantity: 1 }]);
+  await order('P-8', [{ productId: await product('TEE-SHIRT', 'T-shirt', '96385081', 3), quantity: 1 }]);
   await order('1043', [{ productId: tea, quantity: 1 }]);
 }
 
 /** As a keyboard wedge: fast, and with Enter at its end. The times of the keys do not depend on how busy the machine is. */
-async function scan(code: string): Promise<void> {
-  const device = await page.context().newCDPSession(page);
+async function scan(code: string, at = page): Promise<void> {
+  const device = await at.context().newCDPSession(at);
   let timestamp = Date.now() / 1_000;
   const press = (key: string, text: string, windowsVirtualKeyCode: number) => {
     timestamp += 0.005;
@@ -144,19 +144,25 @@ test('a packer works all day by keyboard and scanner', async () => {
   await heading('Pack 1042');
   await banner('Already shipped');
 
-  await scan('P-8');
-  await heading('Pack P-8');
+  // On a slow line, an item is scanned before its order is there.
+  const showOrder = await holdBack(page, /\/orders\/ord_\w+$/);
   const third = printing();
   const release = await holdBack(page, '**/shipments/labels');
-  await scan('TEE');
+  await scan('P-8');
+  await scan('TEE-SHIRT');
+  showOrder();
+  await heading('Pack P-8');
   await banner('Label bought. Printing it');
   release();
   await third;
   await banner('Label bought and printed');
 
+  // Nor does a return know its products before its order is there.
+  const showReturned = await holdBack(page, /\/orders\/ord_\w+$/);
   await scan(returnCode);
   await heading('Return of 1040');
   await scan('MUG-BLUE');
+  showReturned();
   await page.getByText('Blue mug: 1 of 1').waitFor();
   await scan('036000291452');
   await page.getByText('No more of Blue mug is expected').waitFor();
@@ -188,6 +194,20 @@ test('a packer works all day by keyboard and scanner', async () => {
   await page.getByRole('option', { name: 'Log out' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
+test('a scan asks before it leaves a form with changes, and so does the next one', async () => {
+  const desk = await scene.visit({ storageState: packer, reducedMotion: 'reduce' });
+  await desk.goto('/orders/new');
+  await desk.getByLabel('Order number').fill('1046');
+  await desk.getByLabel('Order number').blur();
+  await scan('1041', desk);
+  await desk.getByRole('button', { name: 'Keep editing' }).click();
+  await desk.getByRole('dialog').waitFor({ state: 'hidden' });
+  await scan('1041', desk);
+  await desk.getByRole('button', { name: 'Discard changes' }).click();
+  await desk.getByRole('heading', { name: 'Pack 1041', exact: true }).waitFor();
   expect(scene.faults).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useWaitingScans } from './scanner.ts';
 
 export function LoadingPage() {
+  useWaitingScans();
   return (
     <Stack gap="md" aria-busy="true">
       <VisuallyHidden role="status">Loading</VisuallyHidden>

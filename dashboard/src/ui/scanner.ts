@@ -1,48 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { notifyError } from '../lib/notify.ts';
 import { createScanDetector } from '../lib/scan-detector.ts';
+import { createScanQueue, type ScanSubscriber } from '../lib/scan-queue.ts';
 import { isDialogOpen } from './open-dialog.ts';
 
-type Handler = (code: string) => void;
-interface Subscriber {
-  handler: Handler;
-  isDefault: boolean;
-}
-
-const subscribers = new Set<Subscriber>();
+const queue = createScanQueue(notifyError);
 /** How long a key waits for the next one of a scan before it is what a person pressed. */
 const HOLD_MS = 60;
 
 /**
  * Calls back with what a barcode scanner types, wherever the focus is, except in fields and dialogs. A page goes before the
- * default of the shell.
+ * default of the shell. The next scan is handed over when the promise of this one has settled, to the page that is then shown.
  */
-export function useScanner(handler: Handler, { isDefault = false } = {}): void {
+export function useScanner(handler: ScanSubscriber['handler'], { isDefault = false } = {}): void {
   const latest = useRef(handler);
   latest.current = handler;
-  useEffect(() => {
-    const subscriber: Subscriber = { handler: (code) => latest.current(code), isDefault };
-    subscribers.add(subscriber);
-    const stop = subscribers.size === 1 ? listen() : undefined;
-    if (stop !== undefined) stopListening = stop;
+  // With the page, not after it: what is scanned as soon as it is seen is for it.
+  useLayoutEffect(() => {
+    const unsubscribe = queue.subscribe({ handler: (code) => latest.current(code), isDefault });
+    listeners += 1;
+    if (listeners === 1) stopListening = listen();
     return () => {
-      subscribers.delete(subscriber);
-      if (subscribers.size === 0) stopListening();
+      unsubscribe();
+      listeners -= 1;
+      if (listeners === 0) stopListening();
     };
   }, [isDefault]);
 }
 
+let listeners = 0;
 let stopListening = (): void => {};
 
-function emit(code: string): void {
-  const all = [...subscribers].reverse();
-  const subscriber = all.find(({ isDefault }) => !isDefault) ?? all[0];
-  subscriber?.handler(code);
+/** Keeps scans as long as a page loads: they are for that page. */
+export function useWaitingScans(isLoading = true): void {
+  useLayoutEffect(() => (isLoading ? queue.wait() : undefined), [isLoading]);
 }
 
 /** For a page that takes scans: leaves one to the shell. */
-export function passOnScan(code: string): void {
-  for (const { handler, isDefault } of subscribers) if (isDefault) handler(code);
-}
+export const passOnScan = (code: string): Promise<void> => queue.passOn(code);
 
 /** Fields keep what is typed. One with `data-scan` is used while scanning: a code in it is a scan. */
 const isField = (target: EventTarget | null): boolean =>
@@ -107,7 +102,7 @@ function listen(): () => void {
     held = [];
     event.preventDefault();
     event.stopImmediatePropagation();
-    emit(code);
+    queue.add(code);
   }
 
   window.addEventListener('keydown', press, { capture: true });

@@ -36,7 +36,6 @@ export function usePacking({ order, ship, phase }: Options) {
   const [banner, setBanner] = useState<Banner>();
   const [lastItem, setLastItem] = useState<string>();
   const latest = useRef(packing);
-  const queue = useRef(Promise.resolve());
   const shipping = useRef(Promise.resolve());
   const [scans, setScans] = useState(0);
   /** Another order was scanned before this one is finished: a second scan leaves it. */
@@ -76,9 +75,8 @@ export function usePacking({ order, ship, phase }: Options) {
       return passOnScan(code);
     }
     if (phase.current === 'failed') {
-      if (mayLeave(code)) passOnScan(code);
-      else notifyProblem(`${order.orderNumber} is not finished. Scan ${code} again to leave it.`);
-      return;
+      if (mayLeave(code)) return passOnScan(code);
+      return notifyProblem(`${order.orderNumber} is not finished. Scan ${code} again to leave it.`);
     }
     const bySku = itemFor(latest.current, order, { sku: code });
     if (bySku !== undefined) return count(bySku, checkedOf(latest.current, bySku) + 1);
@@ -106,9 +104,9 @@ export function usePacking({ order, ship, phase }: Options) {
 
   useScanner((code) => {
     setScans((before) => before + 1);
-    queue.current = queue.current
-      .then(() => scan(code))
-      .catch((error: unknown) => tell({ tone: 'bad', title: 'Scan again', text: errorMessage(error) }));
+    return scan(code).catch((error: unknown) =>
+      tell({ tone: 'bad', title: 'Scan again', text: errorMessage(error) }),
+    );
   });
 
   const undo = () => {

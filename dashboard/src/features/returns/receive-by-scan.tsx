@@ -1,11 +1,11 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notify, notifyError, notifyProblem } from '../../lib/notify.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { passOnScan, useScanner } from '../../ui/scanner.ts';
-import type { Order } from '../orders/index.ts';
+import { type Order, orderQuery } from '../orders/index.ts';
 import { search } from '../search/index.ts';
 import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
 import { receiptOf } from './receive-values.ts';
@@ -25,7 +25,7 @@ interface Props {
 export function ReceiveByScan({ one, order }: Props) {
   const [scanned, setScanned] = useState<Scanned>({});
   const latest = useRef(scanned);
-  const queue = useRef(Promise.resolve());
+  const queryClient = useQueryClient();
   /** Something else was scanned before these are received: a second scan leaves the return. */
   const leaving = useRef<string>(undefined);
   const receive = useReceiveReturn(one.id);
@@ -38,20 +38,22 @@ export function ReceiveByScan({ one, order }: Props) {
     setScanned(next);
   };
 
-  function add(found: NonNullable<ReturnType<typeof scannedItem>>): void {
-    const { item, isFull } = found;
+  function add({ item, isFull }: NonNullable<ReturnType<typeof scannedItem>>, ordered: Order): void {
     leaving.current = undefined;
-    if (isFull) notifyProblem(`No more of ${nameOf(item.orderItemId)} is expected. Nothing was changed.`);
+    if (isFull)
+      notifyProblem(`No more of ${itemNames(ordered)(item.orderItemId)} is expected. Nothing was changed.`);
     else change({ ...latest.current, [item.id]: (latest.current[item.id] ?? 0) + 1 });
   }
 
   async function scan(code: string): Promise<void> {
-    const bySku = scannedItem(one, order, latest.current, { sku: code });
-    if (bySku !== undefined) return add(bySku);
+    // The page is shown before the order is there, which knows the products.
+    const ordered = order ?? (await queryClient.ensureQueryData(orderQuery(one.orderId)));
+    const bySku = scannedItem(one, ordered, latest.current, { sku: code });
+    if (bySku !== undefined) return add(bySku, ordered);
     const products = (await search(code)).products.filter(({ isExact }) => isExact);
     const productIds = products.map(({ id }) => id);
-    const byProduct = scannedItem(one, order, latest.current, { productIds });
-    if (byProduct !== undefined) return add(byProduct);
+    const byProduct = scannedItem(one, ordered, latest.current, { productIds });
+    if (byProduct !== undefined) return add(byProduct, ordered);
     if (countOf(latest.current) === 0 || leaving.current === code) return passOnScan(code);
     leaving.current = code;
     notifyProblem(
@@ -59,9 +61,7 @@ export function ReceiveByScan({ one, order }: Props) {
     );
   }
 
-  useScanner((code) => {
-    queue.current = queue.current.then(() => scan(code)).catch(notifyError);
-  });
+  useScanner(scan);
 
   const submit = async () => {
     const warehouseId = warehouses.find(({ id }) => id === one.warehouseId)?.id ?? defaultOf(warehouses);

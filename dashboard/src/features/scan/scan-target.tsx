@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { notifyError, notifyProblem } from '../../lib/notify.ts';
-import { useScanner } from '../../ui/scanner.ts';
+import { notifyProblem } from '../../lib/notify.ts';
+import { useScanner, useWaitingScans } from '../../ui/scanner.ts';
 import { destinationOf, type Place } from './scan-destination.ts';
 
 const ScanChoice = lazyPart(() => import('./scan-choice.tsx'), 'ScanChoice');
@@ -12,17 +12,20 @@ export function ScanTarget() {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<{ code: string; places: Place[] }>();
   const scan = async (code: string) => {
-    try {
-      const { places, message } = await destinationOf(code);
-      if (message !== undefined) notifyProblem(message);
-      const [place, ...others] = places;
-      if (others.length > 0) setChoice({ code, places });
-      else if (place !== undefined) await navigate({ href: place.to } as never);
-    } catch (error) {
-      notifyError(error);
-    }
+    const { places, message } = await destinationOf(code);
+    if (message !== undefined) notifyProblem(message);
+    const [place, ...others] = places;
+    if (others.length > 0) setChoice({ code, places });
+    else if (place !== undefined) await goTo(place);
   };
-  useScanner((code) => void scan(code), { isDefault: true });
+  const goTo = async ({ to }: Place) => {
+    // Its promise may never settle: a form with changes asks first, and may be kept.
+    void navigate({ href: to } as never);
+    // The router says that it loads a page before the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  useWaitingScans(useRouterState({ select: ({ isLoading }) => isLoading }));
+  useScanner(scan, { isDefault: true });
   return (
     choice !== undefined && (
       <Suspense>
