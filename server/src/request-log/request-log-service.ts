@@ -1,9 +1,9 @@
 import { toIso } from '../lib/clock.ts';
-import { notFound } from '../lib/errors.ts';
 import { given } from '../lib/given.ts';
 import type { Batched } from '../lib/list-cursor.ts';
 import {
   createPager,
+  ownedRow,
   type Page,
   type PageRequest,
   type RequestLogRow,
@@ -45,13 +45,7 @@ export function createRequestLogService(storage: Storage) {
     },
 
     async get(userId: string, id: string) {
-      const row = await storage.db
-        .selectFrom('request_log')
-        .selectAll()
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (row === undefined) throw notFound('Request');
+      const row = await ownedRow(storage.db, 'request_log', userId, id);
       return { ...toLogged(row), body: row.body, bodyCut: row.body_cut === 1 };
     },
   };

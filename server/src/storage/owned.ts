@@ -23,6 +23,7 @@ const NAMES = {
   trackers: 'Tracker',
   manifests: 'Manifest',
   pickups: 'Pickup',
+  request_log: 'Request',
 } as const;
 
 type OwnedTable = keyof typeof NAMES;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openSession } from '../support/browser.ts';
+import { expectError } from '../support/expectations.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -96,7 +97,9 @@ test('an account does not see the requests of another, nor those of the dashboar
   const answer = await api.call('GET', '/api/v1/orders', { key: stranger.key });
   await browser.call('GET', '/orders');
   expect(await list(`?requestId=${requestId(answer)}`)).toEqual([]);
-  expect((await browser.call('GET', `/request-log/${requestId(answer)}`)).status).toBe(404);
+  const one = await browser.call('GET', `/request-log/${requestId(answer)}`);
+  expectError(one, 403, 'FORBIDDEN', 'Request belongs to another user');
+  expectError(await browser.call('GET', '/request-log/req_none'), 404, 'NOT_FOUND', 'Request not found');
   const logged = await list('?limit=100');
   expect(logged.every((one: { keyId: string }) => one.keyId !== stranger.id)).toBe(true);
   expect((await api.call('GET', '/api/v1/request-log', { key })).status).toBe(404);
