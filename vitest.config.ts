@@ -78,6 +78,7 @@ export default defineConfig({
             'server/test/support/**/*.test.ts',
             'dashboard/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'fuzz/**/*.test.ts',
             'sdk/test/**/*.test.ts',
           ],
           exclude: isQuick ? SCANNED_LABELS : [],

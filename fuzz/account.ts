@@ -14,9 +14,9 @@ interface Line {
 
 /** Ids kept per kind: the newest, and some older ones. */
 const MOST_KEPT = 30;
-const ID =
-  /\b(?:usr|ses|inv|key|whk|evt|dlv|ord|itm|shp|rate|ret|rit|lvl|mov|scn|prd|wh|pkg|map|rule|ca|trk)_[0-9a-hjkmnp-z]{26}\b/g;
-/** Kinds of which only ids that the account created are used: others belong to other users or to the fuzzer itself. */
+/** Of any kind, so that a new one is not overlooked. */
+const ID = /\b[a-z]{2,4}_[0-9a-hjkmnp-z]{26}\b/g;
+/** Kinds of which only ids that the account created are used: others belong to the fuzzer itself. */
 const LEARNT_WHEN_CREATED = ['usr', 'key', 'ses', 'whk'];
 
 export const idsIn = (text: string): string[] => text.match(ID) ?? [];
@@ -27,7 +27,6 @@ export class Account {
   readonly index: number;
   readonly userId: string;
   readonly email: string;
-  readonly isOwner: boolean;
   password: string;
   /** Part of every text that the account stores. No response to another account may contain it. */
   readonly marker: string;
@@ -45,14 +44,15 @@ export class Account {
   readonly shipped: string[] = [];
   readonly tokens: string[] = [];
   readonly services = new Set<string>();
+  /** Ids of another account that this one has asked for in vain. Its request log shows them. */
+  readonly triedIds = new Set<string>();
   readonly #ids = new Map<string, string[]>();
   made = 0;
 
-  constructor(from: Pick<Account, 'index' | 'userId' | 'email' | 'isOwner' | 'password' | 'restricted'>) {
+  constructor(from: Pick<Account, 'index' | 'userId' | 'email' | 'password' | 'restricted'>) {
     this.index = from.index;
     this.userId = from.userId;
     this.email = from.email;
-    this.isOwner = from.isOwner;
     this.password = from.password;
     this.restricted = from.restricted;
     this.marker = markerOf(from.index);
@@ -79,6 +79,8 @@ export class Account {
 
   learn(id: string, isCreated: boolean): void {
     const kind = kindOf(id);
+    // Without its own membership an account could do nothing more.
+    if (id === this.userId) return;
     if (!isCreated && LEARNT_WHEN_CREATED.includes(kind)) return;
     const known = this.#ids.get(kind) ?? [];
     if (known.length === 0) this.#ids.set(kind, known);

@@ -25,7 +25,11 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
     unlearn(data);
     return;
   }
-  for (const id of idsIn(answer.text).slice(0, IDS_AT_ONCE)) account.learn(id, isCreated);
+  // Paths and bodies in the request log also have ids that the account does not own.
+  const ids = idsIn(answer.text).filter(
+    (id) => kindOf(id) === 'req' || !operation.path.startsWith('/request-log'),
+  );
+  for (const id of ids.slice(0, IDS_AT_ONCE)) account.learn(id, isCreated);
   if (operation.name.endsWith('/deliveries')) {
     const webhook = path.split('/webhooks/')[1]?.split('/')[0] as string;
     for (const { id } of data as Resource[]) if (id) account.deliveries.push({ webhook, delivery: id });
@@ -70,6 +74,8 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
     }
     if (operation.path === '/session')
       account.sessions = account.sessions.filter(({ cookie }) => cookie !== headers.cookie);
+    // Ends the sessions in that account.
+    if (operation.path === '/accounts/{id}/membership') account.sessions = [];
     if (operation.name === 'DELETE /sessions')
       account.sessions = account.sessions.filter(({ cookie }) => cookie === headers.cookie);
   }

@@ -1,4 +1,5 @@
 import type { Random } from '../chaos/random.ts';
+import type { IdPrefix } from '../server/src/lib/ids.ts';
 import type { Account } from './account.ts';
 import type { Operation } from './api-description.ts';
 import { validBody } from './bodies.ts';
@@ -42,8 +43,9 @@ export interface FuzzRequest {
 const PREFIX = { api: '/api/v1', dashboard: '/dashboard/api/v1' };
 
 /** The id prefix that a path parameter expects. */
-const KIND_BY_FOLDER: Record<string, string> = {
+const KIND_BY_FOLDER: Record<string, IdPrefix> = {
   orders: 'ord',
+  'order-views': 'view',
   rates: 'rate',
   shipments: 'shp',
   returns: 'ret',
@@ -51,19 +53,33 @@ const KIND_BY_FOLDER: Record<string, string> = {
   warehouses: 'wh',
   packages: 'pkg',
   trackers: 'trk',
+  manifests: 'man',
+  pickups: 'pu',
   'service-mappings': 'map',
   'automation-rules': 'rule',
   'carrier-accounts': 'ca',
   webhooks: 'whk',
+  events: 'evt',
+  'request-log': 'req',
   sessions: 'ses',
-  users: 'usr',
+  accounts: 'usr',
+  members: 'usr',
   invitations: 'inv',
   'api-keys': 'key',
 };
-const KIND_BY_NAME: Record<string, string> = { productId: 'prd', warehouseId: 'wh', deliveryId: 'dlv' };
+const KIND_BY_NAME: Record<string, IdPrefix> = {
+  productId: 'prd',
+  warehouseId: 'wh',
+  deliveryId: 'dlv',
+  documentId: 'doc',
+};
 
-export const kindOfParameter = ({ path }: Operation, name: string): string =>
-  KIND_BY_NAME[name] ?? KIND_BY_FOLDER[path.split('/')[1] ?? ''] ?? 'ord';
+/** Throws for one that is not listed: guessing would send ids that never exist, and test nothing. */
+export function kindOfParameter({ path }: Pick<Operation, 'path'>, name: string): IdPrefix {
+  const kind = KIND_BY_NAME[name] ?? (name === 'id' ? KIND_BY_FOLDER[path.split('/')[1] ?? ''] : undefined);
+  if (kind === undefined) throw new Error(`Which ids does {${name}} of ${path} expect? Add it to request.ts`);
+  return kind;
+}
 
 /** Undefined if the account has no resource yet that the operation needs. */
 export function draftRequest(operation: Operation, account: Account, random: Random): Draft | undefined {

@@ -15,7 +15,7 @@ const SESSIONS = 6;
 const DAY_MS = 86_400_000;
 const PASSWORD = 'a long password for everyone';
 
-/** Inserts accounts with enough keys and sessions for `requestsEach`, directly into the tables. The first is the owner. */
+/** Inserts accounts with enough keys and sessions for `requestsEach`, directly into the tables. The first is the first owner of the installation. */
 export async function seedAccounts(
   storage: Storage,
   count: number,
@@ -80,7 +80,6 @@ export async function seedAccounts(
       index,
       userId,
       email,
-      isOwner: index === 0,
       password: PASSWORD,
       restricted: {
         readOnly: addKey(userId, LIFE_OF_A_KEY, {

@@ -20,6 +20,8 @@ const COLUMNS = {
   trackers: ['id', 'tracking_code', 'order_id'],
   stock_levels: undefined,
   order_views: undefined,
+  service_mappings: undefined,
+  automation_rules: undefined,
   manifests: undefined,
   stock_movements: ['id'],
   events: ['id'],
@@ -28,9 +30,9 @@ const COLUMNS = {
   sessions: ['id'],
 } as const;
 
-/** These columns of an order are filled in the background, or when it is read. */
+/** These columns of an order are filled in the background, or when it is read; a job clears that of a warehouse. */
 const withoutDerived = (name: string, value: unknown) =>
-  name === 'document' || name.startsWith('ship_to_check') ? undefined : value;
+  name === 'document' || name.startsWith('ship_to_check') || name === 'awaits_orders' ? undefined : value;
 
 export function createStateReader(storage: Storage): StateReader {
   const read = async (table: keyof typeof COLUMNS, userId: string): Promise<string> => {

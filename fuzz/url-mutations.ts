@@ -56,11 +56,12 @@ export const urlMutations: Mutation[] = [
   },
   function victimsId(draft, random, victim) {
     const name = random.pick(draft.operation.pathParameters);
-    const id = name && victim.pickId(kindOfParameter(draft.operation, name), random);
-    // Not for users, because the owner may remove them.
-    if (name === undefined || id === undefined || id.startsWith('usr_') || victim === draft.account)
-      return undefined;
+    if (name === undefined || victim === draft.account) return undefined;
+    const kind = kindOfParameter(draft.operation, name);
+    const id = kind === 'usr' ? victim.userId : victim.pickId(kind, random);
+    if (id === undefined) return undefined;
     draft.pathParameters[name] = id;
+    draft.account.triedIds.add(id);
     draft.mustReject = true;
     if (draft.operation.pathParameters.length === 1 && draft.operation.method === 'GET')
       draft.expected = [403];
@@ -76,6 +77,7 @@ export const urlMutations: Mutation[] = [
     const id = victim.pickId(String(holder[name]).split('_')[0] as string, random);
     if (id === undefined) return undefined;
     holder[name] = id;
+    draft.account.triedIds.add(id);
     // An unknown item id in PUT /orders/{id} adds a new item.
     const isNewItem = draft.operation.name === 'PUT /orders/{id}' && id.startsWith('itm_');
     draft.mustReject = !draft.operation.path.endsWith('/batch') && !isNewItem;
