@@ -40,6 +40,9 @@ export class Account {
   readonly returnItems = new Map<string, Line[]>();
   readonly deliveries: { webhook: string; delivery: string }[] = [];
   readonly skus: string[] = [];
+  /** The last ones. */
+  readonly trackingCodes: string[] = [];
+  readonly manifestCodes: string[] = [];
   /** The last orders that a label was bought for. */
   readonly shipped: string[] = [];
   readonly tokens: string[] = [];

@@ -115,5 +115,6 @@ function inlined(node: unknown, document: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(node)) copy[name] = inlined(value, document);
   // Items of a batch are checked one by one: an invalid one does not make the body invalid.
-  return copy['x-each'] === true ? { ...copy, items: { 'x-each': copy.items } } : copy;
+  const { 'x-each': isEach, ...rest } = copy;
+  return isEach === true ? { ...rest, items: { 'x-each': copy.items } } : copy;
 }

@@ -60,6 +60,18 @@ const productChoice = (account: Account, random: Random): Body =>
     ? { sku: random.pick(account.skus) }
     : { productId: own(account, 'prd', random) };
 
+const adjustment: Build = (account, random) => ({
+  ...productChoice(account, random),
+  warehouseId: own(account, 'wh', random),
+  ...(random.chance(0.7) ? { delta: random.pick([-2, -1, 5, 20]) } : { setTo: random.between(0, 40) }),
+  reason: random.pick(['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other']),
+});
+
+const someOrders = (account: Account, random: Random) =>
+  Array.from({ length: random.between(1, 3) }, () => own(account, 'ord', random));
+
+/** A black pixel, as a PNG. */
+const LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgAB5Sfe/AAAAABJRU5ErkJggg==';
 const RECOGNISED_CODES = ['9400 1112 0620 6406 2607 87', '1Z5R89390357567127', 'RB123456785GB'];
 
 /** Builders for bodies that need more than their schema to succeed: existing ids, or a resource in the right state. */
@@ -71,11 +83,9 @@ const BUILDERS: Record<string, Build> = {
     weight: { value: random.between(1, 30), unit: 'oz' },
     ...(random.chance(0.2) && { description: account.newText(), hsCode: '6912.00', metadata: { a: 'b' } }),
   }),
-  'POST /inventory/adjustments': (account, random) => ({
-    ...productChoice(account, random),
-    warehouseId: own(account, 'wh', random),
-    ...(random.chance(0.7) ? { delta: random.pick([-2, -1, 5, 20]) } : { setTo: random.between(0, 40) }),
-    reason: random.pick(['received', 'count', 'found', 'damaged', 'lost', 'returned', 'other']),
+  'POST /inventory/adjustments': adjustment,
+  'POST /inventory/adjustments/batch': (account, random) => ({
+    adjustments: Array.from({ length: random.between(1, 3) }, () => adjustment(account, random, {})),
   }),
   'POST /inventory/transfers': (account, random) => {
     const fromWarehouseId = own(account, 'wh', random);
@@ -108,6 +118,19 @@ const BUILDERS: Record<string, Build> = {
       ...(random.chance(0.2) && { warehouseId: own(account, 'wh', random), tags: [account.newText()] }),
     };
   },
+  'POST /orders/batch-update': (account, random) => ({
+    orders: someOrders(account, random).map((id) => ({
+      id,
+      ...(random.chance(0.5) && { addTags: [account.newText()], warehouseId: own(account, 'wh', random) }),
+      ...(random.chance(0.5) && parcel(random)),
+    })),
+  }),
+  'POST /orders/batch-mark-shipped': (account, random) => ({
+    orders: someOrders(account, random).map((id) => ({ id, stock: random.pick(['require', 'adjust']) })),
+  }),
+  'POST /orders/{id}/replacements': (account, random, { id = '' }) => ({
+    items: linesOf(account, id, random),
+  }),
   'POST /rates': (account, random) =>
     random.chance(0.8)
       ? { orderId: own(account, 'ord', random), ...(random.chance(0.5) && { parcels: [parcel(random)] }) }
@@ -131,6 +154,16 @@ const BUILDERS: Record<string, Build> = {
   'POST /shipments/printed': (account, random) => ({
     ids: Array.from({ length: random.between(1, 2) }, () => own(account, 'shp', random)),
   }),
+  'POST /documents/combined': (account, random) => ({
+    ...(random.chance(0.5)
+      ? { orderIds: someOrders(account, random) }
+      : { shipmentIds: [own(account, 'shp', random)] }),
+    parts: random.pick([['label'], ['packing-slip'], ['label', 'packing-slip']]),
+  }),
+  'POST /documents/pick-list': (account, random) =>
+    random.chance(0.5) ? { orderIds: someOrders(account, random) } : { filter: { ready: true } },
+  'PUT /settings/documents/logo': () => ({ image: LOGO }),
+  'POST /manifests': (account, random) => ({ warehouseId: own(account, 'wh', random) }),
   'POST /returns': (account, random) => {
     const orderId = random.pick(account.shipped) ?? own(account, 'ord', random);
     return {

@@ -5,15 +5,24 @@ import type { FuzzRequest } from './request.ts';
 /** Ids taken from a long list. */
 const IDS_AT_ONCE = 12;
 const KEY_LIFE = 50;
+/** Of texts that only the newest resources are found by. */
+const KEPT = 10;
 
 interface Resource {
   id?: string;
   sku?: string;
+  trackingCode?: string | null;
+  code?: string;
   key?: string;
   orderId?: string | null;
   url?: string;
   items?: { id: string; quantity: number }[];
   rates?: { service: string }[];
+}
+
+function keepLast(known: string[], next: string): void {
+  known.push(next);
+  known.splice(0, known.length - KEPT);
 }
 
 /** Remembers ids and related data from a successful response, for later requests. */
@@ -42,10 +51,9 @@ export function learnFrom({ account, operation, path, headers }: FuzzRequest, an
       continue;
     }
     if (kindOf(one.id) === 'ord' && one.items) account.items.set(one.id, one.items);
-    if (operation.name === 'POST /shipments' && one.orderId) {
-      account.shipped.push(one.orderId);
-      account.shipped.splice(0, account.shipped.length - 10);
-    }
+    if (operation.name === 'POST /shipments' && one.orderId) keepLast(account.shipped, one.orderId);
+    if (kindOf(one.id) === 'shp' && one.trackingCode) keepLast(account.trackingCodes, one.trackingCode);
+    if (kindOf(one.id) === 'man' && one.code) keepLast(account.manifestCodes, one.code);
     if (kindOf(one.id) === 'ret' && one.items) account.returnItems.set(one.id, one.items);
     if (kindOf(one.id) === 'prd' && one.sku && account.skus.length < 30) account.skus.push(one.sku);
   }

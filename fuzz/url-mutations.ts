@@ -80,7 +80,9 @@ export const urlMutations: Mutation[] = [
     draft.account.triedIds.add(id);
     // An unknown item id in PUT /orders/{id} adds a new item.
     const isNewItem = draft.operation.name === 'PUT /orders/{id}' && id.startsWith('itm_');
-    draft.mustReject = !draft.operation.path.endsWith('/batch') && !isNewItem;
+    // A batch answers for each of its items.
+    const isBatch = /\/batch(-|$)/.test(draft.operation.path);
+    draft.mustReject = !isBatch && !isNewItem;
     return `another account's ${name}`;
   },
 ];

@@ -52,6 +52,18 @@ const BY_NAME: Record<string, (account: Account, random: Random) => unknown> = {
   orderId: (account, random) => account.pickId('ord', random) ?? 'ord_none',
   shipmentId: (account, random) => account.pickId('shp', random) ?? 'shp_none',
   rateId: (account, random) => account.pickId('rate', random) ?? 'rate_none',
+  orderIds: (account, random) => account.pickId('ord', random) ?? 'ord_none',
+  shipmentIds: (account, random) => account.pickId('shp', random) ?? 'shp_none',
+  packageId: (account, random) => account.pickId('pkg', random) ?? 'pkg_none',
+  returnId: (account, random) => account.pickId('ret', random) ?? 'ret_none',
+  webhookId: (account, random) => account.pickId('whk', random) ?? 'whk_none',
+  keyId: (account, random) => account.pickId('key', random) ?? 'key_none',
+  requestId: (account, random) => account.pickId('req', random) ?? 'req_none',
+  // Mostly its own, where everything else is.
+  accountId: (account, random) =>
+    (random.chance(0.3) ? account.pickId('usr', random) : undefined) ?? account.userId,
+  trackingCode: (account, random) => random.pick(account.trackingCodes) ?? account.newText(),
+  code: (account, random) => random.pick(account.manifestCodes) ?? account.newText(),
   storeId: (account) => `${account.marker}-store`,
 };
 
@@ -121,6 +133,8 @@ function validText(
   account: Account,
   random: Random,
 ) {
+  if (format === 'date')
+    return new Date(Date.now() + random.between(0, 3) * 86_400_000).toISOString().slice(0, 10);
   if (format === 'date-time') {
     return random.chance(0.7)
       ? new Date(Date.now() + random.between(-9, 9) * 86_400_000).toISOString()
