@@ -50,7 +50,10 @@ export const headerMutations: Mutation[] = [
     const key = random.pick([restricted.readOnly, restricted.addressesOnly]);
     if (draft.door !== 'api' || key.left <= 0) return undefined;
     const isAddresses = draft.operation.path.startsWith('/addresses');
-    const isRefused = key === restricted.readOnly ? isAddresses || draft.method !== 'GET' : !isAddresses;
+    // Every key may ask about itself.
+    const isOpenToAll = draft.operation.path === '/me';
+    const isRefused =
+      key === restricted.readOnly ? isAddresses || draft.method !== 'GET' : !isAddresses && !isOpenToAll;
     if (!isRefused) key.left -= 1;
     else draft.expected = [403];
     draft.headers.authorization = `Bearer ${key.text}`;
