@@ -16,8 +16,13 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** So long that a busy machine is no finding: only a request that hangs is. */
+const TIMEOUT_MS = 120_000;
+
 export function createClient(origin: string, connections: number): Client {
-  const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 });
+  const pool = new Pool(origin, {
+    ...{ connections, pipelining: 1, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+  });
   return {
     async send({ method, path, headers, body }) {
       const startedAt = performance.now();

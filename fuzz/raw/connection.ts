@@ -25,6 +25,7 @@ export async function exchange(
 ): Promise<Exchange> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
+  const seen = () => parseAnswers(Buffer.concat(chunks).toString('latin1'));
   let isClosed = false;
   let lastAt = Date.now();
   socket.on('error', () => {});
@@ -49,11 +50,12 @@ export async function exchange(
   }
   const deadline = Date.now() + waitMs;
   while (!isClosed && Date.now() < deadline && !signal?.aborted) {
-    if (chunks.length > 0 && Date.now() - lastAt > QUIET_MS && !endsEarly) break;
+    const isQuiet = chunks.length > 0 && Date.now() - lastAt > QUIET_MS;
+    if (isQuiet && !endsEarly && seen().rest === '') break;
     await setTimeout(5);
   }
   socket.destroy();
-  return { ...parseAnswers(Buffer.concat(chunks).toString('latin1')), isClosed };
+  return { ...seen(), isClosed };
 }
 
 /** Parses complete responses; the remainder is `rest`. */
