@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { createInputCheck } from '../http/validation.ts';
-import { AppError, invalid } from '../lib/errors.ts';
+import { AppError, invalid, messageOf } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
 import { nullable } from '../schema/shapes.ts';
 import { findExceededBound } from './json-bounds.ts';
@@ -57,7 +57,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (exceeded !== undefined) return done(invalid(`body: ${exceeded}`));
     const text = bytes.toString('utf8');
     parse(request, text, (error, value) => {
-      if (error !== null) return done(invalid('body: must be valid JSON'));
+      if (error !== null) return done(invalid(`body: must be valid JSON${whereInvalid(text)}`));
       const field = SUSPICIOUS.test(text) ? findUnstorable(value) : undefined;
       if (field !== undefined) {
         return done(invalid(`${field.slice(0, 100) || 'body'}: must not contain a NUL or a lone surrogate`));
@@ -65,6 +65,25 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       done(null, value);
     });
   });
+}
+
+/** Where the parser stops, if it says so; Fastify's error does not. */
+function whereInvalid(text: string): string {
+  const message = reasonOf(text);
+  if (message === 'Unexpected end of JSON input') return ', but ends too early';
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  if (position === undefined) return '';
+  const before = text.slice(0, Number(position)).split('\n');
+  return `, but is not at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function reasonOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return messageOf(error);
+  }
 }
 
 /** Escapes that may encode a NUL or a lone surrogate, which can't be stored. Most bodies contain none and skip the search. */

@@ -149,8 +149,9 @@ describe('bodies', () => {
     api.call('POST', '/api/v1/webhooks', { key, raw, headers });
 
   test.each([
-    ['broken JSON', '{"url":', 'body: must be valid JSON'],
-    ['two documents', '{}{}', 'body: must be valid JSON'],
+    ['broken JSON', '{"url":', 'body: must be valid JSON, but ends too early'],
+    ['two documents', '{}{}', 'body: must be valid JSON, but is not at line 1, column 3'],
+    ['a comma too many', '{\n  "url": "x",\n}', 'body: must be valid JSON, but is not at line 3, column 1'],
     ['a bare word', 'nope', 'body: must be valid JSON'],
     ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'body: must be valid JSON'],
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 'body: must be UTF-8'],
