@@ -138,6 +138,21 @@ test('an order is marked as shipped with a tracking number that tells the carrie
   expect(scene.faults).toEqual([]);
 });
 
+test('what is typed to mark an order as shipped stays when somebody else ships it', async () => {
+  const { id } = await order('2102');
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog().getByLabel('Tracking number').fill('1Z5R89390357567127');
+  await askAs(page)(`/orders/${id}/mark-shipped`, { carrier: 'By hand' });
+  // As when the window gets the focus again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.getByText('By hand').first().waitFor();
+  expect(await dialog().getByLabel('Tracking number').inputValue()).toBe('1Z5R89390357567127');
+  await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
+  await dialog().getByText('Everything in this order has been shipped').waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
 test('where stock is missing, an order is marked as shipped after a question; of many, those that can be', async () => {
   const product = await askAs(page)('/products', { sku: 'LAMP', name: 'Lamp' });
   const { id: ready, warehouseId } = await order('2203');

@@ -10,20 +10,27 @@ import { isShortage } from '../labels/index.ts';
 import { recognisedQuery, trackersQuery } from '../trackers/index.ts';
 import { ItemsChoice } from './items-choice.tsx';
 import { type MarkValues, markShippedOf, today } from './mark-shipped-values.ts';
+import { canShip } from './order-display.ts';
 import { type Order, useMarkShipped } from './orders-api.ts';
 import { checkItems, chooseAll } from './ship-values.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
 
-/** For a parcel whose label was bought elsewhere, or that was handed over in person. */
+/**
+ * For a parcel whose label was bought elsewhere, or that was handed over in person. The dialog stays if somebody else ships
+ * the order meanwhile: what was typed is not lost, and sending it says why it is refused.
+ */
 export function MarkShippedButton({ order }: { order: Order }) {
   const [opened, dialog] = useDisclosure();
+  const isOffered = canShip(order);
   // A parcel that is tracked already is most likely the one.
-  const { data } = useQuery(trackersQuery({ order: order.id, limit: 50 }));
+  const { data } = useQuery({ ...trackersQuery({ order: order.id, limit: 50 }), enabled: isOffered });
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
-        Mark as shipped
-      </Button>
+      {isOffered && (
+        <Button variant="default" onClick={dialog.open}>
+          Mark as shipped
+        </Button>
+      )}
       <Dialog opened={opened} onClose={dialog.close} title={`Mark ${order.orderNumber} as shipped`}>
         <MarkShippedForm
           order={order}

@@ -80,7 +80,7 @@ export function OrderActions({ order }: { order: Order }) {
           Pack
         </Button>
       )}
-      {canShip(order) && <MarkShippedButton order={order} />}
+      <MarkShippedButton order={order} />
       {status !== 'cancelled' && <OrderPrintMenu order={order} />}
       {status !== 'cancelled' && (
         <Button component={RouterLink} to={`/orders/${id}/edit`} variant="default">
