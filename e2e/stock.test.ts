@@ -206,6 +206,19 @@ test('products come from a file: what is wrong is seen before, what became of ea
   await page.getByRole('row', { name: /Bluer mug.*\$13\.00.*inactive/ }).waitFor();
 });
 
+test('the result of a check is about the address in the form: it goes when that is changed', async () => {
+  await page.goto('/addresses');
+  await page.getByLabel('Street').fill('2201 broadway');
+  await page.getByLabel('City').fill('oakland');
+  await page.getByLabel('State or province').fill('CA');
+  await page.getByLabel('Postal code').fill('94612');
+  await page.getByRole('button', { name: 'Check address' }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.waitFor();
+  await page.getByLabel('Postal code').fill('90001');
+  await result.waitFor({ state: 'detached' });
+});
+
 test('many addresses are checked at once and come back as a file', async () => {
   await page.goto('/addresses?tab=many');
   await page

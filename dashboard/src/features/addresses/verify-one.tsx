@@ -17,6 +17,8 @@ export function VerifyOne({ start }: { start: AddressValues }) {
   const form = useForm<Values>({
     initialValues: { address: start },
     validate: { address: { street1: isNotEmpty('Required') } },
+    // A result is about the address that was checked.
+    onValuesChange: () => setVerification(undefined),
   });
   const check = async ({ address }: Values) =>
     setVerification(
