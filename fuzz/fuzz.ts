@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createRandom } from '../chaos/random.ts';
 import { createUndo, type Undo } from '../chaos/undo.ts';
@@ -41,6 +42,8 @@ const REQUESTS_OF_AN_ACCOUNT = 1_500;
 const REQUESTS_OF_THE_VICTIM = 200;
 /** Sent one by one at the end, to measure the cost of each request. */
 const SERIAL_SHARE = 0.02;
+/** Between two looks at whether jobs are done. */
+const SETTLING_MS = 100;
 
 /** Starts a server, fuzzes it through both doors and on raw sockets, and reports the findings. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -135,6 +138,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     await work(victim, Math.min(REQUESTS_OF_THE_VICTIM, requests));
     const key = victim.takeKey();
     tally.requests += await runRawCases(port, `Authorization: Bearer ${key}`, client, findings);
+    while (!(await state.isSettled(victim.userId))) await setTimeout(SETTLING_MS);
     const victimState = await state.of(victim.userId);
     tally.requests += await checkLimit(client, victim, findings);
     await spread(Math.round(requests * (isSerial ? 1 : 1 - SERIAL_SHARE)), workers);

@@ -3,6 +3,8 @@ import type { Storage } from '../server/src/storage/index.ts';
 export interface StateReader {
   /** All data of an account as one text. */
   of(userId: string): Promise<string>;
+  /** Whether no job has yet to change orders of the account, which could happen at any time. */
+  isSettled(userId: string): Promise<boolean>;
   /** Undefined if there is none. */
   difference(before: string, after: string): string | undefined;
 }
@@ -30,9 +32,9 @@ const COLUMNS = {
   sessions: ['id'],
 } as const;
 
-/** These columns of an order are filled in the background, or when it is read; a job clears that of a warehouse. */
+/** These columns of an order are filled in the background, or when it is read. */
 const withoutDerived = (name: string, value: unknown) =>
-  name === 'document' || name.startsWith('ship_to_check') || name === 'awaits_orders' ? undefined : value;
+  name === 'document' || name.startsWith('ship_to_check') ? undefined : value;
 
 export function createStateReader(storage: Storage): StateReader {
   const read = async (table: keyof typeof COLUMNS, userId: string): Promise<string> => {
@@ -59,6 +61,20 @@ export function createStateReader(storage: Storage): StateReader {
       const tables = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
       const parts = await Promise.all([...tables.map((table) => read(table, userId)), readItems(userId)]);
       return parts.join('\n');
+    },
+    async isSettled(userId) {
+      const job = await storage.db
+        .selectFrom('allocation_jobs')
+        .select('product_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      const warehouse = await storage.db
+        .selectFrom('warehouses')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('awaits_orders', '=', 1)
+        .executeTakeFirst();
+      return job === undefined && warehouse === undefined;
     },
     difference(before, after) {
       if (before === after) return undefined;
