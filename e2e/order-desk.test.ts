@@ -100,6 +100,16 @@ test('an order of which a part is shipped is closed with a reason, and its goods
   await page.getByRole('link', { name: '2001', exact: true }).click();
   await page.getByRole('link', { name: '2001-R1' }).waitFor();
   expect(scene.faults).toEqual([]);
+
+  // On a slow line: the labels of one order are never those of another, which could be voided or printed by mistake.
+  await page.reload();
+  const shipments = page.getByRole('region', { name: /^Shipment/ });
+  await shipments.waitFor();
+  const release = await holdBack(page, '**/shipments?*');
+  await page.getByRole('link', { name: '2001-R1' }).click();
+  await page.getByRole('heading', { name: '2001-R1' }).waitFor();
+  expect(await shipments.count()).toBe(0);
+  release();
 });
 
 test('an order is marked as shipped with a tracking number that tells the carrier, and the shipment is undone', async () => {

@@ -13,7 +13,8 @@ type Component = (props: object) => React.ReactNode;
 
 /**
  * A page of a feature. Its code is loaded on demand, and so are the queries of its `prefetch`: hovering a link loads both
- * before the click. Navigation does not wait for the data, so that the page can show its layout or previous data meanwhile.
+ * before the click. Navigation does not wait for the data, so that the page can show its layout or previous data meanwhile:
+ * that of another search, never that of another resource.
  */
 export const page = <
   Name extends string,
@@ -28,6 +29,7 @@ export const page = <
 ) => ({
   component: lazyRouteComponent(load, name),
   loaderDeps: ({ search }: { search: Search }) => search,
+  remountDeps: ({ params }: { params: Params }) => params,
   loader: ({ context, params, deps, location }: Context<Params, Search>) => {
     // The shell shows a refusal instead of a page that the role may not see, which must not be prepared either.
     const session = context.queryClient.getQueryData(sessionQuery.queryKey);
