@@ -5,6 +5,7 @@ import { checkPages } from './support/check-page.ts';
 import type { Screenshot } from './support/pages.ts';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { holdBack } from './support/slow-line.ts';
 
 const KEY = 'EZTK-e2e-key';
 const REDONDO = { ...SAN_FRANCISCO, street1: '179 N Harbor Dr', city: 'Redondo Beach', postalCode: '90277' };
@@ -45,7 +46,11 @@ const connect = async (key: string) => {
 };
 
 test('a wrong key is refused in plain words, and replaced', async () => {
+  const release = await holdBack(page, '**/carrier-accounts/providers');
   await page.goto('/settings/carriers');
+  // Before it is known which settings a carrier needs, there is nothing to fill in.
+  await expect.poll(() => page.getByRole('button', { name: 'Connect a carrier' }).isDisabled()).toBe(true);
+  release();
   await connect('EZTK-wrong');
   await dialog().getByText('The carrier rejected these credentials').waitFor();
   await dialog().getByRole('button', { name: 'Done' }).click();
@@ -115,6 +120,20 @@ test('a parcel bought elsewhere is tracked by its number', async () => {
   await page.getByText('delivered', { exact: true }).waitFor();
   await page.getByText('My EasyPost').waitFor();
   trackerPath = new URL(page.url()).pathname;
+});
+
+test('an order is marked as shipped with the parcel that is tracked for it already', async () => {
+  const { id } = await ask('/orders', { orderNumber: '2006', shipTo: REDONDO, items: [MUG] });
+  await ask('/trackers', { trackingCode: 'EZ1000000001', carrier: 'USPS', orderId: id });
+  const release = await holdBack(page, '**/trackers?*');
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  const code = dialog().getByLabel('Tracking number');
+  await code.waitFor();
+  release();
+  await expect.poll(() => code.inputValue()).toBe('EZ1000000001');
+  await dialog().getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByRole('region', { name: 'Shipment EZ1000000001' }).waitFor();
 });
 
 test('a packer, who may not see carrier accounts, prints a scan form and books and cancels a pickup', async () => {

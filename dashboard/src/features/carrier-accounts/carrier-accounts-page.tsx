@@ -27,13 +27,17 @@ export const prefetch = (queryClient: QueryClient) =>
 
 export function CarrierAccountsPage() {
   const { data, error } = useQuery(carrierAccountsQuery);
-  const { data: providers = [] } = useQuery(providersQuery);
+  const { data: providers } = useQuery({ ...providersQuery, throwOnError: true });
   const [editing, setEditing] = useState<CarrierAccount | 'new'>();
   const check = useCheckAccount();
   const checked = data?.find(({ id }) => id === check.variables);
-  const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name ?? provider;
+  const nameOf = (provider: string) => providers?.find(({ id }) => id === provider)?.name ?? provider;
   const connect = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setEditing('new')}>
+    <Button
+      leftSection={<Icon name="plus" />}
+      disabled={providers === undefined}
+      onClick={() => setEditing('new')}
+    >
       Connect a carrier
     </Button>
   );
@@ -70,6 +74,7 @@ export function CarrierAccountsPage() {
             size="xs"
             variant="default"
             aria-label={`Edit ${account.name}`}
+            disabled={providers === undefined}
             onClick={() => setEditing(account)}
           >
             Edit
@@ -113,7 +118,7 @@ export function CarrierAccountsPage() {
           }
         />
       </Panel>
-      {editing !== undefined && (
+      {editing !== undefined && providers !== undefined && (
         <AccountDialog
           providers={providers.filter(({ needsAccount }) => needsAccount)}
           account={editing === 'new' ? undefined : editing}

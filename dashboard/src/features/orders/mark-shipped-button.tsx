@@ -32,11 +32,7 @@ export function MarkShippedButton({ order }: { order: Order }) {
         </Button>
       )}
       <Dialog opened={opened} onClose={dialog.close} title={`Mark ${order.orderNumber} as shipped`}>
-        <MarkShippedForm
-          order={order}
-          trackingCode={data?.data[0]?.trackingCode ?? ''}
-          onClose={dialog.close}
-        />
+        <MarkShippedForm order={order} tracked={data?.data[0]?.trackingCode ?? ''} onClose={dialog.close} />
       </Dialog>
     </>
   );
@@ -44,24 +40,26 @@ export function MarkShippedButton({ order }: { order: Order }) {
 
 interface Props {
   order: Order;
-  trackingCode: string;
+  /** The tracking number of its parcel, empty if none is known (yet). */
+  tracked: string;
   onClose(): void;
 }
 
-function MarkShippedForm({ order, trackingCode, onClose }: Props) {
+function MarkShippedForm({ order, tracked, onClose }: Props) {
   const mark = useMarkShipped(order.id);
   const [shortage, setShortage] = useState<string>();
   const form = useForm<MarkValues>({
-    initialValues: { items: chooseAll(order), trackingCode, carrier: null, shippedOn: today() },
+    initialValues: { items: chooseAll(order), trackingCode: null, carrier: null, shippedOn: today() },
     validate: {
       shippedOn: (day: string) => (day > today() ? 'Must not be in the future' : null),
       items: checkItems,
     },
   });
-  const recognised = useRecognised(form.values.trackingCode);
+  const trackingCode = form.values.trackingCode ?? tracked;
+  const recognised = useRecognised(trackingCode);
   const send = async (values: MarkValues, stock: 'require' | 'adjust') => {
     try {
-      await mark.mutateAsync({ ...markShippedOf(values), stock });
+      await mark.mutateAsync({ ...markShippedOf({ ...values, trackingCode }), stock });
     } catch (error) {
       if (!isShortage(error)) throw error;
       return setShortage(error.message);
@@ -88,6 +86,7 @@ function MarkShippedForm({ order, trackingCode, onClose }: Props) {
           maxLength={100}
           data-autofocus
           {...form.getInputProps('trackingCode')}
+          value={trackingCode}
         />
         <TextInput
           label="Carrier"

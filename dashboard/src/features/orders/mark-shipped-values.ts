@@ -4,7 +4,8 @@ import { type ChosenItem, chosenOf } from './ship-values.ts';
 export interface MarkValues extends Record<string, unknown> {
   /** All open items. */
   items: ChosenItem[];
-  trackingCode: string;
+  /** Null until somebody enters one: it is that of the parcel that is tracked. */
+  trackingCode: string | null;
   /** Null until somebody names one: the tracking number tells. */
   carrier: string | null;
   /** A day of the browser's calendar. */
@@ -19,7 +20,7 @@ export function today(now = new Date()): string {
 /** What left today left now; on another day, at noon. */
 export function markShippedOf(values: MarkValues, now = new Date()): Schemas['MarkShipped'] {
   const { trackingCode, carrier, shippedOn } = values;
-  const code = trackingCode.trim();
+  const code = trackingCode?.trim() ?? '';
   const named = carrier?.trim() ?? '';
   return {
     ...chosenOf(values),
