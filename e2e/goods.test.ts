@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { holdBack } from './support/slow-line.ts';
 
 const WEIGHT = { value: 12, unit: 'oz' };
 
@@ -89,8 +90,14 @@ test('a cancelled return is received after all, in parts and by condition, and c
   await dialog().getByRole('button', { name: 'Cancel return' }).click();
   await page.getByText('cancelled', { exact: true }).waitFor();
 
+  const release = await holdBack(page, '**/api/v1/warehouses');
+  await page.reload();
   await page.getByRole('button', { name: 'Receive' }).click();
   await dialog().getByText('Receiving the items reopens it').waitFor();
+  // Where it was sent to, also where the list of warehouses comes after the dialog.
+  release();
+  const chosen = dialog().getByLabel('Warehouse').locator('option:checked');
+  await expect.poll(() => chosen.innerText()).toBe('Main');
   await dialog().getByLabel('Damaged').fill('1');
   await dialog().getByRole('button', { name: 'Receive' }).click();
   await dialog().getByText('At most 3 together').waitFor();

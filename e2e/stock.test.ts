@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Scene, setScene } from './support/scene.ts';
+import { holdBack } from './support/slow-line.ts';
 
 let scene: Scene;
 let page: Page;
@@ -75,9 +76,14 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByRole('heading', { name: 'Blue mug' }).waitFor();
   await page.getByText('$12.50').waitFor();
 
+  const release = await holdBack(page, '**/api/v1/warehouses');
+  await page.reload();
   await page.getByText('Stock is not tracked').waitFor();
   await page.getByRole('button', { name: 'Add stock' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // The default warehouse is chosen, also where the list of them comes after the dialog.
+  release();
   const chosen = dialog.getByLabel('Warehouse').locator('option:checked');
   await expect.poll(() => chosen.innerText()).toBe('Oakland');
   await dialog.getByLabel(/^Change/).fill('48');
@@ -175,6 +181,18 @@ test('why a product and a warehouse can not be deleted is said in words', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete warehouse' }).click();
   await page.getByText(/Oakland can't be deleted because it has stock/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('what is entered in the form of a warehouse stays when the warehouse changes meanwhile', async () => {
+  await go('Warehouses');
+  await page.getByRole('link', { name: 'Newark' }).click();
+  await page.getByLabel('Warehouse name').fill('Newark Penn');
+  await page.getByRole('button', { name: 'Make default' }).click();
+  await page.getByText('Newark is now the default warehouse').waitFor();
+  await expect.poll(() => page.getByLabel('Default warehouse').isChecked()).toBe(true);
+  expect(await page.getByLabel('Warehouse name').inputValue()).toBe('Newark Penn');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Newark Penn' }).waitFor();
 });
 
 test('products come from a file: what is wrong is seen before, what became of each after', async () => {

@@ -44,10 +44,12 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
   const adjust = useAdjust();
   const nameOf = useWarehouseNames();
   const warehouses = useQuery(warehousesQuery).data ?? [];
+  /** The default one until another is chosen: the list of them may come after the form. */
+  const inWarehouse = (chosen: string): string => chosen || defaultOf(warehouses);
   const form = useForm({
     initialValues: {
       sku: place.sku,
-      warehouseId: place.warehouseId || defaultOf(warehouses),
+      warehouseId: place.warehouseId,
       way: 'delta' as Way,
       delta: '' as number | string,
       setTo: '' as number | string,
@@ -56,13 +58,14 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
     },
     validate: {
       sku: isNotEmpty('Required'),
-      warehouseId: isNotEmpty('Choose a warehouse'),
+      warehouseId: (id) => (inWarehouse(id) === '' ? 'Choose a warehouse' : null),
       delta: (delta, { way }) =>
         way === 'delta' && (delta === '' || Number(delta) === 0) ? 'Enter a number other than 0' : null,
       setTo: (setTo, { way }) => (way === 'setTo' && setTo === '' ? 'Enter the counted amount' : null),
     },
   });
-  const { way, sku, warehouseId, delta, setTo } = form.getValues();
+  const { way, sku, delta, setTo } = form.getValues();
+  const warehouseId = inWarehouse(form.getValues().warehouseId);
   const changeWay = (next: string) => {
     const reason = next === 'setTo' ? 'count' : 'received';
     form.setValues({ way: next as Way, reason });
@@ -77,7 +80,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
           Cancel
         </Button>
       }
-      onSubmit={async ({ sku, warehouseId, delta, setTo, reason, reference }) => {
+      onSubmit={async ({ sku, delta, setTo, reason, reference }) => {
         const { level } = await adjust.mutateAsync({
           sku: sku.trim(),
           warehouseId,
@@ -91,7 +94,7 @@ function AdjustForm({ place, onClose }: { place: StockPlace; onClose(): void }) 
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <SkuInput data-autofocus={place.sku === '' || undefined} {...form.getInputProps('sku')} />
-        <WarehouseSelect {...form.getInputProps('warehouseId')} />
+        <WarehouseSelect {...form.getInputProps('warehouseId')} value={warehouseId} />
       </SimpleGrid>
       <SegmentedControl
         fullWidth

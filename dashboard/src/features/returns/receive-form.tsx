@@ -22,9 +22,11 @@ export function ReceiveForm({ one, order, onClose }: Props) {
   const { data: warehouses = [] } = useQuery(warehousesQuery);
   const own = warehouses.find(({ id }) => id === one.warehouseId)?.id ?? defaultOf(warehouses);
   const form = useForm<ReceiptValues>({
-    initialValues: receiptValuesFor(one, own),
+    initialValues: receiptValuesFor(one, ''),
     validate: checkReceipt as never,
   });
+  // The list of warehouses may come after the form.
+  const warehouseId = form.values.warehouseId || own;
   const nameOf = itemNames(order);
   const count = (index: number, condition: Condition, label: string) => (
     <NumberInput
@@ -45,7 +47,7 @@ export function ReceiveForm({ one, order, onClose }: Props) {
         </Button>
       }
       onSubmit={async (values) => {
-        const { status } = await receive.mutateAsync(receiptOf(values));
+        const { status } = await receive.mutateAsync(receiptOf({ ...values, warehouseId }));
         onClose();
         notify(status === 'received' ? 'All items received' : 'Some items received');
       }}
@@ -72,6 +74,7 @@ export function ReceiveForm({ one, order, onClose }: Props) {
           description="Where the items arrived"
           required={false}
           {...form.getInputProps('warehouseId')}
+          value={warehouseId}
         />
       )}
     </Form>

@@ -23,7 +23,8 @@ interface Props {
   /** Omitted for a new one. */
   warehouse?: Warehouse;
   submit: string;
-  onSubmit(body: Schemas['NewWarehouse']): Promise<unknown>;
+  /** Also takes what the form was opened or last saved with. */
+  onSubmit(body: Schemas['NewWarehouse'], before: Schemas['NewWarehouse']): Promise<unknown>;
 }
 
 const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
@@ -65,7 +66,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
           Cancel
         </Button>
       }
-      onSubmit={(values) => onSubmit(inputOf(values))}
+      onSubmit={(values) => onSubmit(inputOf(values), inputOf(form.getInitialValues()))}
     >
       <TextInput label="Warehouse name" placeholder="Oakland" required {...form.getInputProps('name')} />
       <Divider label="Address" labelPosition="left" />
@@ -95,6 +96,7 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
         }
         disabled={warehouse?.isDefault ?? false}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        {...(warehouse?.isDefault && { checked: true })}
       />
     </Form>
   );

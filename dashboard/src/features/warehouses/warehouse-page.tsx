@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { notify } from '../../lib/notify.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -43,11 +44,10 @@ export function WarehousePage() {
         <>
           <Panel title="Details">
             <WarehouseForm
-              key={warehouse.updatedAt}
               warehouse={warehouse}
               submit="Save"
-              onSubmit={async (body) => {
-                await save.mutateAsync(body);
+              onSubmit={async (body, before) => {
+                await save.mutateAsync(changedFields(before, body));
                 notify('Warehouse saved');
               }}
             />
