@@ -192,11 +192,14 @@ export const stockScreenshots = (shop: { productId: string; warehouseId: string 
 ];
 
 async function openDialog(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
   const menu = page.getByRole('button', { name: name.replace(/^\w+/, 'Change') });
+  // The name of the warehouse may come after the row.
+  await button.or(menu).waitFor();
   if (await menu.isVisible()) {
     await menu.click();
     await page.getByRole('menuitem', { name: name.split(' ')[0] ?? '' }).click();
-  } else await page.getByRole('button', { name }).click();
+  } else await button.click();
   await page.getByRole('dialog').getByLabel('SKU').waitFor();
 }
 
