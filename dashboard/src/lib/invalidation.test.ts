@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accountsQuery } from '../features/accounts/accounts-api.ts';
 import { apiKeysQuery } from '../features/api-keys/api-keys-api.ts';
@@ -126,6 +126,31 @@ test.each(ENTITIES)('a change of %s makes exactly what shows it stale', async (e
   const keysOf = (queries: Queries) =>
     [...new Set(queries.map(({ queryKey }) => JSON.stringify(queryKey)))].sort();
   expect(keysOf(stale)).toEqual(keysOf(STALE_AFTER[entity]));
+});
+
+test('what was fetched for the first time while it changed is fetched once more', async () => {
+  const queryClient = new QueryClient();
+  let stored = 'before';
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const queryFn = async () => {
+    const answer = stored;
+    await onItsWay;
+    return answer;
+  };
+  const shown = new QueryObserver(queryClient, { queryKey: orderQuery('ord_1').queryKey, queryFn });
+  const leave = shown.subscribe(() => {});
+  const { queryKey } = orderQuery('ord_2');
+  const prefetched = queryClient.prefetchQuery({ queryKey, queryFn });
+  stored = 'after';
+  const invalidated = invalidate(queryClient, ['orders']);
+  arrive();
+  await Promise.all([prefetched, invalidated]);
+  expect(shown.getCurrentResult().data).toBe('after');
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  leave();
 });
 
 test('every query is made stale by some change, or does not depend on any', () => {

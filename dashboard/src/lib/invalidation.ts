@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
  * What a change of each entity makes stale: queries by the first part of their key. The server announces changes by the same
@@ -77,7 +77,16 @@ export const isEntity = (name: string): name is Entity => Object.hasOwn(INVALIDA
 export const ENTITIES: readonly Entity[] = Object.keys(INVALIDATED_BY).filter(isEntity);
 
 /** Refetches what is on the page at once, and the rest when it is next used. */
-export function invalidate(queryClient: QueryClient, entities: readonly Entity[]): Promise<void> {
+export async function invalidate(queryClient: QueryClient, entities: readonly Entity[]): Promise<void> {
   const stale = new Set<unknown>(entities.flatMap((entity) => INVALIDATED_BY[entity]));
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
+  const isStale = ({ queryKey }: Query): boolean => stale.has(queryKey[0]);
+  // The library starts a refetch over, but not a first fetch: its answer may be from before the change.
+  const isFirst = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
+  const begun = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isStale(query) && isFirst(query) });
+  await queryClient.invalidateQueries({ predicate: isStale });
+  if (begun.length === 0) return;
+  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query) });
 }
