@@ -38,7 +38,15 @@ const order = (orderNumber: string, quantity: number) =>
 const dialog = () => page.getByRole('dialog');
 
 test('parcels are scanned one after another by their codes, and a wrong code is said', async () => {
+  const release = await holdBack(page, '**/api/v1/shipments?*');
   await page.goto('/shipments');
+  // A list that is not there yet can't be selected.
+  const wholePage = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await expect.poll(() => wholePage.isDisabled()).toBe(true);
+  release();
+  await wholePage.check();
+  await page.getByRole('region', { name: 'Selected shipments' }).getByText('1 shipment selected').waitFor();
+
   await page.getByRole('button', { name: 'Scan' }).click();
   await dialog().getByLabel('Status').selectOption({ label: 'Delivered' });
   // As a scanner does: it types wherever the focus is, and does not wait.

@@ -109,6 +109,16 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
 
+  // What is in one warehouse is not shown for another, however long the answer takes.
+  await page.getByRole('button', { name: 'Adjust MUG-BLUE at Oakland' }).click();
+  await dialog.getByText(/^Now: 36 /).waitFor();
+  const releaseStock = await holdBack(page, '**/api/v1/inventory?*');
+  await dialog.getByLabel('Warehouse').selectOption({ label: 'Newark' });
+  await dialog.getByText(/^Now: /).waitFor({ state: 'detached' });
+  releaseStock();
+  await dialog.getByText(/^Now: 12 /).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
   await go('Overview');
   await page.getByRole('link', { name: /below its reorder point/ }).click();
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();

@@ -33,7 +33,7 @@ export function BulkBar({ selection, children }: Props) {
       <Group gap="xs">
         {children}
         {!selection.isWholePage && (
-          <Button variant="subtle" size="xs" onClick={selection.addPage}>
+          <Button variant="subtle" size="xs" disabled={!selection.isPageReady} onClick={selection.addPage}>
             Select this page
           </Button>
         )}

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type EventSearch, eventSearch, type RequestSearch, toRequestQuery } from './developer-search.ts';
 
@@ -15,7 +16,7 @@ export const requestsQuery = (search: RequestSearch) =>
   queryOptions({
     queryKey: ['requests', 'list', search],
     queryFn: () => waybill.requestLog.list(toRequestQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
     refetchInterval: REFETCH_MS,
   });
 
@@ -31,7 +32,7 @@ export const eventsQuery = (search: EventSearch) =>
   queryOptions({
     queryKey: ['events', 'list', search],
     queryFn: () => waybill.events.list(eventSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const eventsFile = (search: EventSearch) => waybill.events.export(eventSearch.toQuery(search));

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type LevelSearch, levelSearch, type MovementSearch, movementSearch } from './stock-search.ts';
 
@@ -20,7 +21,7 @@ export const levelsQuery = ({ productId, ...search }: LevelSearch & OfProduct) =
       const query = { ...levelSearch.toQuery(search), ...(productId !== undefined && { productId }) };
       return waybill.inventory.list(query);
     },
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProduct) =>
@@ -30,7 +31,7 @@ export const movementsQuery = ({ productId, ...search }: MovementSearch & OfProd
       const query = { ...movementSearch.toQuery(search), ...(productId !== undefined && { productId }) };
       return waybill.inventory.listMovements(query);
     },
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const levelsFile = (search: LevelSearch) => waybill.inventory.export(levelSearch.toQuery(search));

@@ -18,11 +18,12 @@ interface Props {
 export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Props) {
   const [settled] = useDebouncedValue(sku.trim(), 300);
   const isKnown = settled !== '' && warehouseId !== '';
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...levelsQuery({ product: settled, warehouseId, limit: 1 }),
     enabled: isKnown,
   });
-  if (!isKnown || data === undefined) return null;
+  // Not what is in the warehouse that was chosen before.
+  if (!isKnown || data === undefined || isPlaceholderData) return null;
   const level = data.data.find((one) => one.sku === settled) ?? { onHand: 0, allocated: 0, available: 0 };
   const onHand = setTo ?? level.onHand + (delta ?? 0);
   const isEntered = setTo !== undefined || delta !== undefined;

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import type { Paging } from '../../lib/search-params.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ManifestSearch, manifestSearch } from './manifest-search.ts';
@@ -14,7 +15,7 @@ export const manifestsQuery = (search: ManifestSearch) =>
   queryOptions({
     queryKey: ['manifests', 'list', search],
     queryFn: () => waybill.manifests.list(manifestSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const manifestQuery = (id: string) =>
@@ -27,7 +28,7 @@ export const manifestParcelsQuery = (id: string, { page = 1, limit = PARCELS_PER
   queryOptions({
     queryKey: ['manifests', 'one', id, 'parcels', page, limit],
     queryFn: () => waybill.manifests.listParcels(id, { page, limit }),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 /** By its bar code. */

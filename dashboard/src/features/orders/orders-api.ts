@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type OrderSearch, orderSearch } from './order-search.ts';
 
@@ -13,7 +14,7 @@ export const ordersQuery = (search: OrderSearch) =>
   queryOptions({
     queryKey: ['orders', 'list', search],
     queryFn: () => waybill.orders.list(orderSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 /** How many orders a view has, up to 1,000. */

@@ -48,8 +48,8 @@ export function OrdersPage() {
   const preferences = useListPreferences();
   const change = useChangeSearch();
   const search = { limit: preferences.pageSize, ...useSearch({ from: '/shell/orders' }) };
-  const { data, error } = useQuery(ordersQuery(search));
-  const selection = useSelection(data?.data);
+  const { data, error, isPlaceholderData } = useQuery(ordersQuery(search));
+  const selection = useSelection(data?.data, !isPlaceholderData);
   const { data: stored = [] } = useQuery(orderViewsQuery);
   const views = [...BUILT_IN_VIEWS, ...stored.map(toView)];
   const view = activeView(views, search);

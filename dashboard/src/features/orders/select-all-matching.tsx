@@ -18,7 +18,8 @@ interface Props {
 /** Selects what the filters leave, on all pages. */
 export function SelectAllMatching({ search, total, selection }: Props) {
   const [isBusy, setBusy] = useState(false);
-  if (!selection.isWholePage || selection.count >= Math.min(total, MOST_SELECTED)) return null;
+  const isWholePage = selection.isPageReady && selection.isWholePage;
+  if (!isWholePage || selection.count >= Math.min(total, MOST_SELECTED)) return null;
   const select = async () => {
     setBusy(true);
     try {

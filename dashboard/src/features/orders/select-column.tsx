@@ -11,8 +11,7 @@ export const selectColumn = (selection: Selection): Column<Order> => ({
   head: (
     <Checkbox
       aria-label="Select this page"
-      // Also until the page has loaded: there would be nothing to select yet.
-      disabled={selection.isEmptyPage}
+      disabled={!selection.isPageReady}
       checked={selection.isWholePage}
       indeterminate={selection.isPartOfPage && !selection.isWholePage}
       onChange={selection.isWholePage ? selection.removePage : selection.addPage}

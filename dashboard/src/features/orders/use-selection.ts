@@ -6,8 +6,11 @@ export type Selection = ReturnType<typeof useSelection>;
 
 const NO_ROWS: readonly Order[] = [];
 
-/** The selected orders. The selection survives pagination and live updates, so that a batch can span pages. */
-export function useSelection(page: Order[] | undefined) {
+/**
+ * The selected orders. The selection survives pagination and live updates, so that a batch can span pages. `isCurrent` is
+ * false while the page is still that of the filters before.
+ */
+export function useSelection(page: Order[] | undefined, isCurrent: boolean) {
   const [chosen, setChosen] = useState<Chosen<Order>>(new Map());
   /** Where a range starts. */
   const anchor = useRef<string>(undefined);
@@ -17,7 +20,8 @@ export function useSelection(page: Order[] | undefined) {
     count: chosen.size,
     orders: [...chosen.values()],
     has: (id: string) => chosen.has(id),
-    isEmptyPage: shown.length === 0,
+    /** There is a page, and it is the one that was asked for. */
+    isPageReady: isCurrent && shown.length > 0,
     isWholePage: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
     isPartOfPage: shown.some(({ id }) => chosen.has(id)),
     toggle(id: string, isRange = false) {

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type PickupSearch, pickupSearch } from './pickup-search.ts';
 
@@ -10,7 +11,7 @@ export const pickupsQuery = (search: PickupSearch) =>
   queryOptions({
     queryKey: ['pickups', 'list', search],
     queryFn: () => waybill.pickups.list(pickupSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const pickupQuery = (id: string) =>

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ProductSearch, productSearch } from './product-search.ts';
 
@@ -12,7 +13,7 @@ export const productsQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', 'list', search],
     queryFn: () => waybill.products.list(productSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const productsFile = (search: ProductSearch) => waybill.products.export(productSearch.toQuery(search));

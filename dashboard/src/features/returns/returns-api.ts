@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ReturnSearch, returnSearch } from './return-search.ts';
 
@@ -13,7 +14,7 @@ export const returnsQuery = (search: ReturnSearch) =>
   queryOptions({
     queryKey: ['returns', 'list', search],
     queryFn: () => waybill.returns.list(returnSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const returnsFile = (search: ReturnSearch) => waybill.returns.export(returnSearch.toQuery(search));

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type ShipmentSearch, shipmentSearch } from './shipment-search.ts';
 
@@ -18,7 +19,7 @@ export const shipmentsQuery = (search: ShipmentSearch) =>
   queryOptions({
     queryKey: ['shipments', 'list', search],
     queryFn: () => waybill.shipments.list(shipmentSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const shipmentsFile = (search: ShipmentSearch) =>

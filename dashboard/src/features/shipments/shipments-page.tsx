@@ -88,13 +88,14 @@ export const prefetch = (queryClient: QueryClient, _: object, search: ShipmentSe
 
 export function ShipmentsPage() {
   const search = useSearch({ from: '/shell/shipments' });
-  const { data, error } = useQuery(shipmentsQuery(search));
-  const selection = useShipmentSelection(data?.data);
+  const { data, error, isPlaceholderData } = useQuery(shipmentsQuery(search));
+  const selection = useShipmentSelection(data?.data, !isPlaceholderData);
   const select: Column<Shipment> = {
     header: 'Select',
     head: (
       <Checkbox
         aria-label="Select all on this page"
+        disabled={!selection.isPageReady}
         checked={selection.isWholePage}
         onChange={(event) => selection.togglePage(event.currentTarget.checked)}
       />
@@ -144,6 +145,7 @@ export function ShipmentsPage() {
           mb="sm"
           hiddenFrom="sm"
           label="Select this page"
+          disabled={!selection.isPageReady}
           checked={selection.isWholePage}
           onChange={(event) => selection.togglePage(event.currentTarget.checked)}
         />

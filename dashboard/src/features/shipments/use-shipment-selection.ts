@@ -3,8 +3,11 @@ import type { Shipment } from './shipments-api.ts';
 
 export type ShipmentSelection = ReturnType<typeof useShipmentSelection>;
 
-/** The selected shipments, over all pages. With shift, everything from the last one clicked to this one. */
-export function useShipmentSelection(page: readonly Shipment[] | undefined) {
+/**
+ * The selected shipments, over all pages. With shift, everything from the last one clicked to this one. `isCurrent` is
+ * false while the page is still that of the filters before.
+ */
+export function useShipmentSelection(page: readonly Shipment[] | undefined, isCurrent: boolean) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Shipment>>(new Map());
   const last = useRef<string>(undefined);
   const shown = page ?? [];
@@ -25,6 +28,8 @@ export function useShipmentSelection(page: readonly Shipment[] | undefined) {
     /** As they are shown now, if they are. */
     shipments: [...chosen.values()].map((one) => shown.find(({ id }) => id === one.id) ?? one),
     has: (id: string) => chosen.has(id),
+    /** There is a page, and it is the one that was asked for. */
+    isPageReady: isCurrent && shown.length > 0,
     isWholePage: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
     toggle(shipment: Shipment, withShift: boolean) {
       const some = withShift ? range(shipment.id) : [];

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type TrackerSearch, trackerSearch } from './tracker-search.ts';
 
@@ -10,7 +11,7 @@ export const trackersQuery = (search: TrackerSearch) =>
   queryOptions({
     queryKey: ['trackers', 'list', search],
     queryFn: () => waybill.trackers.list(trackerSearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const trackerQuery = (id: string) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
 import { timeZone } from '../../lib/format.ts';
+import { previousRows } from '../../lib/previous-rows.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 import { type DeliverySearch, deliverySearch, type SPANS } from './webhook-search.ts';
 
@@ -16,7 +17,7 @@ export const deliveriesQuery = (id: string, search: DeliverySearch) =>
   queryOptions({
     queryKey: ['webhooks', id, 'deliveries', search],
     queryFn: () => waybill.webhooks.listDeliveries(id, deliverySearch.toQuery(search)),
-    placeholderData: keepPreviousData,
+    placeholderData: previousRows,
   });
 
 export const deliveriesFile = (id: string, search: DeliverySearch) =>
