@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { listDocuments, storeDocuments } from './document-store.ts';
 import { firstToDownload } from './label-formats.ts';
@@ -144,24 +144,20 @@ export function createDocumentDownloads({ storage, clock, accounts }: Dependenci
 
     /** Downloads what is due. Any number of processes may do so at once. Returns the user of each shipment. */
     async downloadDue(onError: (error: unknown) => void = rethrow, limit = 10): Promise<string[]> {
-      const dueOf = (db: Db) =>
-        db.selectFrom('document_downloads').selectAll().where('due_at', '<=', storage.now());
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
-      const due = await storage.write(async (tx) => {
-        const rows = await dueOf(tx)
-          .orderBy('due_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        const due_at = (await readNow(storage, tx)) + LEASE_MS;
-        for (const { shipment_id, attempts } of rows)
-          await tx
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db
+            .selectFrom('document_downloads')
+            .selectAll()
+            .where('due_at', '<=', storage.now())
+            .orderBy('due_at'),
+        limit,
+        postpone: (tx, { shipment_id, attempts }, now) =>
+          tx
             .updateTable('document_downloads')
-            .set({ due_at, attempts: attempts + 1 })
+            .set({ due_at: now + LEASE_MS, attempts: attempts + 1 })
             .where('shipment_id', '=', shipment_id)
-            .execute();
-        return rows;
+            .execute(),
       });
       const users = await Promise.all(
         due.map(async ({ shipment_id, attempts }) => {

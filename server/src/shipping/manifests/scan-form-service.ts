@@ -5,7 +5,7 @@ import { AppError, conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { present } from '../../lib/present.ts';
 import type { Manifest } from '../../schema/manifest.ts';
-import { type Db, type ManifestRow, ownedRow, readNow, type Storage } from '../../storage/index.ts';
+import { type Db, type ManifestRow, ownedRow, readNow, type Storage, takeDue } from '../../storage/index.ts';
 import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
 import {
   collectedShipments,
@@ -206,24 +206,16 @@ export function createScanFormService({ storage, clock, accounts }: Dependencies
 
     /** Settles forms whose answer was lost and downloads documents that are missing. Returns the user of each. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const dueOf = (db: Db) =>
-        db.selectFrom('manifests').selectAll().where('settle_at', '<=', storage.now());
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
-      const due = await storage.write(async (tx) => {
-        const rows = await dueOf(tx)
-          .orderBy('settle_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        const now = await readNow(storage, tx);
-        for (const row of rows) {
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db.selectFrom('manifests').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        limit,
+        postpone(tx, row, now) {
           // A document that can't be had for long is asked for less and less often.
           const attempts = row.status === 'closed' ? row.settle_attempts + 1 : row.settle_attempts;
           const settle_at = Math.max(now + SETTLE_AFTER_MS, retryAt(now, attempts));
-          await update(tx, row, { settle_at, settle_attempts: attempts });
-        }
-        return rows;
+          return update(tx, row, { settle_at, settle_attempts: attempts });
+        },
       });
       await Promise.all(due.map((row) => findOut(row).catch(onError)));
       return due.map((row) => row.user_id);

@@ -1,7 +1,7 @@
 import type { CancelOutcome, PickupOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
-import { type Db, ownedRow, type PickupRow, readNow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, type PickupRow, readNow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { collectionOutcome, recordCollection, retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
 import { releaseShipments, updatePickup } from './pickup-store.ts';
@@ -97,18 +97,11 @@ export function createPickupSettlement({ storage, clock, accounts }: Dependencie
 
     /** Settles pickups whose answer was lost, and returns the user of each. One that fails does not block the others. */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const dueOf = (db: Db) => db.selectFrom('pickups').selectAll().where('settle_at', '<=', storage.now());
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
-      const due = await storage.write(async (tx) => {
-        const rows = await dueOf(tx)
-          .orderBy('settle_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        const settle_at = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
-        for (const row of rows) await updatePickup(tx, row, { settle_at });
-        return rows;
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db.selectFrom('pickups').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        limit,
+        postpone: (tx, row, now) => updatePickup(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
       });
       await Promise.all(due.map((row) => findOut(row).catch(onError)));
       return due.map((row) => row.user_id);

@@ -14,6 +14,7 @@ import {
   type ShipmentParcelRow,
   type ShipmentRow,
   type Storage,
+  takeDue,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
@@ -176,18 +177,11 @@ export function createCarrierTracking(dependencies: Dependencies) {
 
       async claim(limit: number, leaseMs: number): Promise<ShipmentRow[]> {
         const now = clock.now();
-        const dueOf = (db: Db) => db.selectFrom('shipments').where('next_poll_at', '<=', now);
-        // Usually nothing is due, which needs no transaction to find out.
-        if ((await dueOf(storage.db).select('id').limit(1).execute()).length === 0) return [];
-        return storage.write(async (tx) => {
-          const rows = await dueOf(tx)
-            .selectAll()
-            .orderBy('next_poll_at')
-            .limit(limit)
-            .modifyEnd(storage.locks.skipLocked)
-            .execute();
-          for (const row of rows) await updateShipment(tx, row, { next_poll_at: now + leaseMs });
-          return rows;
+        return takeDue(storage, {
+          find: (db) =>
+            db.selectFrom('shipments').selectAll().where('next_poll_at', '<=', now).orderBy('next_poll_at'),
+          limit,
+          postpone: (tx, row) => updateShipment(tx, row, { next_poll_at: now + leaseMs }),
         });
       },
 

@@ -14,6 +14,7 @@ import {
   readNow,
   type ShipmentRow,
   type Storage,
+  takeDue,
 } from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import { recordActivity } from '../activities/index.ts';
@@ -289,19 +290,11 @@ export function createPurchaseService(dependencies: Dependencies) {
      * its row can't be parsed, does not block the others and is retried with growing delays.
      */
     async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const dueOf = (db: Db) =>
-        db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now());
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
-      const due = await storage.write(async (tx) => {
-        const rows = await dueOf(tx)
-          .orderBy('settle_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        const until = (await readNow(storage, tx)) + SETTLE_AFTER_MS;
-        for (const row of rows) await updateShipment(tx, row, { settle_at: until });
-        return rows;
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db.selectFrom('shipments').selectAll().where('settle_at', '<=', storage.now()).orderBy('settle_at'),
+        limit,
+        postpone: (tx, row, now) => updateShipment(tx, row, { settle_at: now + SETTLE_AFTER_MS }),
       });
       await Promise.all(
         due.map(async (row) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { present } from '../../lib/present.ts';
 import type { RefundStatus } from '../../schema/shipment.ts';
-import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { updateShipment } from './shipment-store.ts';
 
@@ -74,19 +74,15 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
      * retried with the same growing delays.
      */
     async checkDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
-      const dueOf = (db: Db) =>
-        db.selectFrom('shipments').selectAll().where('refund_check_at', '<=', storage.now());
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await dueOf(storage.db).limit(1).execute()).length === 0) return [];
-      const due = await storage.write(async (tx) => {
-        const rows = await dueOf(tx)
-          .orderBy('refund_check_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        const until = (await readNow(storage, tx)) + LEASE_MS;
-        for (const row of rows) await updateShipment(tx, row, { refund_check_at: until });
-        return rows;
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db
+            .selectFrom('shipments')
+            .selectAll()
+            .where('refund_check_at', '<=', storage.now())
+            .orderBy('refund_check_at'),
+        limit,
+        postpone: (tx, row, now) => updateShipment(tx, row, { refund_check_at: now + LEASE_MS }),
       });
       const decided = await Promise.all(
         due.map(async (asked) => {

@@ -1,6 +1,6 @@
 import { nextPollAt } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Storage, TrackerRow } from '../../storage/index.ts';
+import { type Storage, type TrackerRow, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import { LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { lockTracker, type TrackerAnswer, type TrackerFollowing } from './tracker-following.ts';
@@ -16,27 +16,16 @@ interface Dependencies {
 
 /** Trackers as the poller reads them. */
 export function createTrackerPolls({ storage, clock, accounts, following }: Dependencies) {
-  const isDue = (now: number) =>
-    storage.db.selectFrom('trackers').select('id').where('next_poll_at', '<=', now).limit(1).execute();
-
   return {
     topic: 'trackers',
 
     async claim(limit: number, leaseMs: number): Promise<TrackerRow[]> {
       const now = clock.now();
-      // Usually nothing is due, which needs no transaction to find out.
-      if ((await isDue(now)).length === 0) return [];
-      return storage.write(async (tx) => {
-        const rows = await tx
-          .selectFrom('trackers')
-          .selectAll()
-          .where('next_poll_at', '<=', now)
-          .orderBy('next_poll_at')
-          .limit(limit)
-          .modifyEnd(storage.locks.skipLocked)
-          .execute();
-        for (const row of rows) await updateTracker(tx, row, { next_poll_at: now + leaseMs });
-        return rows;
+      return takeDue(storage, {
+        find: (db) =>
+          db.selectFrom('trackers').selectAll().where('next_poll_at', '<=', now).orderBy('next_poll_at'),
+        limit,
+        postpone: (tx, row) => updateTracker(tx, row, { next_poll_at: now + leaseMs }),
       });
     },
 
