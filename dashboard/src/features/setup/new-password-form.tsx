@@ -1,0 +1,66 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/notify.ts';
+import { Form } from '../../ui/form.tsx';
+import { checkNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { RouterLink } from '../../ui/router-link.tsx';
+import { SecondStep, type Session, useStartSession } from '../session/index.ts';
+
+interface Props {
+  title: string;
+  lead: string;
+  /** Whose password it is: what the link stands for. */
+  look: UseQueryResult<{ email: string }>;
+  /** Shown instead where the link is no longer valid. */
+  invalid: string;
+  submit: string;
+  send(password: string): Promise<Session | { secondStep: { token: string } }>;
+}
+
+/** Where a link leads to that sets a password: the person is then logged in, with their second factor if they have one. */
+export function NewPasswordForm({ title, lead, look, invalid, submit, send }: Props) {
+  const [secondStep, setSecondStep] = useState<string>();
+  const navigate = useNavigate();
+  const startSession = useStartSession();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: checkNewPassword },
+  });
+  if (secondStep !== undefined)
+    return <SecondStep token={secondStep} onBack={() => navigate({ to: '/login' })} />;
+  if (look.error) {
+    return (
+      <PublicFrame title={invalid} lead={errorMessage(look.error)}>
+        <Button component={RouterLink} to="/login" variant="default" fullWidth>
+          Go to login
+        </Button>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title={title} lead={lead}>
+      {look.data === undefined ? (
+        <Skeleton height={180} />
+      ) : (
+        <Form
+          form={form}
+          submit={submit}
+          wide
+          onSubmit={async ({ password }) => {
+            const answer = await send(password);
+            if ('secondStep' in answer) setSecondStep(answer.secondStep.token);
+            else await startSession(answer);
+          }}
+        >
+          <TextInput label="Email" value={look.data.email} readOnly autoComplete="username" />
+          <NewPassword key={form.key('password')} {...form.getInputProps('password')} />
+        </Form>
+      )}
+    </PublicFrame>
+  );
+}
