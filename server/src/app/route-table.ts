@@ -29,7 +29,9 @@ export class RouteTable {
 
   /** The methods of a path; empty if there is no such path. */
   methodsOf(path: string): string[] {
-    const matching = this.list().filter(({ url }) => toPattern(url).test(path));
+    const exact = this.list().filter(({ url }) => url === path);
+    // Otherwise `/shipments/labels` would also have the methods of `/shipments/:id`, which know no shipment of that name.
+    const matching = exact.length > 0 ? exact : this.list().filter(({ url }) => toPattern(url).test(path));
     return [...new Set(matching.map(({ method }) => method))].sort();
   }
 }

@@ -57,6 +57,8 @@ describe('paths and methods', () => {
     ['DELETE', '/webhooks', 'GET, HEAD, POST, OPTIONS'],
     ['POST', '/webhooks/whk_x', 'DELETE, GET, HEAD, PUT, OPTIONS'],
     ['TRACE', '/inventory', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/shipments/labels', 'POST, OPTIONS'],
+    ['POST', '/carrier-accounts/providers', 'GET, HEAD, OPTIONS'],
   ])('405 for %s %s, with the methods it has', async (method, path, allow) => {
     const answer = await api.call(method, `/api/v1${path}`, { key });
     expectError(answer, 405, 'METHOD_NOT_ALLOWED', `${method} is not allowed here`);
