@@ -29,8 +29,10 @@ export function EventPage() {
   const { data: event } = useQuery({ ...eventQuery(id), throwOnError: true });
   const { data: webhooks } = useQuery(webhooksQuery);
   if (event === undefined) return <LoadingPage />;
-  const urlOf = (webhookId: string): string =>
-    webhooks?.find((webhook) => webhook.id === webhookId)?.url ?? 'Deleted webhook';
+  const urlOf = (webhookId: string): string => {
+    if (webhooks === undefined) return webhookId;
+    return webhooks.find((webhook) => webhook.id === webhookId)?.url ?? 'Deleted webhook';
+  };
   const columns: Column<Delivery>[] = [
     {
       header: 'Webhook',
