@@ -146,9 +146,16 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   packer.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  await packer.goto('/manifests');
-  await packer.getByRole('button', { name: 'Create scan form' }).click();
   const asked = packer.getByRole('dialog');
+  const showManifests = await holdBack(packer, '**/api/v1/manifests?*');
+  await packer.goto('/manifests');
+  await packer.getByRole('button', { name: 'Close the day' }).click();
+  await asked.getByRole('button', { name: 'Create manifest' }).waitFor();
+  // A dialog stays when the list behind it arrives.
+  showManifests();
+  await packer.getByText('No manifests yet').waitFor();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await packer.getByRole('button', { name: 'Create scan form' }).click();
   await asked.getByText(/^USPS, 3 shipments at Main/).waitFor({ state: 'attached' });
   await asked.getByRole('button', { name: 'Create scan form' }).click();
   await packer.getByRole('heading', { name: 'USPS scan form' }).waitFor();
@@ -157,9 +164,12 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   const pdf = await packer.request.get(`/dashboard/api/v1${scanFormPath}/document`);
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
+  const showPickups = await holdBack(packer, '**/api/v1/pickups?*');
   await packer.goto('/pickups');
   await packer.getByRole('button', { name: 'Book a pickup' }).click();
   await asked.getByLabel('Until').fill('08:00');
+  showPickups();
+  await packer.getByText('No pickups yet').waitFor();
   await asked.getByRole('button', { name: 'Book pickup' }).click();
   await asked.getByText('Must be later').waitFor();
   await asked.getByLabel('Until').fill('23:00');

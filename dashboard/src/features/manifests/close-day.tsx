@@ -7,20 +7,25 @@ import { Form } from '../../ui/form.tsx';
 import { defaultOf, type Warehouse, WarehouseSelect, warehousesQuery } from '../warehouses/index.ts';
 import { useCreateManifest } from './manifests-api.ts';
 
-/** Puts everything that waits for a driver at a warehouse on a manifest. */
-export function CloseDay() {
+/**
+ * Puts everything that waits for a driver at a warehouse on a manifest. The button moves with the first manifest, so the
+ * dialog is apart from it: what was chosen there stays.
+ */
+export function useCloseDay() {
   const [opened, dialog] = useDisclosure();
   const { data: warehouses } = useQuery(warehousesQuery);
-  return (
-    <>
+  return {
+    button: (
       <Button onClick={dialog.open} disabled={warehouses === undefined}>
         Close the day
       </Button>
+    ),
+    dialog: (
       <Modal opened={opened} onClose={dialog.close} title="Close the day">
         <CloseDayForm warehouses={warehouses ?? []} onClose={dialog.close} />
       </Modal>
-    </>
-  );
+    ),
+  };
 }
 
 function CloseDayForm({ warehouses, onClose }: { warehouses: Warehouse[]; onClose(): void }) {

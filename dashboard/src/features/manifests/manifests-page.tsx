@@ -14,7 +14,7 @@ import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { collectionsQuery, NothingOffered, useOffers } from '../pickups/index.ts';
 import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
-import { CloseDay } from './close-day.tsx';
+import { useCloseDay } from './close-day.tsx';
 import { CreateScanForm } from './create-scan-form.tsx';
 import { type ManifestSearch, manifestSearch } from './manifest-search.ts';
 import { MANIFEST_TONES, manifestStatusText, manifestTitle } from './manifest-status.ts';
@@ -59,6 +59,7 @@ export function ManifestsPage() {
   const warehouseName = useWarehouseNames();
   const options = useWarehouseOptions();
   const hasScanForms = useOffers('scanForms');
+  const closeDay = useCloseDay();
   const isNew = data?.meta.total === 0 && !manifestSearch.isFiltered(search);
   return (
     <>
@@ -72,7 +73,7 @@ export function ManifestsPage() {
               Pickups
             </Button>
             {hasScanForms && <CreateScanForm />}
-            {!isNew && <CloseDay />}
+            {!isNew && closeDay.button}
           </>
         }
       />
@@ -89,7 +90,7 @@ export function ManifestsPage() {
             manifestSearch.isFiltered(search) ? (
               <NoMatches title="No matching manifests" />
             ) : (
-              <Message title="No manifests yet" action={<CloseDay />}>
+              <Message title="No manifests yet" action={closeDay.button}>
                 Manifests are for parcels that you deliver yourself, with labels of the carrier Fleet. At the
                 end of the day, put them on a manifest, print it, and scan its bar code when the driver takes
                 them: all parcels are then in transit. Carriers have scan forms instead, which their own
@@ -104,6 +105,7 @@ export function ManifestsPage() {
           }
         />
       </Panel>
+      {closeDay.dialog}
     </>
   );
 }

@@ -10,19 +10,24 @@ import { carrierName } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, type Warehouse, warehousesQuery } from '../warehouses/index.ts';
 import { collectionOptions, type ParcelChoice, parcelChoices } from './collection.ts';
 import { collectionsQuery } from './collections-api.ts';
-import { useBookPickup } from './pickups-api.ts';
+import { useCreatePickup } from './pickups-api.ts';
 
-/** Books a driver of a carrier for everything that waits for one at a warehouse. */
-export function BookPickup() {
+/**
+ * Books a driver of a carrier for everything that waits for one at a warehouse. The button moves with the first pickup, so the
+ * dialog is apart from it: what was entered there stays.
+ */
+export function useBookPickup() {
   const [opened, dialog] = useDisclosure();
   const { data: accounts } = useQuery(collectionsQuery);
   const { data: warehouses } = useQuery(warehousesQuery);
   const choices = parcelChoices(accounts ?? [], 'pickups');
-  return (
-    <>
+  return {
+    button: (
       <Button onClick={dialog.open} disabled={accounts === undefined || warehouses === undefined}>
         Book a pickup
       </Button>
+    ),
+    dialog: (
       <Dialog opened={opened} onClose={dialog.close} title="Book a pickup">
         {choices.length === 0 ? (
           <Text data-autofocus tabIndex={-1}>
@@ -32,8 +37,8 @@ export function BookPickup() {
           <BookForm choices={choices} warehouses={warehouses ?? []} onClose={dialog.close} />
         )}
       </Dialog>
-    </>
-  );
+    ),
+  };
 }
 
 interface Props {
@@ -43,7 +48,7 @@ interface Props {
 }
 
 function BookForm({ choices, warehouses, onClose }: Props) {
-  const book = useBookPickup();
+  const book = useCreatePickup();
   const navigate = useNavigate();
   const warehouseName = useWarehouseNames();
   const [first] = choices;

@@ -20,7 +20,7 @@ export const pickupQuery = (id: string) =>
     queryFn: () => waybill.pickups.get(id),
   });
 
-export function useBookPickup() {
+export function useCreatePickup() {
   return useApiMutation({
     mutationFn: waybill.pickups.schedule,
     changes: 'pickups',

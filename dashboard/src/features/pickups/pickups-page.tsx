@@ -11,7 +11,7 @@ import { RowLink } from '../../ui/row-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { carrierName, TestBadge } from '../carrier-accounts/index.ts';
 import { useWarehouseNames, useWarehouseOptions, warehousesQuery } from '../warehouses/index.ts';
-import { BookPickup } from './book-pickup.tsx';
+import { useBookPickup } from './book-pickup.tsx';
 import { collectionsQuery, useOffers } from './collections-api.ts';
 import { NothingOffered } from './nothing-offered.tsx';
 import { type PickupSearch, pickupSearch } from './pickup-search.ts';
@@ -66,6 +66,7 @@ export function PickupsPage() {
   const isOffered = useOffers('pickups');
   const warehouseName = useWarehouseNames();
   const options = useWarehouseOptions();
+  const book = useBookPickup();
   const isNew = data?.meta.total === 0 && !pickupSearch.isFiltered(search);
   return (
     <>
@@ -73,7 +74,7 @@ export function PickupsPage() {
         title="Pickups"
         crumbs={[{ label: 'Shipments', to: '/shipments' }]}
         lead="Book a carrier's driver to collect your parcels."
-        actions={!isNew && isOffered && <BookPickup />}
+        actions={!isNew && isOffered && book.button}
       />
       {!isNew && <FilterBar filters={pickupSearch.filters} options={{ warehouseId: options }} />}
       <Panel flush>
@@ -88,7 +89,7 @@ export function PickupsPage() {
             pickupSearch.isFiltered(search) ? (
               <NoMatches title="No matching pickups" />
             ) : (
-              <Message title="No pickups yet" action={isOffered ? <BookPickup /> : undefined}>
+              <Message title="No pickups yet" action={isOffered ? book.button : undefined}>
                 {isOffered ? (
                   'Book one when parcels are ready, and the carrier sends a driver to your warehouse.'
                 ) : (
@@ -99,6 +100,7 @@ export function PickupsPage() {
           }
         />
       </Panel>
+      {book.dialog}
     </>
   );
 }
