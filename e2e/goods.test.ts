@@ -150,3 +150,19 @@ test('the warehouse of new orders is chosen, and a package added, changed and de
   expect(await page.getByLabel('The nearest warehouse that has everything in stock').isChecked()).toBe(true);
   expect(scene.faults).toEqual([]);
 });
+
+test('what is typed while a form is being saved is not taken as saved', async () => {
+  await page.goto('/settings/documents');
+  const message = page.getByLabel('Message');
+  await message.fill('Thank you');
+  const release = await holdBack(page, '**/api/v1/settings/documents');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await message.fill('Thank you, and see you soon');
+  release();
+  await page.getByText('Settings saved').waitFor();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await dialog().getByText('Leave without saving?').waitFor();
+  await dialog().getByRole('button', { name: 'Keep editing' }).click();
+  expect(await message.inputValue()).toBe('Thank you, and see you soon');
+  expect(scene.faults).toEqual([]);
+});

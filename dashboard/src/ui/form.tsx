@@ -31,7 +31,7 @@ export function Form<Values extends Record<string, unknown>>(props: Props<Values
     setBusy(true);
     setProblem(undefined);
     try {
-      await unsaved.leaveWith(() => onSubmit(values));
+      await unsaved.leaveWith(values, () => onSubmit(values));
     } catch (error) {
       setProblem(showErrors(form, error));
       focusFirstError();

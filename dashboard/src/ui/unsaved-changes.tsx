@@ -28,11 +28,12 @@ export function useUnsavedChanges<Values>(form: Dirty<Values>, isEnabled: boolea
     return () => node?.removeEventListener('click', discard, { capture: true });
   }, []);
 
-  async function leaveWith(submit: () => Promise<unknown>): Promise<void> {
+  /** On a page that stays, what was entered while these values were being saved is not saved yet. */
+  async function leaveWith(values: Values, submit: () => Promise<unknown>): Promise<void> {
     isSubmitting.current = true;
     try {
       await submit();
-      resetDirty();
+      resetDirty(isEnabled ? values : undefined);
     } finally {
       isSubmitting.current = false;
     }
