@@ -177,8 +177,14 @@ export function createSteps(dependencies: Dependencies) {
   async function repeatWithKey(account: Account, random: Random): Promise<number> {
     const drafted = draft(account, random, pickWrite);
     const key = `${account.newText()}-${random.between(0, 1e9)}`;
+    // Keys belong to an account, and sessions may be in different ones.
+    const cookie = random.pick(account.sessions)?.cookie;
+    const isWithCookie = drafted.door === 'dashboard' && cookie !== undefined;
     const withKey = (json: unknown) =>
-      toRequest({ ...drafted, json, headers: { 'idempotency-key': key } }, random);
+      toRequest(
+        { ...drafted, json, headers: { 'idempotency-key': key, ...(isWithCookie && { cookie }) } },
+        random,
+      );
     const [first, second] = [withKey(drafted.json), withKey(drafted.json)];
     if (first === undefined || second === undefined) return 0;
     if (random.chance(0.3)) {
