@@ -196,8 +196,10 @@ export function createSteps(dependencies: Dependencies) {
     }
     const [one, two] = [await send(first), await send(second)];
     if (one === undefined || two === undefined) return 2;
-    const isFile = one.status < 300 && one.json === undefined;
-    const isKept = (one.status < 300 && !isFile) || [403, 404, 409].includes(one.status);
+    // What sends a file changes nothing, and is executed again.
+    const { contentTypes } = first.operation;
+    const sendsFile = contentTypes.length > 0 && !contentTypes.includes('application/json');
+    const isKept = !sendsFile && (one.status < 300 || [403, 404, 409].includes(one.status));
     if (
       isKept &&
       (two.status !== one.status || two.text !== one.text || two.headers['idempotency-replayed'] !== 'true')

@@ -20,8 +20,8 @@ const STORED_HEADERS = ['content-type', 'location'];
 const IDENTIFYING = ['orderNumber', 'storeId', 'sku', 'orderId'];
 
 /**
- * Adds support for `Idempotency-Key` to every POST route that is registered later. The key is claimed right before the
- * handler, after all validation; the response is stored before it is sent.
+ * Adds support for `Idempotency-Key` to every POST route that is registered later and does not send a file. The key is
+ * claimed right before the handler, after all validation; the response is stored before it is sent.
  */
 export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys): void {
   api.decorateRequest('idempotencyClaim', null);
@@ -31,7 +31,8 @@ export function addIdempotencyHooks(api: FastifyInstance, keys: IdempotencyKeys)
 
   api.addHook('onRoute', (route) => {
     if (route.method === 'GET') getRoutes.set(route.url, identifyingFilters(route.schema?.querystring));
-    if (route.method !== 'POST') return;
+    // One that prints changes nothing: with or without a key, it is printed again.
+    if (route.method !== 'POST' || sendsFile(route.schema?.response)) return;
     route.preHandler = [claimKey, ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), storeResponse];
     route.onError = [...[route.onError ?? []].flat(), recordLookAt];
@@ -135,6 +136,12 @@ function identifyingFilters(querystring: unknown): readonly string[] {
   const filters = isObject(querystring) && isObject(querystring.properties) ? querystring.properties : {};
   return IDENTIFYING.filter((name) => Object.hasOwn(filters, name));
 }
+
+const sendsFile = (response: unknown): boolean =>
+  isObject(response) &&
+  isObject(response[200]) &&
+  isObject(response[200].content) &&
+  !Object.hasOwn(response[200].content, 'application/json');
 
 function replay(reply: FastifyReply, { status, headers, body }: Answer): void {
   reply.raw.setHeader('Idempotency-Replayed', 'true');

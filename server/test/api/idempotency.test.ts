@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeExpired } from '../../src/idempotency/index.ts';
 import type { IdempotencyKeyRow } from '../../src/storage/index.ts';
 import { expectError } from '../support/expectations.ts';
-import { CUSTOMER } from '../support/merchant.ts';
+import { CUSTOMER, createMerchant } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -360,4 +360,15 @@ test('the OpenAPI document names the header on every POST of the API, and nowher
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   });
+});
+
+test('what is printed is printed again with the same key, also at the same time', async () => {
+  const merchant = await createMerchant(api);
+  const { id } = await merchant.order([{ productId: await merchant.product('PLATE', 5), quantity: 1 }]);
+  const print = (orderIds: string[]) =>
+    merchant.call('POST', '/documents/pick-list', { orderIds }, { 'idempotency-key': 'print' });
+  const answers = await Promise.all([print([id]), print([id]), print(['ord_unknown'])]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+  expect((await print([id])).headers['idempotency-replayed']).toBeUndefined();
+  expect(await rowsOf(merchant.userId)).toEqual([]);
 });

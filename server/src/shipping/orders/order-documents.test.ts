@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillAccounts } from '../../../test/support/filled-tables.ts';
@@ -86,6 +87,22 @@ describe.each(DIALECTS)('documents of orders on %s', (dialect) => {
     expect(JSON.parse((await read()) ?? '')).toMatchObject({ id: 'ord_1', unprintedShipments: ['shp_1'] });
     expect(await documents.read('v2', 'ord_1')).toBeUndefined();
     expect(await checkOrderDocuments(scratch.storage)).toEqual([]);
+  });
+
+  test('it is stored outside of the request that read the order', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const writtenBy: unknown[] = [];
+    const { storage } = scratch;
+    const watched = createOrderDocuments({
+      ...storage,
+      write: (job) => {
+        writtenBy.push(request.getStore());
+        return storage.write(job);
+      },
+    });
+    request.run('a request', () => watched.storeLater(['ord_1']));
+    await until('a write', async () => writtenBy.length > 0, { everyMs: 2 });
+    expect(writtenBy).toEqual([undefined]);
   });
 
   test('a change of any column that an order shows removes it, of any other does not', async () => {

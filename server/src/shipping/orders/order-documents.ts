@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { groupBy } from '../../lib/group-by.ts';
 import { type Json, toJson } from '../../lib/json.ts';
@@ -59,6 +60,9 @@ export function createOrderDocuments(storage: Storage) {
     }
   }
 
+  /** Not as a part of the request that read them: it has changed nothing, and its idempotency key must not say so. */
+  const startStoring = AsyncResource.bind(() => void storeWaiting());
+
   return {
     /** Undefined if it has to be built, or is none of the user's. */
     async read(userId: string, id: string): Promise<string | undefined> {
@@ -69,7 +73,7 @@ export function createOrderDocuments(storage: Storage) {
     /** To be called with orders whose documents were missing. */
     storeLater(ids: readonly string[]): void {
       for (const id of ids) if (waiting.size < MAX_WAITING) waiting.add(id);
-      if (!isStoring) void storeWaiting();
+      if (!isStoring) startStoring();
     },
   };
 }
