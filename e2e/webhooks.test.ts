@@ -177,6 +177,22 @@ test('a webhook is edited, its secret replaced, paused, and deleted', async () =
   expect(scene.faults).toEqual([]);
 });
 
+test('the form of the next webhook is empty', async () => {
+  const page = await scene.visit({ storageState: await scene.signedIn() });
+  await page.goto('/webhooks');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByLabel('Endpoint').fill(`${scene.receiver.url}/other`);
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByText('Webhook created').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  expect(await dialog.getByLabel('Endpoint').inputValue()).toBe('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(scene.faults).toEqual([]);
+});
+
 /** As 25 attempts would have it, days later. */
 async function giveUpAll(): Promise<void> {
   const { dataFolder } = scene.waybill;

@@ -14,17 +14,13 @@ interface Props {
   onClose(): void;
 }
 
+type Created = Schemas['CreatedWebhookSubscription'];
+
 export function NewWebhookDialog({ opened, onClose }: Props) {
-  const [created, setCreated] = useState<Schemas['CreatedWebhookSubscription']>();
-  const create = useCreateWebhook();
-  const form = useForm<WebhookValues>({
-    initialValues: { url: '', events: ['order.created', 'shipment.created'] },
-    validate: checkWebhook,
-  });
+  const [created, setCreated] = useState<Created>();
   const close = () => {
     onClose();
     setCreated(undefined);
-    form.reset();
   };
   return (
     <Dialog
@@ -36,20 +32,7 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
       closeOnEscape={created === undefined}
     >
       {created === undefined ? (
-        <Form
-          form={form}
-          submit="Add webhook"
-          cancel={
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-          }
-          onSubmit={async ({ url, events }) =>
-            setCreated(await create.mutateAsync({ url: url.trim(), events }))
-          }
-        >
-          <WebhookFields form={form} />
-        </Form>
+        <NewWebhookForm onCreated={setCreated} onCancel={close} />
       ) : (
         <Stack gap="md">
           <OneTimeSecret what="signing secret" value={created.secret} />
@@ -61,5 +44,28 @@ export function NewWebhookDialog({ opened, onClose }: Props) {
         </Stack>
       )}
     </Dialog>
+  );
+}
+
+/** Empty whenever the dialog is opened: the next webhook is not the one before. */
+function NewWebhookForm({ onCreated, onCancel }: { onCreated(webhook: Created): void; onCancel(): void }) {
+  const create = useCreateWebhook();
+  const form = useForm<WebhookValues>({
+    initialValues: { url: '', events: ['order.created', 'shipment.created'] },
+    validate: checkWebhook,
+  });
+  return (
+    <Form
+      form={form}
+      submit="Add webhook"
+      cancel={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+      onSubmit={async ({ url, events }) => onCreated(await create.mutateAsync({ url: url.trim(), events }))}
+    >
+      <WebhookFields form={form} />
+    </Form>
   );
 }
