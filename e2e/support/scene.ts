@@ -12,6 +12,7 @@ import { type OnStop, startWithCleanup } from '../../server/src/lib/cleanup.ts';
 import { type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { createMigratedInstallation, type Installation } from '../../server/test/system/support/process.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
+import { slowDown } from './slow-line.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 
@@ -136,6 +137,7 @@ async function visit(
   const context: BrowserContext = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
   context.setDefaultTimeout(60_000);
   if (savesData) await context.addInitScript(turnOnDataSaver);
+  await slowDown(context);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
   page.on('console', (message) => {
