@@ -73,8 +73,17 @@ function whereInvalid(text: string): string {
   if (message === 'Unexpected end of JSON input') return ', but ends too early';
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position === undefined) return '';
-  const before = text.slice(0, Number(position)).split('\n');
-  return `, but is not at line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+  // Without an array of lines: a body may be a megabyte of them.
+  let [line, lineStart] = [1, 0];
+  for (
+    let end = text.indexOf('\n');
+    end !== -1 && end < Number(position);
+    end = text.indexOf('\n', lineStart)
+  ) {
+    line += 1;
+    lineStart = end + 1;
+  }
+  return `, but is not at line ${line}, column ${Number(position) - lineStart + 1}`;
 }
 
 function reasonOf(text: string): string {
