@@ -262,6 +262,13 @@ describe('POST /webhooks/:id/deliveries/retry-failed', () => {
     await addDeliveries(hook, 'delivered', now);
     const heard: string[] = [];
     const stop = api.storage.onAnnounced('work', (message) => heard.push(message));
+    // On PostgreSQL the first listener opens the connection for announcements: until it listens, they are lost.
+    await expect
+      .poll(async () => {
+        await api.storage.write((tx) => api.storage.announce(tx, 'work', 'hello'));
+        return heard;
+      })
+      .toContain('hello');
     const retry = () => browser.call('POST', `/webhooks/${hook}/deliveries/retry-failed`);
     const first = await retry();
     expect([first.status, first.body]).toEqual([202, { data: { retried: 1_000 } }]);
