@@ -211,6 +211,27 @@ test('a scan asks before it leaves a form with changes, and so does the next one
   expect(scene.faults).toEqual([]);
 });
 
+test('of two orders with one number, what is scanned before the choice counts for the one that is chosen', async () => {
+  const desk = await scene.visit({ storageState: packer, reducedMotion: 'reduce' });
+  const ids: string[] = [];
+  for (const storeId of ['shop-eu', 'shop-us']) {
+    const items = [{ sku: 'VASE-9', quantity: 2 }];
+    const order = { orderNumber: '1047', storeId, shipTo: SAN_FRANCISCO, items };
+    ids.push((await askAs(desk)('/orders', order)).id);
+  }
+  await desk.goto('/products');
+  await desk.getByText('Tall vase').waitFor();
+  const answer = await holdBack(desk, '**/search?*');
+  await scan('1047', desk);
+  await scan('96385074', desk);
+  answer();
+  await desk.getByRole('dialog').getByRole('link', { name: 'shop-us' }).click();
+  await desk.getByRole('heading', { name: 'Pack 1047', exact: true }).waitFor();
+  expect(new URL(desk.url()).pathname).toBe(`/orders/${ids[1]}/pack`);
+  await desk.getByRole('main').getByText('1 of 2').first().waitFor();
+  expect(scene.faults).toEqual([]);
+});
+
 test('on a phone, which cannot print from the page, the label is opened in a tab', async () => {
   const touch = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const phone = await scene.visit({ storageState: packer, ...touch });

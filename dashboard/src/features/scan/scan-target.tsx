@@ -7,29 +7,38 @@ import { destinationOf, type Place } from './scan-destination.ts';
 
 const ScanChoice = lazyPart(() => import('./scan-choice.tsx'), 'ScanChoice');
 
+interface Choice {
+  code: string;
+  places: Place[];
+  /** When a place was chosen, or none. */
+  onMade(): void;
+}
+
 /** Opens whatever is scanned, on every page that does not take scans itself. */
 export function ScanTarget() {
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<{ code: string; places: Place[] }>();
+  const [choice, setChoice] = useState<Choice>();
   const scan = async (code: string) => {
     const { places, message } = await destinationOf(code);
     if (message !== undefined) notifyProblem(message);
     const [place, ...others] = places;
-    if (others.length > 0) setChoice({ code, places });
-    else if (place !== undefined) await goTo(place);
-  };
-  const goTo = async ({ to }: Place) => {
+    // What was scanned before the choice opened is for the place that is chosen.
+    if (others.length > 0) await new Promise<void>((onMade) => setChoice({ code, places, onMade }));
     // Its promise may never settle: a form with changes asks first, and may be kept.
-    void navigate({ href: to } as never);
+    else if (place !== undefined) void navigate({ href: place.to } as never);
     // The router says that it loads a page before the next task.
     await new Promise((resolve) => setTimeout(resolve));
+  };
+  const close = () => {
+    choice?.onMade();
+    setChoice(undefined);
   };
   useWaitingScans(useRouterState({ select: ({ isLoading }) => isLoading }));
   useScanner(scan, { isDefault: true });
   return (
     choice !== undefined && (
       <Suspense>
-        <ScanChoice {...choice} onClose={() => setChoice(undefined)} />
+        <ScanChoice code={choice.code} places={choice.places} onClose={close} />
       </Suspense>
     )
   );
