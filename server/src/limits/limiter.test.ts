@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -295,6 +297,16 @@ describe.skipIf(inject('redisUrl') === '')('Redis limiter', () => {
     await limiter.close();
   });
 
+  test('a pause of the process is not blamed on Redis', async () => {
+    const limiter = open();
+    await limiter.connected;
+    const asked = limiter.consume('paused');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    expect(await asked).toMatchObject({ allowed: true });
+    expect(limiter.problem()).toBeUndefined();
+    await limiter.close();
+  });
+
   test('a clock set back never frees a slot', async () => {
     const limiter = open();
     await limiter.connected;
@@ -318,4 +330,29 @@ test('without Redis each process limits on its own and reports it', async () => 
   expect(limiter.problem()).toBe('Redis is out of reach');
   expect(troubles).toEqual([expect.stringMatching(/^Redis is out of reach: /)]);
   await limiter.close();
+});
+
+test('a Redis that keeps its connections and never answers is not waited for', async () => {
+  const silent = createServer((socket) => {
+    socket.on('data', (text) => {
+      // Accepts what a client says before it is ready.
+      const commands = String(text).match(/^\*\d+\r$/gm) ?? [];
+      if (!String(text).includes('eval')) socket.write('+OK\r\n'.repeat(commands.length));
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const limiter = createRedisLimiter({
+    url: `redis://127.0.0.1:${port}`,
+    clock: systemClock,
+    fallback: new MemoryLimiter(systemClock),
+    onChange: () => {},
+  });
+  await limiter.connected;
+  expect(limiter.problem()).toBeUndefined();
+  expect(await limiter.consume('key')).toMatchObject({ allowed: true, remaining: LIMIT - 1 });
+  expect(limiter.problem()).toBe('Redis is out of reach');
+  await limiter.close();
+  silent.close();
 });

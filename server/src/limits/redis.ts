@@ -49,8 +49,8 @@ interface RedisLimiterOptions {
   onChange(problem: string | undefined): void;
 }
 
-/** How long a request waits for Redis before it falls back. */
-const COMMAND_TIMEOUT_MS = 500;
+/** How long a request waits for Redis before it falls back, in steps. */
+const [STEPS, STEP_MS] = [5, 100];
 /** How long Redis is not asked again after a failure. */
 const COOLDOWN_MS = 1_000;
 
@@ -66,7 +66,6 @@ export function createRedisLimiter({
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 1_000),
     connectionName: 'waybill',
   });
@@ -99,7 +98,10 @@ export function createRedisLimiter({
     report(`Redis is out of reach: ${messageOf(error)}`);
     clearTimeout(ping);
     if (closed) return;
-    ping = setTimeout(() => redis.ping().then(() => report(undefined), backOff), COOLDOWN_MS).unref();
+    ping = setTimeout(
+      () => answered(redis.ping()).then(() => report(undefined), backOff),
+      COOLDOWN_MS,
+    ).unref();
   }
 
   return {
@@ -108,7 +110,8 @@ export function createRedisLimiter({
       if (redis.status !== 'ready' || clock.monotonic() < cooldownUntil) return fallback.consume(keyId);
       try {
         const key = `waybill:limit:${keyId}`;
-        const [allowed, count, freeAtMicros] = await redis.consumeSlot(key, WINDOW_MS * 1000, LIMIT);
+        const asked = redis.consumeSlot(key, WINDOW_MS * 1000, LIMIT);
+        const [allowed, count, freeAtMicros] = await answered(asked);
         report(undefined);
         return {
           allowed: allowed === 1,
@@ -128,4 +131,26 @@ export function createRedisLimiter({
       redis.disconnect();
     },
   };
+}
+
+/**
+ * Rejects if Redis takes too long. A step that ended late does not count: then this process was paused, most likely with the
+ * whole machine, and the answer may be there already.
+ */
+function answered<T>(command: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let stepsLeft = STEPS;
+    let timer: NodeJS.Timeout;
+    const step = (): void => {
+      const startedAt = performance.now();
+      timer = setTimeout(() => {
+        if (performance.now() - startedAt < 2 * STEP_MS) stepsLeft -= 1;
+        if (stepsLeft > 0) step();
+        // An answer that is there already comes first.
+        else setImmediate(reject, new Error('no answer'));
+      }, STEP_MS);
+    };
+    step();
+    command.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
