@@ -54,10 +54,11 @@ const killWorker: FleetFault = {
     await victim.kill();
     // The last statements it sent may be executed after its death.
     await until('its sessions to end', async () => (await sessionsOf(world, victim.name)) === 0);
+    const goneAt = Date.now();
     restartInBackground(victim, (what) => world.deaths.push(what));
     await sleep(OTHERS_RECORD_MS);
     const left = await world.query('select delivery_id as id from delivery_claims where lease_until <= $1', [
-      from + LEASE_MS + 100,
+      goneAt + LEASE_MS,
     ]);
     const ids = left.map(({ id }) => id);
     disturbed({ from, to: Date.now(), inFlight: new Set(ids) });
@@ -87,10 +88,14 @@ const immediateRestart: FleetFault = {
   async inject({ world, random, disturbed }) {
     await randomDelay(random);
     const from = Date.now();
+    const claimed = await world.query('select delivery_id as id from delivery_claims');
     await world.postgres.halt('SIGQUIT');
     await sleep(AWAY_MS);
     await world.postgres.resume();
-    disturbed({ from, to: Date.now() });
+    const to = Date.now();
+    disturbed({ from, to, inFlight: new Set(claimed.map(({ id }) => id)) });
+    // What was claimed after the question had not arrived when it was asked.
+    disturbed({ from, to });
   },
 };
 

@@ -7,8 +7,6 @@ interface Arrivals {
   disturbances: readonly Disturbance[];
 }
 
-/** A response may have arrived this long before a fault and not have been recorded yet. */
-const UNRECORDED_MS = 1_500;
 /** Data written to a connection may arrive this long after its sender has died. */
 const IN_TRANSIT_MS = 2_000;
 
@@ -52,7 +50,7 @@ const isExplained = (
   disturbances.some(({ from, to, inFlight }) => {
     if (again < from) return false;
     if (inFlight !== undefined) return inFlight.has(id) && first < to + IN_TRANSIT_MS;
-    return first > from - UNRECORDED_MS && first < to + IN_TRANSIT_MS;
+    return first >= from && first < to + IN_TRANSIT_MS;
   });
 
 const unexplained = (id: string, type: string, times: readonly number[], attempts: number | undefined) =>

@@ -46,7 +46,7 @@ export interface Entry {
 export interface Disturbance {
   from: number;
   to: number;
-  /** Only these may arrive twice. If unknown, all deliveries that arrived around that time may. */
+  /** Only these may arrive twice. If unknown, all deliveries that arrived in that time may. */
   inFlight?: ReadonlySet<string>;
 }
 

@@ -11,6 +11,8 @@ interface KillerOptions {
   kills: number;
   purchases: number;
   tally: Tally;
+  /** When no more is bought. */
+  bought: Promise<unknown>;
 }
 
 /**
@@ -18,18 +20,15 @@ interface KillerOptions {
  * otherwise at any time.
  */
 export async function killRepeatedly(options: KillerOptions): Promise<{ afterSale: number }> {
-  const { product, vendor, random, kills, purchases, tally } = options;
+  const { product, vendor, random, kills, purchases, tally, bought } = options;
   const { server } = vendor;
   let afterSale = 0;
   for (let n = 1; n <= kills; n++) {
     const due = Math.floor((purchases * n) / (kills + 1));
-    await until('the buyers to get on', () => tally.purchases >= due, { timeoutMs: 120_000, everyMs: 5 });
+    await until('the buyers to get on', () => tally.purchases >= due, { timeoutMs: 300_000, everyMs: 5 });
     if (n % 2 === 1) {
       const sold = new Promise<void>((onDone) => server.faults.plan('buy', { kind: 'hang', onDone }));
-      const isLast = tally.purchases >= purchases;
-      if (!isLast) {
-        await Promise.race([sold.then(() => ++afterSale), elapsed(10_000)]);
-      }
+      await Promise.race([sold.then(() => ++afterSale), bought]);
     } else await elapsed(random.between(0, 150));
     await product.server.kill();
     await server.quiet();

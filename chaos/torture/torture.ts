@@ -52,7 +52,7 @@ const KINDS: readonly FaultKind[] = [
   'not json',
 ];
 const FAULT_PROBABILITY = 0.15;
-const SETTLED_MS = 40_000;
+const SETTLED_MS = 120_000;
 
 /** Buys from a vendor that fails at random, on a server that is killed again and again, and compares the books afterwards. */
 export async function torture(options: TortureOptions): Promise<TortureResult> {
@@ -71,8 +71,9 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     retryAfterSeconds: 0,
   });
   const buyers = startBuyers({ shop, random, purchases, clients, voidProbability: 0.2 });
-  const killer = killRepeatedly({ product, vendor, random, kills, purchases, tally: buyers.tally });
-  const [{ afterSale }] = await Promise.all([killer, buyers.done]);
+  const { tally, done: bought } = buyers;
+  const killer = killRepeatedly({ product, vendor, random, kills, purchases, tally, bought });
+  const [{ afterSale }] = await Promise.all([killer, bought]);
   vendor.server.faults.clear();
 
   await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
@@ -86,7 +87,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   const log = product.log();
   const unspeakable = [...vendor.secrets, ...vendor.urlTokens(), ...PERSONAL_DATA];
   return {
-    tally: buyers.tally,
+    tally,
     killsAfterSale: afterSale,
     faults: { ...vendor.server.faults.counts },
     sold: sales.length,

@@ -34,8 +34,9 @@ interface ProcessOptions {
 
 const KEPT_OUTPUT = 20_000;
 /** On a busy machine, a start takes seconds. */
-const START_MS = 60_000;
-const STOP_MS = 40_000;
+const START_MS = 120_000;
+/** A server that can't stop gives up by itself after 30 s. */
+const STOP_MS = 90_000;
 
 /** This checkout. */
 export const root = findRoot();

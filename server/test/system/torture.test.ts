@@ -30,5 +30,4 @@ for (const [vendor, dialect] of [
       expect(result.findings).toEqual([]);
       expect(result.killsAfterSale).toBeGreaterThan(0);
     },
-    120_000,
   );
