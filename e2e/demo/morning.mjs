@@ -13,7 +13,7 @@ const EVENTS = [
 /** Left for whoever looks at the dashboard afterwards. */
 const NOT_PACKED = 3;
 const NOT_PRINTED = 2;
-const PENDING_MS = 20_000;
+const PENDING_MS = 90_000;
 
 /** From an empty warehouse to parcels at the customers' doors. Each program of the merchant has its own client. */
 export async function merchantsMorning({ clients, receiver, screen }) {

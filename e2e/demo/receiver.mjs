@@ -4,16 +4,26 @@ import { buffer } from 'node:stream/consumers';
 import { selfSignedCertificate } from '../../server/dist/certificate.js';
 
 /**
- * The merchant's endpoint. It accepts only what the SDK verifies, and can be out of order for a while: `isDown` makes it answer
- * 503, as a proxy does while the program behind it restarts.
+ * The merchant's endpoint. It accepts only what the SDK verifies, and can be out of order for a while: then it answers 503,
+ * as a proxy does while the program behind it restarts. On a slow machine a retry may come before it is back, and waits for
+ * that, so that every delivery fails once.
  */
 export async function startReceiver(verifyWebhook, screen) {
   const certificate = selfSignedCertificate(['127.0.0.1']);
+  /** While it is out of order: resolves once it is back. */
+  let back;
   const receiver = {
     certificate: certificate.cert,
     secret: undefined,
-    isDown: false,
-    turnedAway: 0,
+    turnedAway: new Set(),
+    breakDown() {
+      back = new Promise((resolve) => {
+        receiver.comeBack = () => {
+          back = undefined;
+          resolve();
+        };
+      });
+    },
     rejected: [],
     /** Events by the id of their delivery, because a delivery may arrive twice. */
     deliveries: new Map(),
@@ -21,11 +31,13 @@ export async function startReceiver(verifyWebhook, screen) {
 
   const server = createServer(certificate, async (request, response) => {
     const body = await buffer(request);
-    if (receiver.isDown) {
-      receiver.turnedAway += 1;
+    const id = request.headers['webhook-id'];
+    if (back !== undefined && !receiver.turnedAway.has(id)) {
+      receiver.turnedAway.add(id);
       response.writeHead(503).end('restarting');
       return;
     }
+    await back;
     try {
       const event = await verifyWebhook(body, request.headers, receiver.secret);
       receiver.deliveries.set(event.deliveryId, event);

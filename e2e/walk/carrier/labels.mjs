@@ -2,7 +2,7 @@ import { WalkFailure } from '../steps.mjs';
 import { describeFile } from './files.mjs';
 import { MARGARET, pick, rateText, shipmentText } from './shop.mjs';
 
-const REFUND_MS = 15_000;
+const REFUND_MS = 90_000;
 
 async function buy(steps, { shop, account, shipTo, service, parcels, options, quantity }) {
   const order = await shop.order(shipTo, quantity);
