@@ -114,9 +114,9 @@ export default defineConfig({
                 // Each file starts processes of its own.
                 isolate: false,
                 include: ['server/test/system/**/*.test.ts'],
-                // Several servers and a browser may start at the same time.
-                testTimeout: 180_000,
-                hookTimeout: 60_000,
+                // Many start several servers; on a machine that is five times slower than usual they take minutes.
+                testTimeout: 600_000,
+                hookTimeout: 300_000,
                 ...apart,
               },
             },

@@ -28,7 +28,7 @@ async function runScript(script: string, env: Record<string, string>, cwd: strin
       cwd,
       env: { PATH: process.env.PATH ?? '', ...env },
       // Less than the test has, so that the failure shows what the commands printed.
-      timeout: 150_000,
+      timeout: 500_000,
     });
     return stdout;
   } catch (error) {

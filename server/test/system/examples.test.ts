@@ -34,7 +34,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules/@hono'));
   for (const name of ['express', 'fastify', 'hono', '@hono/node-server'])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function freePort(): Promise<number> {
@@ -63,7 +63,7 @@ async function startReceiver(command: string, args: string[]) {
     await response.arrayBuffer();
     return response.status;
   };
-  await expect.poll(() => post('', {}).catch(() => 0), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => post('', {}).catch(() => 0), { timeout: 120_000 }).toBeGreaterThan(0);
   return post;
 }
 
@@ -159,19 +159,14 @@ describe('a receiver accepts what is genuine and fresh, also while its secret is
   test.skipIf(!hasCommand('ruby'))('without the SDK: Ruby', () =>
     expectCarefulReceiver('ruby', ['webhooks/receiver.rb'], 401),
   );
-  test.skipIf(!hasCommand('go', 'version'))(
-    'without the SDK: Go',
-    async () => {
-      // Not `go run`, whose child would survive it.
-      await run('go', ['build', ...COMPILED_QUICKLY, '-o', 'receiver-go', 'webhooks/receiver.go'], {
-        cwd: folder,
-        env: { ...process.env, CGO_ENABLED: '0' },
-      });
-      await expectCarefulReceiver(join(folder, 'receiver-go'), [], 401);
-      // Go compiles its own packages the first time.
-    },
-    180_000,
-  );
+  test.skipIf(!hasCommand('go', 'version'))('without the SDK: Go', async () => {
+    // Not `go run`, whose child would survive it.
+    await run('go', ['build', ...COMPILED_QUICKLY, '-o', 'receiver-go', 'webhooks/receiver.go'], {
+      cwd: folder,
+      env: { ...process.env, CGO_ENABLED: '0' },
+    });
+    await expectCarefulReceiver(join(folder, 'receiver-go'), [], 401);
+  });
 });
 
 test('the documentation has the receiver that is tested here', () => {

@@ -72,7 +72,7 @@ describe.skipIf(probe === undefined)('a full disk', () => {
     await until('the reason in the log', () => reason.test(server.stdout()));
 
     free();
-    await until('/readyz to recover', async () => (await ready()).status === 200, { timeoutMs: 3_000 });
+    await until('/readyz to recover', async () => (await ready()).status === 200);
     expect((await createWebhook(server.origin, key)).status).toBe(201);
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);
