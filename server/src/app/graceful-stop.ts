@@ -8,6 +8,8 @@ const IDLE_MS = 1_000;
 const POLL_MS = 20;
 const QUIET_TURNS = 10;
 const QUIET_MS = 50;
+/** Of a turn of the event loop that takes longer, the rest is a pause: nothing ran, most likely not even the clients. */
+const LONGEST_TURN_MS = 100;
 /** Give up waiting for a gap between new connections. Under such load some are refused, and a few may be reset. */
 const ACCEPT_WITHIN_MS = 2_000;
 /** Open requests are aborted after this, so that one slow upload can't block the stop. */
@@ -47,9 +49,10 @@ export function gracefulStop(
   return async () => {
     stopping.abort();
     if (delayMs > 0) await setTimeout(delayMs);
-    await stopListening(server.server);
+    const paused = measurePauses();
+    await stopListening(server.server, paused);
     connections.closeAfterResponses();
-    await connections.closeIdle();
+    await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
     const closed = server.close();
     await connections.drained(DRAIN_WITHIN_MS);
@@ -63,7 +66,7 @@ export function gracefulStop(
  * loop accepts one connection per turn; under load turns are long, and every response makes room for the next connection.
  * So requests are queued meanwhile, which keeps turns short and clients waiting.
  */
-async function stopListening(server: Server): Promise<void> {
+async function stopListening(server: Server, paused: () => number): Promise<void> {
   const began = performance.now();
   let quiet = { turns: 0, since: began };
   const onConnection = (): void => {
@@ -71,7 +74,7 @@ async function stopListening(server: Server): Promise<void> {
   };
   server.on('connection', onConnection);
   const resume = pauseRequests(server);
-  for (let now = began; now < began + ACCEPT_WITHIN_MS; now = performance.now()) {
+  for (let now = began; now - paused() < began + ACCEPT_WITHIN_MS; now = performance.now()) {
     // Time alone is not enough: a single turn may take that long.
     if (quiet.turns++ >= QUIET_TURNS && now - quiet.since >= QUIET_MS) break;
     await setImmediate();
@@ -80,6 +83,18 @@ async function stopListening(server: Server): Promise<void> {
   TcpServer.prototype.close.call(server);
   server.off('connection', onConnection);
   resume();
+}
+
+/** Returns a function, to be called once in every turn, that returns for how long this process has been paused since. */
+function measurePauses(): () => number {
+  let last = performance.now();
+  let total = 0;
+  return () => {
+    const now = performance.now();
+    total += Math.max(0, now - last - LONGEST_TURN_MS);
+    last = now;
+    return total;
+  };
 }
 
 /** Queues incoming requests. Returns a function that passes them on to their handlers. */
@@ -134,12 +149,13 @@ function trackConnections(server: Server) {
     },
 
     /** Resolves when every remaining connection has an open request. */
-    async closeIdle(): Promise<void> {
+    async closeIdle(paused: () => number): Promise<void> {
       for (;;) {
+        const idleBefore = performance.now() - paused() - IDLE_MS;
         const idle = [...connections].filter(([socket, connection]) => isIdle(socket, connection));
         if (idle.length === 0) return;
         for (const [socket, connection] of idle) {
-          if (performance.now() - connection.idleSince < IDLE_MS) continue;
+          if (connection.idleSince > idleBefore) continue;
           await setImmediate();
           if (isIdle(socket, connection)) socket.destroy();
         }
