@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossesCustomsBorder } from './customs-area.ts';
+import { crossesCustomsBorder, goesAbroad } from './customs-area.ts';
 
 const california = { country: 'US', state: 'CA', postalCode: '94107' };
 
@@ -21,4 +21,54 @@ test.each([
 test('no border within a territory, however it is written, nor within another country', () => {
   expect(crossesCustomsBorder({ country: 'GU' }, { country: 'US', state: 'GU' })).toBe(false);
   expect(crossesCustomsBorder({ country: 'DE' }, { country: 'DE', state: 'BY' })).toBe(false);
+});
+
+const hamburg = { country: 'DE', postalCode: '20354' };
+
+test.each([
+  ['France', { country: 'FR', postalCode: '69002' }, false],
+  ['Ireland, without a postal code', { country: 'IE' }, false],
+  ['Monaco', { country: 'MC', postalCode: '98000' }, false],
+  ['Monaco as a part of France', { country: 'FR', postalCode: '98000' }, false],
+  ['Northern Ireland', { country: 'GB', postalCode: 'bt1 5gs' }, false],
+  ['Great Britain', { country: 'GB', postalCode: 'SW1A 2AA' }, true],
+  ['Switzerland', { country: 'CH', postalCode: '8001' }, true],
+  ['Norway', { country: 'NO', postalCode: '0150' }, true],
+  ['Réunion as a country', { country: 'RE', postalCode: '97400' }, true],
+  ['Réunion as a part of France', { country: 'FR', postalCode: 'F-97400' }, true],
+  ['the Canary Islands', { country: 'ES', postalCode: '35001' }, true],
+  ['Madrid', { country: 'ES', postalCode: '28013' }, false],
+  ['Åland', { country: 'FI', postalCode: '22100' }, true],
+  ['Heligoland', { country: 'DE', postalCode: '27498' }, true],
+  ['Livigno', { country: 'IT', postalCode: '23041' }, true],
+  ['the US', california, true],
+])('from Hamburg to %s: customs %s', (_name, to, expected) => {
+  expect(crossesCustomsBorder(hamburg, to)).toBe(expected);
+  expect(crossesCustomsBorder(to, hamburg)).toBe(expected);
+});
+
+test.each([
+  [
+    'Great Britain and Northern Ireland',
+    { country: 'GB', postalCode: 'M1 1AE' },
+    { country: 'GB', postalCode: 'BT1 5GS' },
+  ],
+  [
+    'Great Britain and Man',
+    { country: 'GB', postalCode: 'M1 1AE' },
+    { country: 'IM', postalCode: 'IM1 1AA' },
+  ],
+  ['Switzerland and Liechtenstein', { country: 'CH' }, { country: 'LI' }],
+  ['Réunion written in two ways', { country: 'RE' }, { country: 'FR', postalCode: '97410' }],
+  ['Åland written in two ways', { country: 'AX' }, { country: 'FI', postalCode: '22100' }],
+])('no border between %s', (_name, from, to) => {
+  expect(crossesCustomsBorder(from, to)).toBe(false);
+});
+
+test('a parcel within the EU goes abroad without customs, and none to a state of the US does', () => {
+  expect(goesAbroad(hamburg, { country: 'FR', postalCode: '69002' })).toBe(true);
+  expect(goesAbroad(hamburg, { country: 'DE', postalCode: '27498' })).toBe(true);
+  expect(goesAbroad(hamburg, { country: 'DE' })).toBe(false);
+  expect(goesAbroad(california, { country: 'PR' })).toBe(false);
+  expect(goesAbroad(california, { country: 'GU' })).toBe(true);
 });

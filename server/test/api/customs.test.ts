@@ -145,6 +145,19 @@ test('what is missing for the declaration is reported before the carrier is aske
     expect.objectContaining({ carrier: 'fleet', code: expect.not.stringContaining('CUSTOMS') }),
   );
 });
+
+test('a parcel within the EU is quoted without a declaration, and counts as international', async () => {
+  const shipFrom = { street1: 'Große Bleichen 21', city: 'Hamburg', postalCode: '20354', country: 'DE' };
+  const shipTo = { name: 'Zoé', street1: '12 rue Mercière', city: 'Lyon', postalCode: '69002', country: 'FR' };
+  const { rates } = await merchant.post('/rates', { shipFrom, shipTo, parcels: [ONE_POUND] });
+  expect(rates).not.toEqual([]);
+  expect(script.quoted[0]?.customs).toBeUndefined();
+  const { id: warehouseId } = await merchant.post('/warehouses', { name: 'Hamburg', address: shipFrom });
+  const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }], { shipTo, warehouseId });
+  const { body } = await merchant.call('GET', '/orders?international=true');
+  expect(body.data).toMatchObject([{ id }]);
+});
+
 test('a parcel of no order needs customs in the request', async () => {
   const json = { shipTo: TORONTO, parcels: [ONE_POUND] };
   const { messages } = await merchant.post('/rates', json);

@@ -12,14 +12,14 @@ import type { OrderValues } from './order-values.ts';
 interface Props {
   form: UseFormReturnType<OrderValues>;
   /** They cross a border, so customs need HS codes and origins. */
-  isAbroad: boolean;
+  needsCustoms: boolean;
 }
 
-export function ItemsField({ form, isAbroad }: Props) {
+export function ItemsField({ form, needsCustoms }: Props) {
   const { items } = form.values;
   const [isOpen, setOpen] = useState(items.some(hasCustoms));
   const withCustoms =
-    isOpen || isAbroad || Object.keys(form.errors).some((path) => /^items\.\d+\.(hs|origin)/.test(path));
+    isOpen || needsCustoms || Object.keys(form.errors).some((path) => /^items\.\d+\.(hs|origin)/.test(path));
   const change = (index: number, part: Partial<ItemValues>) =>
     form.setFieldValue(`items.${index}`, { ...items[index], ...part } as ItemValues);
   return (

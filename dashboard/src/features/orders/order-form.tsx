@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isCustomsBorder } from '../../lib/customs-border.ts';
 import { keysOf } from '../../lib/search-params.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -90,7 +91,7 @@ export function OrderForm({ initial, warehouses, submit, back, stage, onSubmit }
           <Panel title="Items">
             <ItemsField
               form={form}
-              isAbroad={shipFrom !== undefined && shipFrom.country !== shipTo.country}
+              needsCustoms={shipFrom !== undefined && isCustomsBorder(shipFrom.country, shipTo.country)}
             />
           </Panel>
         )}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { isCustomsBorder } from '../../lib/customs-border.ts';
 import { Form } from '../../ui/form.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +48,7 @@ export function RatesPanel({ order }: { order: Order }) {
       ) : (
         <ShipForm
           order={order}
-          isAbroad={shipFrom !== undefined && shipFrom.country !== order.shipTo.country}
+          hasCustoms={shipFrom !== undefined && isCustomsBorder(shipFrom.country, order.shipTo.country)}
         />
       )}
     </Panel>
@@ -58,7 +59,8 @@ function NoRates({ messages }: Pick<Offers, 'messages'>) {
   if (isOutOfArea(messages))
     return (
       <Message title="No rates found" action={<ConnectCarrier />}>
-        None of your carriers delivers between these places.
+        None of your carriers delivers between these places. Connect one that does, or buy the label elsewhere
+        and use “Mark as shipped”.
       </Message>
     );
   return <Message title="No rates found">Change the parcel or the address and try again.</Message>;
@@ -78,14 +80,14 @@ function NoWarehouse() {
   );
 }
 
-function ShipForm({ order, isAbroad }: { order: Order; isAbroad: boolean }) {
+function ShipForm({ order, hasCustoms }: { order: Order; hasCustoms: boolean }) {
   const [offers, setOffers] = useState<Offers>();
   const [wereOutdated, setOutdated] = useState(false);
   const [packing, setPacking] = useState<Schemas['Packing']>();
   const ask = useCompareRates(order.id);
   const pack = usePackOrder(order.id);
   const form = useForm<ShipValues>({
-    initialValues: shipValuesFor(order, isAbroad),
+    initialValues: shipValuesFor(order, hasCustoms),
     validate: checkShip as never,
     // The rates are valid for these values only.
     onValuesChange: () => {

@@ -37,12 +37,12 @@ export const leftOf = ({ quantity, shippedQuantity, cancelledQuantity }: OrderIt
 export const chooseAll = ({ items }: Order): ChosenItem[] =>
   items.filter((item) => leftOf(item) > 0).map((item) => ({ item, quantity: leftOf(item) }));
 
-export function shipValuesFor(order: Order, isAbroad: boolean): ShipValues {
+export function shipValuesFor(order: Order, hasCustoms: boolean): ShipValues {
   const items = chooseAll(order);
   return {
     items,
     parcels: [emptyParcel(ownWeight(order) ?? weightOf(loadsOf(items)))],
-    customs: emptyCustoms(isAbroad),
+    customs: emptyCustoms(hasCustoms),
     options: emptyOptions(),
   };
 }

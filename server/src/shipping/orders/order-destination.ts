@@ -1,5 +1,5 @@
 import { fromJson } from '../../lib/json.ts';
-import { type Address, crossesCustomsBorder } from '../../postal/index.ts';
+import { type Address, goesAbroad } from '../../postal/index.ts';
 import type { OrderRow, WarehouseRow } from '../../storage/index.ts';
 
 const MAX_KEY = 100;
@@ -13,5 +13,5 @@ export const destinationColumns = (
     .join('/')
     .toLowerCase()
     .slice(0, MAX_KEY),
-  is_international: from !== undefined && crossesCustomsBorder(fromJson(from.address), shipTo) ? 1 : 0,
+  is_international: from !== undefined && goesAbroad(fromJson(from.address), shipTo) ? 1 : 0,
 });
