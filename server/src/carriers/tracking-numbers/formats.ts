@@ -127,6 +127,9 @@ export const FORMATS: readonly NumberFormat[] = [
   format('canpar', 'distinctive', /^[CDKLSUXZ]\d{21}$/),
 
   format('dhl', 'plausible', /^(?<serial>\d{9,10})(?<check>\d)$/, { check: mod7 }),
+  // DHL Paket in Germany: numbers of GS1, which begin with that of the company, and those of its own.
+  format('dhl', 'proven', /^(?:00)?(?<serial>340434\d{11})(?<check>\d)$/, { check: mod10(3, 1) }),
+  format('dhl', 'distinctive', /^JJD\d{18}$/),
   format('dhl', 'distinctive', /^J[A-Z]{2,3}\d{9,10}$/),
   format('dhl', 'distinctive', /^(?:GM|LX|RX|UV|CN|SG|TH|IN|HK|MY)\d[0-9A-Z]{9,38}$/),
   format('dhl', 'possible', /^\d{14}$/),
