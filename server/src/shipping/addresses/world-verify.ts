@@ -52,9 +52,9 @@ function whatWasChecked({ country, postalCode }: AddressToVerify, { agrees }: Re
   const checked = agrees
     ? 'The postal code belongs to the state or province'
     : hasForm
-      ? 'The postal code has the form that it has there'
-      : 'The required fields are there';
-  return `${checked}. City and street were not looked up: built-in data of places is of the US alone`;
+      ? 'The postal code has the right format for the country'
+      : 'All required fields are there';
+  return `${checked}. City and street were not looked up: the built-in list of places covers only the US`;
 }
 
 /** Countries where a house without a number is an exception. Elsewhere many have a name, or none. */
