@@ -148,7 +148,13 @@ test('what is missing for the declaration is reported before the carrier is aske
 
 test('a parcel within the EU is quoted without a declaration, and counts as international', async () => {
   const shipFrom = { street1: 'Große Bleichen 21', city: 'Hamburg', postalCode: '20354', country: 'DE' };
-  const shipTo = { name: 'Zoé', street1: '12 rue Mercière', city: 'Lyon', postalCode: '69002', country: 'FR' };
+  const shipTo = {
+    name: 'Zoé',
+    street1: '12 rue Mercière',
+    city: 'Lyon',
+    postalCode: '69002',
+    country: 'FR',
+  };
   const { rates } = await merchant.post('/rates', { shipFrom, shipTo, parcels: [ONE_POUND] });
   expect(rates).not.toEqual([]);
   expect(script.quoted[0]?.customs).toBeUndefined();
