@@ -51,6 +51,8 @@ interface RedisLimiterOptions {
 
 /** How long a request waits for Redis before it falls back, in steps. */
 const [STEPS, STEP_MS] = [5, 100];
+/** Also a process that is never in time does not wait for ever. */
+const MAX_STEPS = 20;
 /** How long Redis is not asked again after a failure. */
 const COOLDOWN_MS = 1_000;
 
@@ -139,13 +141,14 @@ export function createRedisLimiter({
  */
 function answered<T>(command: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    let stepsLeft = STEPS;
+    let [steps, stepsInTime] = [0, 0];
     let timer: NodeJS.Timeout;
     const step = (): void => {
       const startedAt = performance.now();
       timer = setTimeout(() => {
-        if (performance.now() - startedAt < 2 * STEP_MS) stepsLeft -= 1;
-        if (stepsLeft > 0) step();
+        steps += 1;
+        if (performance.now() - startedAt < 2 * STEP_MS) stepsInTime += 1;
+        if (stepsInTime < STEPS && steps < MAX_STEPS) step();
         // An answer that is there already comes first.
         else setImmediate(reject, new Error('no answer'));
       }, STEP_MS);
