@@ -24,6 +24,7 @@ import {
   paymentVerdict,
   type Verdict,
 } from './shop-status.ts';
+import { isTaxIncluded } from './tax-included.ts';
 
 type OrderLine = Line<OrderField>;
 type OrderLines = [OrderLine, ...OrderLine[]];
@@ -173,7 +174,7 @@ function orderOf(
       storeId: cells.store ?? file.store,
       currency: read('currency', currency) ?? currencyOf(whole, lines, reports.problems) ?? file.currency,
       shippingPaid: read('shipping_paid', money),
-      tax: read('tax', money),
+      tax: isTaxIncluded(cells, lines) ? undefined : read('tax', money),
       // It was given for all items, and can be more than the rest of them costs.
       discount: isPart ? undefined : read('discount', reduction),
       orderDate: read('order_date', date),
