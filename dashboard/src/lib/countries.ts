@@ -18,6 +18,18 @@ const codeByName = new Map([
   ...COUNTRY_CODES.map((code) => [code.toLowerCase(), code] as const),
   ['usa', 'US'] as const,
   ['uk', 'GB'] as const,
+  // As people call it, in languages whose official name is another.
+  ...[
+    'great britain',
+    'großbritannien',
+    'grossbritannien',
+    'grande-bretagne',
+    'gran bretaña',
+    'gran bretagna',
+  ]
+    .concat(['groot-brittannië', 'wielka brytania', 'england', 'scotland', 'wales'])
+    .map((name) => [name, 'GB'] as const),
+  ['holland', 'NL'] as const,
 ]);
 
 /** The code of a country given by its code or its name, in English or the user's language. */
