@@ -29,16 +29,17 @@ function parsed(text: string | null): unknown {
 
 export const storedValue = (key: string): unknown => parsed(read(key));
 
+export function storeValue(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage, the choice is not remembered.
+  }
+  for (const listener of listeners) listener();
+}
+
 /** A value that this browser remembers, also in its other tabs. What it has stored may be of an older version: check it. */
 export function useStoredValue(key: string): [value: unknown, store: (value: unknown) => void] {
   const text = useSyncExternalStore(subscribe, () => read(key));
-  const store = (value: unknown) => {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      // Without storage, the choice is not remembered.
-    }
-    for (const listener of listeners) listener();
-  };
-  return [parsed(text), store];
+  return [parsed(text), (value) => storeValue(key, value)];
 }

@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { home } from '../lib/home.ts';
 import { needsPostalCode, needsState } from './address-rules.ts';
 import { CountrySelect } from './country-select.tsx';
 
@@ -16,7 +17,7 @@ export interface AddressValues {
   email: string;
 }
 
-export const EMPTY_ADDRESS: AddressValues = {
+export const emptyAddress = (): AddressValues => ({
   name: '',
   company: '',
   street1: '',
@@ -24,10 +25,10 @@ export const EMPTY_ADDRESS: AddressValues = {
   city: '',
   state: '',
   postalCode: '',
-  country: 'US',
+  country: home().country,
   phone: '',
   email: '',
-};
+});
 
 /** Without blank fields: the API accepts absent fields but not empty ones. */
 export const addressInput = (values: AddressValues) => {

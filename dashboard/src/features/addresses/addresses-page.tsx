@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type AddressValues, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { type AddressValues, emptyAddress } from '../../ui/address-fields.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useChangeSearch } from '../../ui/use-search-params.ts';
 import { ParseText } from './parse-text.tsx';
@@ -11,7 +11,7 @@ import { VerifyOne } from './verify-one.tsx';
 export function AddressesPage() {
   const { tab = 'one' } = useSearch({ from: '/shell/addresses' });
   const change = useChangeSearch();
-  const [start, setStart] = useState<AddressValues>(EMPTY_ADDRESS);
+  const [start, setStart] = useState<AddressValues>(emptyAddress);
   const show = (next: string | null) => change({ tab: next === 'one' || next === null ? undefined : next });
   return (
     <>
@@ -31,7 +31,7 @@ export function AddressesPage() {
         <Tabs.Panel value="text">
           <ParseText
             onVerify={(address) => {
-              setStart({ ...EMPTY_ADDRESS, ...address });
+              setStart({ ...emptyAddress(), ...address });
               show('one');
             }}
           />

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
 import { formatCount } from '../../lib/format.ts';
+import { home } from '../../lib/home.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { type Column, DataTable, TwoLines } from '../../ui/data-table.tsx';
@@ -42,7 +43,7 @@ const COLUMNS: Column<Checked>[] = [
 /** Checks a pasted list of addresses. */
 export function VerifyMany() {
   const [text, setText] = useState('');
-  const [country, setCountry] = useState('US');
+  const [country, setCountry] = useState(home().country);
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [results, setResults] = useState<Checked[]>();
   const rows = readRows(text);

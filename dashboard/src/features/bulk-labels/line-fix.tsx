@@ -2,10 +2,11 @@ import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { home } from '../../lib/home.ts';
 import { notifyError } from '../../lib/notify.ts';
 import { storedValue, useStoredValue } from '../../lib/stored-value.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
-import { AddressFields, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { AddressFields, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ConnectCarrier } from '../carrier-accounts/index.ts';
 import { AddressNotice, useUpdateOrder } from '../orders/index.ts';
@@ -52,7 +53,7 @@ const isUnit = (value: unknown): value is Weight['unit'] => String(value) in WEI
 const unitFor = ({ order }: Line): Weight['unit'] => {
   const known = order.items.find(({ weight }) => weight !== null)?.weight?.unit;
   const last = storedValue(UNIT_KEY);
-  return known ?? (isUnit(last) ? last : 'oz');
+  return known ?? (isUnit(last) ? last : home().weightUnit);
 };
 
 function WeightFix({ line, run }: Omit<Props, 'problem'>) {
@@ -140,7 +141,7 @@ export function AddressFix({ line, run }: Omit<Props, 'problem'>) {
 
 function AddressForm({ line: { order }, run, onClose }: Omit<Props, 'problem'> & { onClose(): void }) {
   const update = useUpdateOrder(order.id);
-  const form = useForm({ initialValues: { shipTo: { ...EMPTY_ADDRESS, ...order.shipTo } } });
+  const form = useForm({ initialValues: { shipTo: { ...emptyAddress(), ...order.shipTo } } });
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (

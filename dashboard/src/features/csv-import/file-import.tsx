@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { saveCsv } from '../../lib/csv.ts';
+import { home } from '../../lib/home.ts';
 import { collectInSlices, type SliceOptions } from '../../lib/in-slices.ts';
 import { useStoredValue } from '../../lib/stored-value.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +35,7 @@ export function FileImport<Name extends string, Thing>({ kind, file, refresh, on
   const samples = useMemo(() => samplesOf(body, headings.length), [body, headings]);
   const [chosenOrder, setDateOrder] = useState<DateOrder>();
   const [restoresZeros, setRestoresZeros] = useState(false);
-  const [currency, setCurrency] = useState('USD');
+  const [currency, setCurrency] = useState(home().currency);
   const needsCurrency =
     kind.amounts?.some((name) => mapping.includes(name)) === true &&
     !mapping.some((name) => String(name) === 'currency');

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 
 type Weight = Schemas['Weight'];
@@ -22,9 +23,13 @@ export interface ParcelsForm extends Record<string, unknown> {
 
 let lastKey = 0;
 
-export function emptyParcel(weight: WeightValues = { value: '', unit: 'oz' }): ParcelValues {
+export function emptyParcel(weight: WeightValues = { value: '', unit: home().weightUnit }): ParcelValues {
   lastKey += 1;
-  return { key: String(lastKey), weight, dimensions: { length: '', width: '', height: '', unit: 'in' } };
+  return {
+    key: String(lastKey),
+    weight,
+    dimensions: { length: '', width: '', height: '', unit: home().lengthUnit },
+  };
 }
 
 /** A parcel of a packing preview. */
@@ -48,9 +53,9 @@ export interface Load {
 export function weightOf(loads: Load[]): WeightValues {
   const packed = loads.filter(({ count }) => count > 0);
   const weights = packed.flatMap(({ weight }) => (weight === null ? [] : [weight]));
-  if (packed.length === 0 || weights.length < packed.length) return { value: '', unit: 'oz' };
+  if (packed.length === 0 || weights.length < packed.length) return { value: '', unit: home().weightUnit };
   const units = new Set(weights.map(({ unit }) => unit));
-  const unit = units.size === 1 ? ([...units][0] ?? 'oz') : 'oz';
+  const unit = units.size === 1 ? ([...units][0] ?? home().weightUnit) : home().weightUnit;
   const ounces = packed.reduce(
     (sum, { weight, count }) =>
       sum + (weight === null ? 0 : weight.value * WEIGHT_UNITS[weight.unit].ounces * count),

@@ -1,3 +1,4 @@
+import { home } from '../../lib/home.ts';
 import {
   cellReader,
   country,
@@ -38,8 +39,8 @@ export function shipToOf(
   need('street1', 'city');
   reportOtherAddress(line, lines, problems);
   if (cells.country === undefined && headings.country !== undefined && isPlaced(cells))
-    notes.push({ line: source.line, message: 'No country: US is used.' });
-  const countryCode = read('country', country) ?? 'US';
+    notes.push({ line: source.line, message: `No country: ${home().country} is used.` });
+  const countryCode = read('country', country) ?? home().country;
   const names = [cells.first_name, cells.last_name].filter((name) => name !== undefined);
   const phone = lines
     .map((one) => one.cells.phone ?? one.cells.billing_phone)

@@ -52,7 +52,7 @@ export const ORDER_FIELDS = [
   {
     name: 'country',
     label: 'Country',
-    about: 'Two-letter code or name. Default: US.',
+    about: 'Two-letter code or name. Default: the country of your default warehouse.',
     example: 'US',
     aliases: ADDRESS_ALIASES.country,
   },
@@ -122,13 +122,13 @@ export const ORDER_FIELDS = [
   {
     name: 'weight_unit',
     label: 'Weight unit',
-    about: 'oz, lb, g or kg. Default: the unit in the heading of the weight, otherwise oz.',
+    about: 'oz, lb, g or kg. Default: the unit in the heading of the weight.',
     example: 'oz',
   },
   {
     name: 'currency',
     label: 'Currency',
-    about: 'Three-letter code. Default: USD.',
+    about: 'Three-letter code. Without it, you choose the currency of the file.',
     example: 'USD',
     aliases: ['order currency', 'currency code'],
   },

@@ -1,3 +1,4 @@
+import { home } from '../../lib/home.ts';
 import { WEIGHT_UNITS } from '../../lib/units.ts';
 import {
   cellReader,
@@ -61,7 +62,11 @@ function itemOf(
     full !== undefined && full.length > LONGEST_NAME ? `${full.slice(0, LONGEST_NAME - 1)}…` : full;
   if (name === undefined && sku === undefined) reportAbout('item_name', 'Item name and SKU are both empty.');
   const value = read('weight', measure);
-  const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight) ?? 'oz';
+  const unit = read('weight_unit', unitOf(WEIGHT_UNITS)) ?? unitIn(WEIGHT_UNITS, headings.weight);
+  // Grams or kilograms: only where goods are weighed in ounces is there a usual unit.
+  const usual = home().weightUnit === 'oz' ? 'oz' : undefined;
+  if (value && unit === undefined && usual === undefined && cells.weight_unit === undefined)
+    reportAbout('weight_unit', 'Weight has no unit. Add it to the heading, like “Weight (kg)”.');
   return {
     quantity: read('quantity', whole(10_000)) ?? 1,
     ...given({
@@ -69,7 +74,7 @@ function itemOf(
       name,
       unitPrice: read('unit_price', money),
       // Shops write 0 for an unknown weight.
-      weight: value ? { value, unit } : undefined,
+      weight: value ? { value, unit: unit ?? usual ?? 'g' } : undefined,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { collectInSlices } from '../../lib/in-slices.ts';
 import { chooseColumns, layoutOf } from '../csv-import/choose-columns.ts';
 import { exampleOf } from '../csv-import/example.ts';
@@ -7,6 +7,8 @@ import { bodyOf, fieldLines, headingsOf, linesOf, openedFile, readEntries } from
 import { readAsGuessed } from '../csv-import/test-support.ts';
 import { decodeText } from '../csv-import/text-file.ts';
 import { ORDER_IMPORT } from './order-import.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const read = (...lines: string[]) => readAsGuessed(ORDER_IMPORT, lines.join('\n'));
 const HEAD = 'order_number,street1,city,item_name,quantity,weight,weight_unit,country';
@@ -95,6 +97,35 @@ test('a European export of a shop is understood', () => {
     shipTo: { name: 'Ada', street1: 'Weg 1', city: 'Köln', postalCode: '01067', country: 'DE' },
     items: [{ name: 'Tasse', quantity: 3, unitPrice: 1012.5, weight: { value: 0.25, unit: 'kg' } }],
   });
+});
+
+test.each([
+  ['on top of the prices', '51.84', 7.14],
+  ['contained in the prices', '44.70', undefined],
+  ['neither, by the total', '50.00', 7.14],
+  ['of an unknown kind, without a total', '', 7.14],
+])('tax that is %s', (_kind, total, expected) => {
+  const { things, problems } = read(
+    'Name,Shipping Name,Shipping Street,Shipping City,Lineitem name,Lineitem quantity,Lineitem price,Shipping,Taxes,Discount Amount,Total',
+    `#1,Ada,Way 1,Here,Mug,2,19.90,4.90,7.14,10.00,${total}`,
+    '#1,,,,Tray,1,10.00,,,,',
+  );
+  expect(problems).toEqual([]);
+  expect(things[0]?.tax).toBe(expected);
+});
+
+test('in Europe, an address without a country is at home, and a weight without a unit is a problem', () => {
+  vi.stubGlobal('navigator', { language: 'de-DE' });
+  const { entries } = read(
+    'order_number,street1,postal_code,city,item_name,weight',
+    '1,Hauptstr. 1,20354,Hamburg,Tasse,',
+    '2,Hauptstr. 1,20354,Hamburg,Tasse,0.35',
+  );
+  expect(entries.map(({ thing }) => thing.shipTo.country)).toEqual(['DE', 'DE']);
+  expect(entries.map((entry) => entry.problems.map(({ message }) => message))).toEqual([
+    [],
+    ['Weight has no unit. Add it to the heading, like “Weight (kg)”.'],
+  ]);
 });
 
 test('what the shop has sent already is not sent again', () => {

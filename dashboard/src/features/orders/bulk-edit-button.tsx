@@ -10,7 +10,7 @@ import { WeightInput } from '../../ui/weight-input.tsx';
 import { packagesQuery } from '../packages/index.ts';
 import { warehousesQuery } from '../warehouses/index.ts';
 import { type EditOutcome, editOrders } from './bulk-edit.ts';
-import { changesOf, EMPTY_EDIT } from './bulk-edit-values.ts';
+import { changesOf, emptyEdit } from './bulk-edit-values.ts';
 import { FailedOrders } from './failed-orders.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -22,7 +22,7 @@ export function BulkEditButton({ selection }: { selection: Selection }) {
   const { data: packages = [] } = useQuery({ ...packagesQuery, enabled: isOpen });
   const { data: warehouses = [] } = useQuery({ ...warehousesQuery, enabled: isOpen });
   const refresh = useInvalidate('orders');
-  const form = useForm({ initialValues: EMPTY_EDIT });
+  const form = useForm({ initialValues: emptyEdit() });
   const changes = changesOf(form.values);
   const close = () => {
     setOpen(false);

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import type { OrderChanges } from './bulk-edit.ts';
 
 export interface EditValues extends Record<string, unknown> {
@@ -13,15 +14,15 @@ export interface EditValues extends Record<string, unknown> {
   hold: '' | 'hold' | 'release';
 }
 
-export const EMPTY_EDIT: EditValues = {
-  weight: { value: '', unit: 'oz' },
+export const emptyEdit = (): EditValues => ({
+  weight: { value: '', unit: home().weightUnit },
   packageId: '',
   requestedService: '',
   warehouseId: '',
   addTags: [],
   removeTags: [],
   hold: '',
-};
+});
 
 /** Only what was filled in: the rest of the orders stays as it is. */
 export const changesOf = (values: EditValues): OrderChanges => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reasonsOf } from './bulk-edit.ts';
-import { changesOf, EMPTY_EDIT } from './bulk-edit-values.ts';
+import { changesOf, emptyEdit } from './bulk-edit-values.ts';
 import type { Order } from './orders-api.ts';
 
 test('orders that fail for the same reason are named together', () => {
@@ -15,8 +15,8 @@ test('orders that fail for the same reason are named together', () => {
 });
 
 test('only what was filled in is changed', () => {
-  expect(changesOf(EMPTY_EDIT)).toEqual({});
-  expect(changesOf({ ...EMPTY_EDIT, warehouseId: 'wh_2', packageId: 'none', hold: 'release' })).toEqual({
+  expect(changesOf(emptyEdit())).toEqual({});
+  expect(changesOf({ ...emptyEdit(), warehouseId: 'wh_2', packageId: 'none', hold: 'release' })).toEqual({
     warehouseId: 'wh_2',
     packageId: null,
     hold: false,

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import { blankToNull } from '../../lib/text.ts';
 import type { OrderItem } from './orders-api.ts';
 
@@ -29,7 +30,7 @@ export function emptyItem(): ItemValues {
     name: '',
     quantity: 1,
     unitPrice: '',
-    weight: { value: '', unit: 'oz' },
+    weight: { value: '', unit: home().weightUnit },
     hsCode: '',
     originCountry: '',
   };
@@ -43,7 +44,7 @@ export const itemValuesOf = (item: OrderItem): ItemValues => ({
   name: item.name,
   quantity: item.quantity,
   unitPrice: item.unitPrice ?? '',
-  weight: item.weight ?? { value: '', unit: 'oz' },
+  weight: item.weight ?? { value: '', unit: home().weightUnit },
   hsCode: item.hsCode ?? '',
   originCountry: item.originCountry ?? '',
 });

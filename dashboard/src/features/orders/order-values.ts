@@ -1,6 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import { blankToNull } from '../../lib/text.ts';
-import { type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import { checkItems, emptyItem, type ItemValues, itemInput, itemValuesOf } from './item-values.ts';
@@ -48,9 +49,9 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   orderDate: '',
   orderDateMoment: null,
   allocationPriority: 'normal',
-  shipTo: EMPTY_ADDRESS,
+  shipTo: emptyAddress(),
   items: [emptyItem()],
-  currency: 'USD',
+  currency: home().currency,
   shippingPaid: '',
   tax: '',
   discount: '',
@@ -60,7 +61,7 @@ export const emptyOrder = (warehouseId: string): OrderValues => ({
   packingNote: '',
   notes: '',
   requestedService: '',
-  weight: { value: '', unit: 'oz' },
+  weight: { value: '', unit: home().weightUnit },
   packageId: '',
   tags: [],
   metadata: [],
@@ -75,7 +76,7 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   orderDate: dayOf(order.orderDate),
   orderDateMoment: order.orderDate,
   allocationPriority: order.allocationPriority,
-  shipTo: { ...EMPTY_ADDRESS, ...order.shipTo },
+  shipTo: { ...emptyAddress(), ...order.shipTo },
   items: order.items.map(itemValuesOf),
   currency: order.currency,
   shippingPaid: order.shippingPaid,
@@ -87,7 +88,7 @@ export const valuesOf = (order: Order, warehouseId: string): OrderValues => ({
   packingNote: order.packingNote ?? '',
   notes: order.notes ?? '',
   requestedService: order.requestedService ?? '',
-  weight: order.weight ?? { value: '', unit: order.items[0]?.weight?.unit ?? 'oz' },
+  weight: order.weight ?? { value: '', unit: order.items[0]?.weight?.unit ?? home().weightUnit },
   packageId: order.packageId ?? '',
   tags: order.tags,
   metadata: entriesOf(order.metadata),

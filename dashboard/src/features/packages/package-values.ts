@@ -1,5 +1,6 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import type { Package, PackageInput } from './packages-api.ts';
 
 type Amount = number | string;
@@ -25,15 +26,15 @@ export interface PackageValues extends Record<string, unknown> {
   active: boolean;
 }
 
-const NO_SIZE: SizeValues = { length: '', width: '', height: '', unit: 'in' };
+const noSize = (): SizeValues => ({ length: '', width: '', height: '', unit: home().lengthUnit });
 
 /** Outer dimensions that equal the inner ones are shown as not given. */
 export const packageValues = (one?: Package): PackageValues => ({
   name: one?.name ?? '',
-  innerDimensions: one?.innerDimensions ?? NO_SIZE,
-  outerDimensions: one !== undefined && hasOwnOuter(one) ? one.outerDimensions : NO_SIZE,
-  tareWeight: one?.tareWeight ?? { value: '', unit: 'oz' },
-  maxWeight: one?.maxWeight ?? { value: '', unit: 'lb' },
+  innerDimensions: one?.innerDimensions ?? noSize(),
+  outerDimensions: one !== undefined && hasOwnOuter(one) ? one.outerDimensions : noSize(),
+  tareWeight: one?.tareWeight ?? { value: '', unit: home().weightUnit },
+  maxWeight: one?.maxWeight ?? { value: '', unit: home().weightUnit === 'oz' ? 'lb' : 'kg' },
   active: one?.active ?? true,
 });
 

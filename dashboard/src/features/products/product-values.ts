@@ -1,5 +1,6 @@
 import { isNotEmpty } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
+import { home } from '../../lib/home.ts';
 import { blankToNull } from '../../lib/text.ts';
 import { checkMetadata, entriesOf, type MetadataEntry, metadataOf } from '../../ui/metadata.ts';
 import type { Product, ProductInput } from './products-api.ts';
@@ -29,9 +30,9 @@ export const valuesOf = (product?: Product): ProductValues => ({
   description: product?.description ?? '',
   barcode: product?.barcode ?? '',
   price: product?.price ?? '',
-  currency: product?.currency ?? 'USD',
-  weight: product?.weight ?? { value: '', unit: 'oz' },
-  dimensions: product?.dimensions ?? { length: '', width: '', height: '', unit: 'in' },
+  currency: product?.currency ?? home().currency,
+  weight: product?.weight ?? { value: '', unit: home().weightUnit },
+  dimensions: product?.dimensions ?? { length: '', width: '', height: '', unit: home().lengthUnit },
   hsCode: product?.hsCode ?? '',
   originCountry: product?.originCountry ?? '',
   active: product?.active ?? true,

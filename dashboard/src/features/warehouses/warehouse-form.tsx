@@ -2,7 +2,7 @@ import { Button, Checkbox, Collapse, Divider, Stack, Switch, TextInput } from '@
 import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { timeZone } from '../../lib/format.ts';
-import { AddressFields, type AddressValues, addressInput, EMPTY_ADDRESS } from '../../ui/address-fields.tsx';
+import { AddressFields, type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { Form } from '../../ui/form.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -29,9 +29,9 @@ interface Props {
 
 const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
   name: warehouse?.name ?? '',
-  address: { ...EMPTY_ADDRESS, ...warehouse?.address },
+  address: { ...emptyAddress(), ...warehouse?.address },
   hasReturnAddress: Boolean(warehouse?.returnAddress),
-  returnAddress: { ...EMPTY_ADDRESS, ...warehouse?.returnAddress },
+  returnAddress: { ...emptyAddress(), ...warehouse?.returnAddress },
   isDefault: warehouse?.isDefault ?? false,
   timezone: warehouse === undefined ? timeZone : (warehouse.timezone ?? ''),
 });

@@ -1,13 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { rememberHome } from '../../lib/home.ts';
 import { useApiMutation } from '../../lib/use-api-mutation.ts';
 
 export type Warehouse = Schemas['Warehouse'];
 
 export const warehousesQuery = queryOptions({
   queryKey: ['warehouses'],
-  queryFn: () => waybill.warehouses.list(),
+  queryFn: async () => {
+    const warehouses = await waybill.warehouses.list();
+    rememberHome(warehouses.find(({ isDefault }) => isDefault)?.address.country);
+    return warehouses;
+  },
 });
 
 export const warehouseQuery = (id: string) =>

@@ -48,7 +48,7 @@ export const PRODUCT_FIELDS = [
   {
     name: 'currency',
     label: 'Currency',
-    about: 'Three-letter code. Default: USD.',
+    about: 'Three-letter code. Without it, you choose the currency of the file.',
     example: 'USD',
     aliases: ['currency code'],
   },
