@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { DatabaseProxy } from '../../test/support/database-proxy.ts';
-import { openProxiedStorage, type ScratchStorage } from '../../test/support/storages.ts';
+import { openProxiedStorage, type ProxiedStorage } from '../../test/support/storages.ts';
 import { until } from '../../test/system/support/until.ts';
 import type { Db } from './schema.ts';
+import type { Storage } from './storage.ts';
 
 const put = (tx: Db, ...names: string[]) =>
   tx
@@ -12,57 +13,67 @@ const put = (tx: Db, ...names: string[]) =>
     .values(names.map((name) => ({ name, value: 'x' })))
     .execute();
 
+const stored = async ({ db }: Storage) => {
+  const rows = await db.selectFrom('settings').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+};
+
+const faultOf = (storage: Storage, promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error) => storage.classify(error),
+  );
+
+/** At the server, the one that asks included. */
+const sessions = async ({ db }: Storage) => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`.execute(db);
+  return rows;
+};
+
 describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that fails', () => {
-  let scratch: ScratchStorage;
+  let scratch: ProxiedStorage;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
     // A pool of one: whatever is left on the connection is met by the very next query.
-    const proxied = await openProxiedStorage({ poolSize: 1, timeouts: { idleInTransactionMs: 5_000 } });
-    scratch = proxied;
-    proxy = proxied.proxy;
+    scratch = await openProxiedStorage({ poolSize: 1 });
+    proxy = scratch.proxy;
   });
   afterAll(() => scratch.remove());
   beforeEach(async () => {
     // What a test held back reaches the server when it is released, and a commit among it takes effect then.
-    await until('sessions that were cut to end', async () => (await otherSessions()) === 0);
+    await until('sessions that were cut to end', async () => (await sessions(scratch.storage)).length === 1);
     await scratch.storage.write((tx) => tx.deleteFrom('settings').execute());
   });
-  const otherSessions = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend'`.execute(scratch.storage.db);
-    return rows.length;
-  };
-
   const write = (...names: string[]) =>
     scratch.storage.write(async (tx) => {
       for (const name of names) await put(tx, name);
     });
-  const stored = async () => {
-    const rows = await scratch.storage.db.selectFrom('settings').select('name').orderBy('name').execute();
-    return rows.map(({ name }) => name);
+  /** Of what is held and, in the end, given up. */
+  const lostFault = async (held: { reached: Promise<void> }, promise: Promise<unknown>) => {
+    const fault = faultOf(scratch.storage, promise);
+    await held.reached;
+    scratch.runOut('answerMs');
+    return fault;
   };
-  const faultOf = (promise: Promise<unknown>) =>
-    promise.then(
-      () => 'none',
-      (error) => scratch.storage.classify(error),
-    );
 
   for (const what of ['statement', 'answer'] as const) {
     test(`a transaction whose ${what} is lost half way leaves nothing for the next to commit`, async () => {
       const held = proxy.hold('half-2', { what });
-      expect(await faultOf(write('half-1', 'half-2', 'half-3'))).toBe('unavailable');
+      expect(await lostFault(held, write('half-1', 'half-2', 'half-3'))).toBe('unavailable');
       await write('next');
       held.release();
       await write('last');
-      expect(await stored()).toEqual(['last', 'next']);
+      expect(await stored(scratch.storage)).toEqual(['last', 'next']);
     });
 
     test(`a commit whose ${what} is lost is unknown: all of it is there or nothing, and the next is its own`, async () => {
       const held = proxy.hold('commit', { what });
-      expect(await faultOf(write('all-1', 'all-2'))).toBe('unknown');
+      expect(await lostFault(held, write('all-1', 'all-2'))).toBe('unknown');
       await write('next');
-      expect(await stored()).toEqual(what === 'statement' ? ['next'] : ['all-1', 'all-2', 'next']);
+      expect(await stored(scratch.storage)).toEqual(
+        what === 'statement' ? ['next'] : ['all-1', 'all-2', 'next'],
+      );
       held.release();
     });
 
@@ -77,8 +88,8 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
       ];
       for (const read of reads) {
         const held = proxy.hold('slow', { what });
-        expect(await faultOf(read())).toBe('unavailable');
-        const next = stored();
+        expect(await lostFault(held, read())).toBe('unavailable');
+        const next = stored(scratch.storage);
         held.release();
         expect(await next).toEqual(['here']);
       }
@@ -91,10 +102,12 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
       await put(tx, 'undone');
       throw new Error('changed my mind');
     });
+    await held.reached;
+    scratch.runOut('answerMs');
     await expect(failing).rejects.toThrow('changed my mind');
     await write('next');
     held.release();
-    expect(await stored()).toEqual(['next']);
+    expect(await stored(scratch.storage)).toEqual(['next']);
   });
 
   test('a connection that is cut half way fails the transaction as unavailable, and the pool makes a new one', async () => {
@@ -103,22 +116,9 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
       proxy.cut();
       await put(tx, 'after');
     });
-    expect(await faultOf(cut)).toBe('unavailable');
+    expect(await faultOf(scratch.storage, cut)).toBe('unavailable');
     await write('next');
-    expect(await stored()).toEqual(['next']);
-  });
-
-  test('what the server gives up for its time costs the statement and not the connection', async () => {
-    const pid = async () =>
-      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(scratch.storage.db)).rows[0]?.pid;
-    const before = await pid();
-    const slow = scratch.storage.write(async (tx) => {
-      await put(tx, 'undone');
-      await sql`select pg_sleep(5)`.execute(tx);
-    });
-    expect(await faultOf(slow)).toBe('unavailable');
-    expect(await pid()).toBe(before);
-    expect(await stored()).toEqual([]);
+    expect(await stored(scratch.storage)).toEqual(['next']);
   });
 
   test('a transaction in which a statement failed is not taken for committed, even if its job passed over the failure', async () => {
@@ -127,36 +127,46 @@ describe.skipIf(inject('postgresUrl') === '')('a connection to PostgreSQL that f
       await put(tx, 'kept?').catch(() => {});
     });
     await expect(careless).rejects.toThrow(/undone/);
-    expect(await stored()).toEqual([]);
+    expect(await stored(scratch.storage)).toEqual([]);
   });
 });
 
-test.skipIf(inject('postgresUrl') === '')(
-  'the server ends a transaction that is not gone on with, so that its locks do not outlive a lost client',
-  async () => {
-    const { storage, remove } = await openProxiedStorage({ timeouts: { idleInTransactionMs: 100 } });
+describe.skipIf(inject('postgresUrl') === '')('the time limits of PostgreSQL itself', () => {
+  test('what the server gives up for its time costs the statement and not the connection', async () => {
+    const { storage, remove } = await openProxiedStorage({ timeouts: { statementMs: 600 } });
+    const before = await sessions(storage);
+    const slow = storage.write(async (tx) => {
+      await put(tx, 'undone');
+      await sql`select pg_sleep(3600)`.execute(tx);
+    });
+    expect(await faultOf(storage, slow)).toBe('unavailable');
+    expect(await sessions(storage)).toEqual(before);
+    expect(await stored(storage)).toEqual([]);
+    await remove();
+  });
+
+  test('the server ends a transaction that is not gone on with, so that its locks do not outlive a lost client', async () => {
+    const { storage, remove } = await openProxiedStorage({
+      poolSize: 2,
+      timeouts: { idleInTransactionMs: 100 },
+    });
     const idle = storage.write(async (tx) => {
       await put(tx, 'idle');
-      await sleep(300);
+      await until('the server to end the session', async () => (await sessions(storage)).length === 1);
       await put(tx, 'later');
     });
-    expect(
-      await idle.then(
-        () => 'none',
-        (error) => storage.classify(error),
-      ),
-    ).toBe('unavailable');
-    expect(await storage.db.selectFrom('settings').selectAll().execute()).toEqual([]);
+    expect(await faultOf(storage, idle)).toBe('unavailable');
+    expect(await stored(storage)).toEqual([]);
     await remove();
-  },
-);
+  });
+});
 
 test.skipIf(inject('postgresUrl') === '')(
   'a connection for announcements that hangs is noticed and made again',
   async () => {
     const lost: string[] = [];
-    const { storage, proxy, remove } = await openProxiedStorage({
-      timeouts: { heartbeatMs: 50, connectMs: 300 },
+    const { storage, proxy, runOut, remove } = await openProxiedStorage({
+      timeouts: { heartbeatMs: 50 },
       onConnectionLost: (error) => lost.push(error.message),
     });
     const heard: string[] = [];
@@ -171,6 +181,7 @@ test.skipIf(inject('postgresUrl') === '')(
     await hears('before');
     const held = proxy.hold('select 1', { what: 'answer' });
     await held.reached;
+    runOut('connectMs');
     await hears('after');
     expect(lost).toContain('Query read timeout');
     held.release();

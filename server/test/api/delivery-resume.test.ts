@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Storage } from '../../src/storage/index.ts';
-import type { DatabaseProxy } from '../support/database-proxy.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { openProxiedStorage } from '../support/storages.ts';
+import { openProxiedStorage, type ProxiedStorage } from '../support/storages.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestDelivery, type TestDelivery } from '../support/test-delivery.ts';
 import { until } from '../system/support/until.ts';
@@ -10,11 +9,8 @@ import { until } from '../system/support/until.ts';
 /** The clock of the test stands still: a lease that nobody gives back never ends. */
 const SOON = { timeoutMs: 30_000 };
 
-/** Longer than a statement takes on a busy machine; the second test waits for as long as an answer may take. */
-const PATIENT = { statementMs: 4_000, answerMs: 5_000, idleInTransactionMs: 4_000 };
-
 let api: TestApi;
-let proxy: DatabaseProxy;
+let database: ProxiedStorage;
 let receiver: Receiver;
 let delivery: TestDelivery;
 let userId: string;
@@ -25,9 +21,8 @@ beforeAll(async () => {
   api = await startTestApi({
     ...(isPostgres && {
       async openScratch(clock) {
-        const scratch = await openProxiedStorage({ poolSize: 4, clock, timeouts: PATIENT });
-        proxy = scratch.proxy;
-        return scratch;
+        database = await openProxiedStorage({ poolSize: 4, clock });
+        return database;
       },
     }),
     onError: () => {},
@@ -94,9 +89,10 @@ describe('deliveries go on as soon as the database does', () => {
     // The claim that a new subscription brings about finds nothing: it is not the one to lose.
     await emit(1);
     await allDelivered();
-    const held = proxy.hold('insert into delivery_claims', { what: 'answer' });
+    const held = database.proxy.hold('insert into delivery_claims', { what: 'answer' });
     await emit(3);
     await held.reached;
+    database.runOut('answerMs');
     await allDelivered();
     expect(receiver.received).toHaveLength(4);
     held.release();

@@ -26,7 +26,7 @@ interface HoldOptions {
 }
 
 interface HeldStatement {
-  /** The statement has come and is held. */
+  /** The statement, or its answer, has come and is held. */
   reached: Promise<void>;
   /** Once reached: holds a later statement of the same connection. */
   holdNext(text: string, options?: HoldOptions): HeldStatement;
@@ -106,7 +106,8 @@ function watchFor(
     on,
     caught(by) {
       link = by;
-      reach();
+      if (what === 'statement') reach();
+      else by.onAnswer = reach;
     },
   };
   watches.add(watch);
@@ -133,6 +134,7 @@ class Link {
   #held = new Set<'toDatabase' | 'toClient'>();
   #databaseGone = false;
   isOpen = true;
+  onAnswer = () => {};
 
   constructor(client: Socket, database: Socket, watches: Set<Watch>, ended: () => void) {
     this.#client = client;
@@ -150,6 +152,7 @@ class Link {
     });
     database.on('data', (bytes) => {
       this.#toClient.push(bytes);
+      this.onAnswer();
       this.#flush();
     });
     client.on('close', () => {

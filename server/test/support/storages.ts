@@ -6,6 +6,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../src/storage/index.ts';
 import { databasePath } from '../../src/storage/sqlite.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import { holdTimers } from './held-timers.ts';
 import { createDatabaseOn, type ScratchDatabase } from './scratch-database.ts';
 
 export type StorageKind = 'sqlite' | 'postgres';
@@ -24,7 +25,7 @@ export interface ScratchStorage {
 const onConnectionLost = () => {};
 
 /** A test machine that is busy is no database that hangs. */
-const PATIENT = { connectMs: 60_000, statementMs: 60_000, answerMs: 70_000, idleInTransactionMs: 60_000 };
+const PATIENT = { connectMs: 61_000, statementMs: 60_000, answerMs: 70_000, idleInTransactionMs: 60_000 };
 
 export async function openScratchStorage(
   dialect = process.env.TEST_STORAGE as StorageKind | undefined,
@@ -53,10 +54,16 @@ export async function openScratchStorage(
   };
 }
 
-/** On PostgreSQL by way of a proxy that can fail, and with less patience than usual. */
+export interface ProxiedStorage extends ScratchStorage {
+  proxy: DatabaseProxy;
+  /** As if that long had passed for everyone who waits now. By the clock it never does. */
+  runOut(timeout: 'connectMs' | 'answerMs'): void;
+}
+
+/** On PostgreSQL by way of a proxy that can fail. */
 export async function openProxiedStorage(
   options: Partial<Omit<StorageOptions, 'dataFolder' | 'databaseUrl'>> = {},
-): Promise<ScratchStorage & { proxy: DatabaseProxy }> {
+): Promise<ProxiedStorage> {
   const database = await createMigratedDatabase();
   const proxy = await startDatabaseProxy(database.url);
   const merged: StorageOptions = {
@@ -65,21 +72,18 @@ export async function openProxiedStorage(
     poolSize: 1,
     onConnectionLost,
     ...options,
-    timeouts: {
-      statementMs: 600,
-      answerMs: 800,
-      idleInTransactionMs: 400,
-      connectMs: 4_000,
-      ...options.timeouts,
-    },
+    timeouts: { ...PATIENT, ...options.timeouts },
   };
+  const timers = holdTimers([PATIENT.connectMs, PATIENT.answerMs]);
   const storage = await openStorage(merged);
   return {
     storage,
     options: merged,
     proxy,
+    runOut: (timeout) => timers.runOut(PATIENT[timeout]),
     async remove() {
       await storage.close();
+      timers.restore();
       await proxy.close();
       await database.drop();
     },
