@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { threadEntry } from '../../../test/support/thread-entry.ts';
+import { until } from '../../../test/system/support/until.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { openSqlite } from '../sqlite.ts';
 import { openSqliteFile } from '../sqlite-engine.ts';
@@ -36,13 +37,11 @@ describe('on SQLite, checkpoints in a thread', () => {
     (await storage.db.selectFrom('settings').selectAll().where('name', 'like', 'n%').execute()).length;
 
   async function commitUntil(isReached: () => boolean): Promise<void> {
-    await vi.waitFor(
-      async () => {
-        for (let i = 0; i < 5; i++) await commit();
-        expect(isReached()).toBe(true);
-      },
-      { timeout: 30_000, interval: 1 },
-    );
+    const commitSome = async () => {
+      for (let i = 0; i < 5; i++) await commit();
+      return isReached();
+    };
+    await until('the log to be started anew', commitSome, { everyMs: 1 });
   }
 
   test('start the log anew again and again', async () => {
@@ -116,10 +115,9 @@ describe('with a scripted thread', () => {
         message === 'close' ? parentPort.close() : parentPort.postMessage({ ...message, rows: [] }));`);
     expect(checkpointer.committed(1)).toBeUndefined();
     expect(checkpointer.committed(1)).toBeUndefined();
-    const copied = await vi.waitFor(() => {
+    const copied = await until('the first copy to end', () => {
       const promise = checkpointer.committed(1);
-      expect(promise).toBeDefined();
-      return { promise };
+      return promise && { promise };
     });
     expect(checkpointer.committed(1)).toBeUndefined();
     await copied.promise;

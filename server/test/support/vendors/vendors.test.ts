@@ -81,7 +81,6 @@ function caller(url: string, headers: Record<string, string>) {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
       ...(json !== undefined && { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(2_000),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
