@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { expect, test } from 'vitest';
 import { LOOPBACK, startHttps, startTcp, startTls } from './support/receivers.ts';
-import { newSender, timed } from './support/senders.ts';
+import { newSender, settled } from './support/senders.ts';
 
 const ok = (response: { end(body: string): void }) => response.end('ok');
 
@@ -15,15 +14,14 @@ test('50 sends, each started as soon as the one before has ended, share one conn
 });
 
 test('sends at the same time do not wait for one another', async () => {
-  const receiver = await startHttps(async (response) => {
-    await sleep(300);
-    response.end('ok');
+  const waiting: Parameters<typeof ok>[0][] = [];
+  const receiver = await startHttps((response) => {
+    waiting.push(response);
+    if (waiting.length === 20) waiting.forEach(ok);
   });
   const sender = newSender();
-  const sends = Array.from({ length: 20 }, () => sender.post(receiver.url));
-  const { result, ms } = await timed(Promise.all(sends));
-  expect(result.every(({ delivered }) => delivered)).toBe(true);
-  expect(ms).toBeLessThan(20 * 300 * 0.5);
+  const results = await Promise.all(Array.from({ length: 20 }, () => sender.post(receiver.url)));
+  expect(results.every(({ delivered }) => delivered)).toBe(true);
   expect(receiver.connections).toBeLessThanOrEqual(20);
 });
 
@@ -58,7 +56,7 @@ test('a kept connection that the receiver has closed meanwhile costs no delivery
   await sender.post(receiver.url);
   for (const socket of receiver.open) socket.destroy();
   await expect.poll(() => receiver.open.size).toBe(0);
-  await sleep(20);
+  await settled();
   expect((await sender.post(receiver.url)).delivered).toBe(true);
   expect(receiver.connections).toBe(2);
 });
@@ -70,7 +68,7 @@ test('an answer nobody asked for is not taken for the answer to the next deliver
   );
   const sender = newSender();
   expect((await sender.post(url)).statusCode).toBe(200);
-  await sleep(20);
+  await settled();
   expect((await sender.post(url)).statusCode).toBe(500);
 });
 
@@ -80,24 +78,20 @@ test('receivers that hang do not delay another one', async () => {
     startTcp(),
     startHttps(ok),
   ]);
-  const sender = newSender({ timeoutMs: 5_000 });
+  const sender = newSender();
   const hanging = Array.from({ length: 50 }, () => [sender.post(silent.url), sender.post(handshakeless.url)]);
   const connected = () => silent.connections + handshakeless.connections;
-  await expect.poll(connected, { timeout: 4_000 }).toBe(100);
-  const { result, ms } = await timed(sender.post(healthy.url));
-  expect(result.delivered).toBe(true);
-  expect(ms).toBeLessThan(2_000);
+  await expect.poll(connected).toBe(100);
+  expect((await sender.post(healthy.url)).delivered).toBe(true);
   await sender.close();
   await Promise.all(hanging.flat());
 });
 
 test('a hanging path does not delay another path of the same receiver', async () => {
   const receiver = await startHttps((response, { url }) => void (url === '/hang' || response.end('ok')));
-  const sender = newSender({ timeoutMs: 5_000 });
+  const sender = newSender();
   const hanging = sender.post(receiver.url.replace('/hook', '/hang'));
-  const { result, ms } = await timed(sender.post(receiver.url));
-  expect(result.delivered).toBe(true);
-  expect(ms).toBeLessThan(2_000);
+  expect((await sender.post(receiver.url)).delivered).toBe(true);
   await sender.close();
   expect((await hanging).delivered).toBe(false);
 });
@@ -108,8 +102,7 @@ test('closing ends what is under way as failures and leaves no connection behind
   await sender.post(idle.url);
   const underWay = sender.post(silent.url);
   await expect.poll(() => silent.connections).toBe(1);
-  const { ms } = await timed(sender.close());
-  expect(ms).toBeLessThan(2_000);
+  await sender.close();
   expect(await underWay).toMatchObject({ delivered: false, statusCode: null });
   await expect.poll(() => silent.open.size + idle.open.size).toBe(0);
 });

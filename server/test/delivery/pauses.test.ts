@@ -2,6 +2,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchPauses } from '../../src/delivery/pauses.ts';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { holdTimers } from '../support/held-timers.ts';
 import { startHttps } from './support/receivers.ts';
 import { newSender } from './support/senders.ts';
 
@@ -18,6 +19,15 @@ function watched(clock = systemClock) {
   const pauses = watchPauses(clock);
   onTestFinished(() => pauses.close());
   return pauses;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** The deadline of an attempt is over when the test says so. */
+function held(timeoutMs: number) {
+  const timers = holdTimers([timeoutMs]);
+  onTestFinished(() => timers.restore());
+  return timers;
 }
 
 describe('that this process', () => {
@@ -41,14 +51,18 @@ describe('that this process', () => {
 
 describe('an attempt during which this process stood still', () => {
   test('succeeds when the answer was there by then, and its connection is kept', async () => {
+    const timers = held(TIMEOUT_MS);
     let standing = true;
     const receiver = await startHttps((response) =>
       response.end('ok', () => {
-        if (standing) standStill(500);
+        if (!standing) return;
         standing = false;
+        // The deadline is over when the process goes on, before it can read anything.
+        setTimeout(() => timers.runOut(TIMEOUT_MS), 1);
+        standStill(5);
       }),
     );
-    const sender = newSender({ timeoutMs: 400 });
+    const sender = newSender({ timeoutMs: TIMEOUT_MS });
     expect(await sender.post(receiver.url)).toMatchObject({ delivered: true, postponed: false });
     await turnOfTheLoop();
     await turnOfTheLoop();
@@ -57,8 +71,14 @@ describe('an attempt during which this process stood still', () => {
   });
 
   test('does not count when no answer came', async () => {
-    const { url } = await startHttps(() => setImmediate(standStill, 1_500));
-    expect(await newSender({ timeoutMs: 400, pauses: watched() }).post(url)).toMatchObject({
+    const timers = held(TIMEOUT_MS);
+    const { url } = await startHttps(() =>
+      setImmediate(() => {
+        standStill(1_500);
+        timers.runOut(TIMEOUT_MS);
+      }),
+    );
+    expect(await newSender({ timeoutMs: TIMEOUT_MS, pauses: watched() }).post(url)).toMatchObject({
       delivered: false,
       postponed: true,
       error: 'no answer, while this server stood still',
@@ -79,7 +99,7 @@ describe('an attempt during which this process stood still', () => {
       standStill(1_500);
       response.writeHead(500).end();
     });
-    const outcome = await newSender({ timeoutMs: 20_000, pauses: watched() }).post(url);
+    const outcome = await newSender({ pauses: watched() }).post(url);
     expect(outcome).toMatchObject({ delivered: false, postponed: false, error: 'HTTP 500' });
   });
 });

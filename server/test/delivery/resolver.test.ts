@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createResolver } from '../../src/delivery/dns/resolver.ts';
+import { holdTimers } from '../support/held-timers.ts';
 import { type DnsServer, type Question, type Reply, startDns } from './support/dns-server.ts';
 import { LOOPBACK, startHttps } from './support/receivers.ts';
-import { newSender, timed } from './support/senders.ts';
+import { newSender, settled } from './support/senders.ts';
 
-const TIMEOUT_MS = 1_500;
+/** Only a hung machine takes so long. */
+const TIMEOUT_MS = 60_000;
+/** After which the DNS itself is asked, which has as long to answer. */
+const DOUBT_MS = TIMEOUT_MS * 0.4;
 const A = '192.0.2.1';
 const AAAA = '2001:db8::1';
 
@@ -48,7 +52,7 @@ const NOT_PUBLIC = {
   message: 'no public address was found for the host name; WAYBILL_WEBHOOK_ALLOW_CIDRS can allow others',
   ours: false,
 };
-const NO_ANSWER = { message: 'the host name could not be resolved within 1.5 s', ours: false };
+const NO_ANSWER = { message: 'the host name could not be resolved within 60 s', ours: false };
 const FAILED = { message: 'the host name could not be resolved', ours: false };
 const OURS = { message: 'not sent yet: this server cannot resolve host names at present', ours: true };
 
@@ -72,9 +76,10 @@ describe('a name', () => {
     ['IPv4 cannot be told', { 'a.test AAAA': { addresses: [AAAA] }, 'a.test A': 'refused' }, AAAA],
   ])('of which %s is found by the other family, soon', async (_, replies, address) => {
     const dns = await startDns(table(replies));
-    const { result, ms } = await timed(found(newResolver(dns, { timeoutMs: 5_000 }).lookup('a.test')));
-    expect(result).toEqual([address]);
-    expect(ms).toBeLessThan(2_500);
+    expect(await found(newResolver(dns).lookup('a.test'))).toEqual([address]);
+    // The question that hangs is put three times before it is given up.
+    for (const { type, times } of dns.asked)
+      if (replies[`a.test ${type}`] === 'hang') expect(times).toBeLessThan(3);
   });
 
   test.each<[string, Reply, object]>([
@@ -83,11 +88,22 @@ describe('a name', () => {
     ['leads in a circle', { addresses: [], aliases: ['b.test', 'a.test'] }, NOT_PUBLIC],
     ['cannot be told', 'servfail', FAILED],
     ['is refused', 'refused', FAILED],
-    ['nobody answers for', 'hang', NO_ANSWER],
   ])("that %s is the receiver's failure", async (_, reply, failure) => {
     const dns = await startDns(table({ 'a.test': reply }));
-    const { ms } = await timed(expect(newResolver(dns).lookup('a.test')).rejects.toMatchObject(failure));
-    expect(ms).toBeLessThan(TIMEOUT_MS + 700);
+    await expect(newResolver(dns).lookup('a.test')).rejects.toMatchObject(failure);
+  });
+
+  test("that nobody answers for is the receiver's failure, if the DNS answers otherwise", async () => {
+    const timers = holdTimers([DOUBT_MS, TIMEOUT_MS]);
+    onTestFinished(() => timers.restore());
+    const dns = await startDns(table({ 'a.test': 'hang' }));
+    const lookup = expect(newResolver(dns).lookup('a.test')).rejects.toMatchObject(NO_ANSWER);
+    await expect.poll(() => dns.asked.map(({ name }) => name)).toContain('a.test');
+    timers.runOut(DOUBT_MS);
+    await expect.poll(() => dns.asked.map(({ name }) => name)).toContain('');
+    await settled();
+    timers.runOut(TIMEOUT_MS);
+    await lookup;
   });
 
   test('with 1,000 addresses is found by a few of them', async () => {
@@ -117,15 +133,16 @@ describe('when the DNS itself', () => {
   ])("%s, that is not the receiver's failure", async (_, answer) => {
     const dns = await startDns(answer ?? (() => 'hang'));
     if (answer === undefined) dns.close();
-    const { ms } = await timed(
-      expect(newResolver(dns, { timeoutMs: 400 }).lookup('a.test')).rejects.toMatchObject(OURS),
-    );
-    expect(ms).toBeLessThan(400 + 700);
+    await expect(newResolver(dns, { timeoutMs: 400 }).lookup('a.test')).rejects.toMatchObject(OURS);
   });
 
   test('is back within the time of a lookup, the name is found', async () => {
+    // Its time is never over, but what it does between is done within seconds.
+    const timeoutMs = 8_000;
+    const timers = holdTimers([timeoutMs]);
+    onTestFinished(() => timers.restore());
     const dns = await startDns(() => 'servfail');
-    const lookup = newResolver(dns, { timeoutMs: 8_000 }).lookup('a.test');
+    const lookup = newResolver(dns, { timeoutMs }).lookup('a.test');
     await expect.poll(() => dns.asked.some(({ name }) => name === '')).toBe(true);
     dns.answer = table({ 'a.test': { addresses: [A] } });
     expect(await found(lookup)).toEqual([A]);
@@ -136,21 +153,25 @@ describe('a lookup', () => {
   test('waits for no other: 200 names that nobody answers for delay none', async () => {
     const dns = await startDns(({ name }) => (name.startsWith('hang') ? 'hang' : { addresses: [LOOPBACK] }));
     const receiver = await startHttps((response) => response.end());
-    const resolver = newResolver(dns, { timeoutMs: 10_000 });
-    const sender = newSender({ resolver, connectTimeoutMs: 10_000 });
-    const hanging = Array.from({ length: 200 }, (_, n) => sender.post(`https://hang-${n}.test/`));
+    const sender = newSender({ resolver: newResolver(dns) });
+    let ended = 0;
+    const hanging = Array.from({ length: 200 }, async (_, n) => {
+      await sender.post(`https://hang-${n}.test/`);
+      ended += 1;
+    });
     const names = () => new Set(dns.asked.map(({ name }) => name));
-    await expect.poll(() => names().size, { timeout: 8_000 }).toBeGreaterThanOrEqual(200);
-    const { result, ms } = await timed(sender.post(`https://receiver.test:${receiver.port}/`));
-    expect(result).toMatchObject({ delivered: true, error: null });
-    expect(ms).toBeLessThan(2_000);
+    await expect.poll(() => names().size).toBeGreaterThanOrEqual(200);
+    const outcome = await sender.post(`https://receiver.test:${receiver.port}/`);
+    expect(outcome).toMatchObject({ delivered: true, error: null });
+    // On a very slow machine, the first may have been given up meanwhile.
+    expect(ended).toBeLessThan(100);
     await sender.close();
     await Promise.all(hanging);
   });
 
   test('waits for no thread of the pool, though all are held', async () => {
     const receiver = await startHttps((response) => response.end());
-    const sender = newSender({ connectTimeoutMs: 1_500 });
+    const sender = newSender({ connectTimeoutMs: 30_000 });
     const release = holdThreadPool();
     const outcome = await sender.post(`https://localhost:${receiver.port}/`).finally(release);
     expect(outcome).toMatchObject({ delivered: true, error: null });
@@ -203,7 +224,7 @@ describe('of this machine', () => {
     expect(await found(resolver.lookup('alias.'))).toEqual([A]);
     expect(await found(resolver.lookup('later.test'))).toEqual(['192.0.2.99']);
     hosts.write('192.0.2.7 later.test\n');
-    await expect.poll(() => found(resolver.lookup('later.test')), { timeout: 5_000 }).toEqual(['192.0.2.7']);
+    await expect.poll(() => found(resolver.lookup('later.test'))).toEqual(['192.0.2.7']);
     expect(dns.asked.filter(({ name }) => name !== 'later.test')).toEqual([]);
   });
 

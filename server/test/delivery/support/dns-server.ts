@@ -8,6 +8,11 @@ export interface Question {
   type: 'A' | 'AAAA' | 'other';
 }
 
+export interface AskedQuestion extends Question {
+  /** A client that gets no answer in its time repeats the question. */
+  times: number;
+}
+
 interface Records {
   addresses: string[];
   ttl?: number;
@@ -23,7 +28,7 @@ export interface DnsServer {
   /** As Node's resolvers are told. */
   server: string;
   /** Everything that was asked, in order. */
-  asked: Question[];
+  asked: AskedQuestion[];
   /** Can be changed at any time. */
   answer: (question: Question) => Reply;
   close(): void;
@@ -36,6 +41,7 @@ const CODES = { nxdomain: 3, servfail: 2, refused: 5 } as const;
 export async function startDns(answer: DnsServer['answer']): Promise<DnsServer> {
   const udp = createSocket({ type: 'udp4', recvBufferSize: 1024 * 1024 });
   const open = new Set<Socket>();
+  const byId = new Map<string, AskedQuestion>();
   const tcp = createServer((socket) => {
     open.add(socket);
     socket.on('error', () => {}).once('close', () => open.delete(socket));
@@ -54,9 +60,22 @@ export async function startDns(answer: DnsServer['answer']): Promise<DnsServer> 
 
   function respond(query: Buffer, overUdp: boolean): Buffer | undefined {
     const { question, end } = readQuestion(query);
-    dns.asked.push(question);
+    note(query.readUInt16BE(0), question);
     const reply = dns.answer(question);
     return reply === 'hang' ? undefined : encode(query.subarray(0, end), question, reply, overUdp);
+  }
+
+  /** The same question under the same id is a repetition. */
+  function note(id: number, question: Question): void {
+    const key = `${id} ${question.name} ${question.type}`;
+    const known = byId.get(key);
+    if (known !== undefined) {
+      known.times += 1;
+      return;
+    }
+    const asked = { ...question, times: 1 };
+    byId.set(key, asked);
+    dns.asked.push(asked);
   }
 
   tcp.listen(0, '127.0.0.1');

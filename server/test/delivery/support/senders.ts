@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createAddressGuard } from '../../../src/delivery/guard.ts';
 import type { Outcome } from '../../../src/delivery/outcome.ts';
@@ -7,8 +8,10 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { present } from '../../../src/lib/present.ts';
 import { certificate, LOOPBACK } from './receivers.ts';
 
-/** Short, so that a test can wait for it; far longer than anything on this machine takes. */
+/** Short, so that a test can wait for it. */
 export const TIMEOUT_MS = 600;
+/** Nothing on this machine takes so long, however busy it is: a test that waited for it would itself time out. */
+const NEVER_MS = 600_000;
 
 type Options = Partial<Parameters<typeof createSender>[0]> & { allowed?: string[] };
 
@@ -23,6 +26,8 @@ export function newSender({ allowed = [LOOPBACK], ...options }: Options = {}): T
     clock: systemClock,
     guard,
     extraCa: certificate.cert,
+    timeoutMs: NEVER_MS,
+    connectTimeoutMs: NEVER_MS,
     // However busy the machine is.
     pauses: { total: () => 0, close() {} },
     ...options,
@@ -43,9 +48,7 @@ export const requestTo = (url: string): SendRequest => ({
 export const signed = ({ secrets, at, ...content }: SendRequest) =>
   signRequest({ ...content, keys: secrets.map(signingKey) }, at);
 
-/** How long something took, beside what it came to. */
-export async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-  const started = performance.now();
-  const result = await work;
-  return { result, ms: performance.now() - started };
+/** Turns of the event loop, in which this process reads all that it has sent itself before. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await sleep(1);
 }
