@@ -28,12 +28,12 @@ const poison = (storage: Storage, what: 'update' | 'delete', table: string, id: 
       .execute(tx),
   );
 
+const ODD = { error: 'odd \0 \ud83d', response: '\udc00 odd', retryAfterMs: 3_600_000 };
+
 describe.each(DIALECTS)('on %s, deliveries go on', (dialect) => {
   test('where a receiver answers with what the database does not take', async () => {
     const scene = await openWorkerScene(dialect);
-    const sender = scriptedSender(({ url }) =>
-      url.endsWith('/odd') ? { ...FAILED, error: 'odd \0 \ud83d', response: '\udc00 odd' } : {},
-    );
+    const sender = scriptedSender(({ url }) => (url.endsWith('/odd') ? { ...FAILED, ...ODD } : {}));
     const account = await scene.account();
     await scene.subscribe(account, { url: 'https://receiver.test/odd' }, {}, {});
     await scene.start({ sender });

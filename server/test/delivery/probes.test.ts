@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../src/delivery/outcome.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Db, Storage } from '../../src/storage/index.ts';
 import { createSubscriptionService } from '../../src/webhooks/index.ts';
+import { holdTimers } from '../support/held-timers.ts';
 import { DIALECTS } from '../support/storages.ts';
 import { until } from '../system/support/until.ts';
 import { FAILED, openWorkerScene, scriptedSender } from './support/worker-scene.ts';
 
 /** Longer than a worker that may claim takes for it. */
 const SOON_MS = 300;
+/** How often a worker polls. */
+const POLL_MS = 5_000;
 
 describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
   /** A subscription, what waits for it, and two workers whose attempts end when the test says. */
   async function openProbedScene(waiting: number, isActive = 0) {
+    // What is sent without a look is not sent because of a poll.
+    const polls = holdTimers([POLL_MS]);
+    onTestFinished(() => polls.restore());
     const scene = await openWorkerScene(dialect);
     const ends: ((outcome: Partial<Outcome>) => void)[] = [];
     const sender = scriptedSender(() => new Promise((end) => ends.push(end)));
@@ -48,7 +54,7 @@ describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
     await look();
     expect(sender.sent).toHaveLength(1);
     succeed();
-    await until('the rest, long before the next poll', () => sender.sent.length === 15, { timeoutMs: 4_000 });
+    await until('the rest', () => sender.sent.length === 15);
   });
 
   test('takes the next event for its probe where nothing waits', async () => {
@@ -59,7 +65,7 @@ describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
     await look();
     expect(sender.sent).toHaveLength(1);
     succeed();
-    await until('the rest', () => sender.sent.length === 5, { timeoutMs: 4_000 });
+    await until('the rest', () => sender.sent.length === 5);
   });
 
   test('is not kept back where it was active', async () => {
@@ -90,7 +96,7 @@ describe.each(DIALECTS)('a subscription that is enabled on %s', (dialect) => {
     await look();
     await until('the next probe', () => sender.sent.length === 1);
     succeed();
-    await until('the rest', () => sender.sent.length === 3, { timeoutMs: 4_000 });
+    await until('the rest', () => sender.sent.length === 3);
   });
 
   test('starts anew: what was under way before and fails then is not counted', async () => {
