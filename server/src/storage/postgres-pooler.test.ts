@@ -38,7 +38,7 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
     dataFolder: '',
     databaseUrl: poolers[mode]?.urlOf(database.url),
     poolSize: 5,
-    timeouts: { announcementMs: 500 },
+    timeouts: { announcementMs: 60_000 },
     ...over,
   });
   const open = async (options: StorageOptions): Promise<Storage> => {
@@ -46,6 +46,9 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
     opened.push(storage);
     return storage;
   };
+
+  /** Where no announcement arrives, however long it takes. */
+  const LOSING = { timeouts: { announcementMs: 500 } };
 
   /** The settings of each mode with which everything works. */
   const WORKING: [string, () => StorageOptions][] = [
@@ -122,7 +125,7 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
   });
 
   test('that pools by transaction, without a direct URL, a process that listens does not start and others do', async () => {
-    const options = pooled('transaction');
+    const options = pooled('transaction', LOSING);
     await expect(open(options)).rejects.toThrow(
       /pooler at 127\.0\.0\.1:\d+\/\w+ loses notifications, .*: set WAYBILL_DATABASE_DIRECT_URL/,
     );
@@ -151,7 +154,7 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
 
   test('a direct URL of another database is refused before that is changed', async () => {
     const other = await createDatabase();
-    const options = pooled('transaction', { directDatabaseUrl: other.url });
+    const options = pooled('transaction', { directDatabaseUrl: other.url, ...LOSING });
     await expect(open({ ...options, mustHear: false })).rejects.toThrow(
       /^Notifications from .* do not arrive at .*: set WAYBILL_DATABASE_DIRECT_URL/,
     );

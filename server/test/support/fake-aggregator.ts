@@ -34,7 +34,7 @@ interface FakeOptions {
 
 /** A second carrier, over real HTTP, that loses answers, refuses and dawdles when it is told to, and keeps books. */
 export async function startFakeAggregator(options: FakeOptions = {}): Promise<FakeAggregator> {
-  const { id = 'aggregator', timeoutMs = 10_000, dedupes = true } = options;
+  const { id = 'aggregator', timeoutMs = 60_000, dedupes = true } = options;
   const server = await startAggregatorServer({ dedupes });
   const calls = new Map<string, AbortController>();
   return {
