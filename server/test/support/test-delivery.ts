@@ -44,8 +44,9 @@ export async function startTestDelivery(
       clock,
       guard: createAddressGuard(['127.0.0.1']),
       extraCa: receiver.certificate.cert,
-      timeoutMs: 3_000,
-      // However busy the machine is: what no test has held up counts.
+      // However busy the machine is: what no test has held up arrives, and counts.
+      timeoutMs: 60_000,
+      connectTimeoutMs: 60_000,
       pauses: { total: () => 0, close() {} },
       ...(resolver && { resolver }),
     }),
