@@ -8,7 +8,7 @@ export interface Question {
   type: 'A' | 'AAAA' | 'other';
 }
 
-export interface AskedQuestion extends Question {
+interface AskedQuestion extends Question {
   /** A client that gets no answer in its time repeats the question. */
   times: number;
 }
