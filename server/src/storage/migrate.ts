@@ -48,6 +48,7 @@ import { personalData } from './migrations/0044-personal-data.ts';
 import { itemsOfNewOrders } from './migrations/0045-items-of-new-orders.ts';
 import { ordersBeforeWarehouses } from './migrations/0046-orders-before-warehouses.ts';
 import { manualShipments } from './migrations/0047-manual-shipments.ts';
+import { nameSpellings } from './migrations/0048-name-spellings.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   itemsOfNewOrders,
   ordersBeforeWarehouses,
   manualShipments,
+  nameSpellings,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {
