@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOrder } from '../server/test/support/copied-orders.ts';
 import { logIn, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { untilToast } from './support/toasts.ts';
 
 const ORDERS = 10_000;
 const TO_SHIP = 20;
@@ -54,7 +55,7 @@ test('with 10,000 orders: from an order to its printed label in one click', asyn
   const printed = printing();
   await page.getByRole('button', { name: /^Buy and print · Fleet .* · \$\d/ }).click();
   await printed;
-  await page.getByText('Label bought and printed').waitFor();
+  await untilToast(page, 'Label bought and printed');
   expect((await clicks()) - before).toBe(1);
   expect(await printedLabels()).toBe(1);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeOwner, type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
 import { holdBack } from './support/slow-line.ts';
+import { untilToast } from './support/toasts.ts';
 
 const WEIGHT = { value: 12, unit: 'oz' };
 
@@ -130,7 +131,7 @@ test('a cancelled return is received after all, in parts and by condition, and c
 test('the warehouse of new orders is chosen, and a package added, changed and deleted', async () => {
   await page.goto('/settings/fulfilment');
   await page.getByLabel('The nearest warehouse that has everything in stock').check();
-  await page.getByText('Settings saved').waitFor();
+  await untilToast(page, 'Settings saved');
   await page.getByRole('button', { name: 'Add package' }).click();
   await dialog().getByLabel('Name').fill('Small box');
   const inside = dialog().getByRole('group', { name: 'Inside' });
@@ -159,7 +160,7 @@ test('what is typed while a form is being saved is not taken as saved', async ()
   await page.getByRole('button', { name: 'Save' }).click();
   await message.fill('Thank you, and see you soon');
   release();
-  await page.getByText('Settings saved').waitFor();
+  await untilToast(page, 'Settings saved');
   await page.getByRole('link', { name: 'Profile' }).click();
   await dialog().getByText('Leave without saving?').waitFor();
   await dialog().getByRole('button', { name: 'Keep editing' }).click();

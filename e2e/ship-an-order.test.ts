@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Scene, setScene } from './support/scene.ts';
 import { askAs, SAN_FRANCISCO } from './support/shipping-data.ts';
+import { untilToast } from './support/toasts.ts';
 
 let scene: Scene;
 let page: Page;
@@ -367,7 +368,7 @@ test('two who edit an order at the same time do not undo each other', async () =
   await one.getByRole('textbox', { name: 'Notes' }).fill('Ring twice');
   for (const page of [other, one]) {
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Order saved').waitFor();
+    await untilToast(page, 'Order saved');
   }
   await one.getByText('9 New St').first().waitFor();
   await one.getByText('Ring twice').waitFor();

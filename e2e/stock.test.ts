@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Scene, setScene } from './support/scene.ts';
 import { holdBack } from './support/slow-line.ts';
+import { untilToast } from './support/toasts.ts';
 
 let scene: Scene;
 let page: Page;
@@ -89,7 +90,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByLabel(/^Change/).fill('48');
   await dialog.getByLabel('Reference').fill('PO-1007');
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
-  await page.getByText('MUG-BLUE at Oakland: 48 on hand').waitFor();
+  await untilToast(page, 'MUG-BLUE at Oakland: 48 on hand');
   await page.getByText('PO-1007').waitFor();
   await page.getByRole('region', { name: 'Details' }).getByText('Tracked', { exact: true }).waitFor();
 
@@ -97,7 +98,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   const point = page.getByLabel('Reorder point of MUG-BLUE at Oakland');
   await point.fill('40');
   await point.press('Enter');
-  await page.getByText('Reorder point of MUG-BLUE saved').waitFor();
+  await untilToast(page, 'Reorder point of MUG-BLUE saved');
   await page.getByRole('button', { name: 'Transfer MUG-BLUE at Oakland' }).click();
   await dialog.getByLabel('To').selectOption({ label: 'Newark' });
   await dialog.getByLabel('Quantity').fill('60');
@@ -105,7 +106,7 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await dialog.getByText(/Not enough stock of MUG-BLUE at Oakland/).waitFor();
   await dialog.getByLabel('Quantity').fill('12');
   await dialog.getByRole('button', { name: 'Transfer stock' }).click();
-  await page.getByText('12 of MUG-BLUE transferred to Newark').waitFor();
+  await untilToast(page, '12 of MUG-BLUE transferred to Newark');
   await page.getByRole('row', { name: /Oakland.*low/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(2);
 
@@ -198,7 +199,7 @@ test('what is entered in the form of a warehouse stays when the warehouse change
   await page.getByRole('link', { name: 'Newark' }).click();
   await page.getByLabel('Warehouse name').fill('Newark Penn');
   await page.getByRole('button', { name: 'Make default' }).click();
-  await page.getByText('Newark is now the default warehouse').waitFor();
+  await untilToast(page, 'Newark is now the default warehouse');
   await expect.poll(() => page.getByLabel('Default warehouse').isChecked()).toBe(true);
   expect(await page.getByLabel('Warehouse name').inputValue()).toBe('Newark Penn');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -13,6 +13,7 @@ import { type Receiver, startReceiver } from '../../server/test/support/receiver
 import { createMigratedInstallation, type Installation } from '../../server/test/system/support/process.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { slowDown } from './slow-line.ts';
+import { noteToasts } from './toasts.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough password' };
 
@@ -138,6 +139,7 @@ async function visit(
   context.setDefaultTimeout(60_000);
   if (savesData) await context.addInitScript(turnOnDataSaver);
   await slowDown(context);
+  await noteToasts(context);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`threw: ${error.message}`));
   page.on('console', (message) => {
