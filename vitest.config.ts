@@ -99,6 +99,7 @@ export default defineConfig({
                 // Every step has its own timeout, also those of a hook, which can then clean up; a test is at many pages.
                 testTimeout: 600_000,
                 hookTimeout: 600_000,
+                expect: { poll: { timeout: 180_000 } },
                 ...apart,
               },
             },
@@ -117,6 +118,7 @@ export default defineConfig({
                 // Many start several servers; on a machine that is five times slower than usual they take minutes.
                 testTimeout: 600_000,
                 hookTimeout: 300_000,
+                expect: { poll: { timeout: 180_000 } },
                 ...apart,
               },
             },

@@ -216,7 +216,7 @@ test('a page that stays open loads the code of all others, which then open witho
   for (const { page } of [saving, other]) await page.clock.fastForward(3_000);
   const { requested, loaded } = other;
   const hasLoadedAll = () => requested.size > atFirst + 50 && loaded.size === requested.size;
-  await expect.poll(hasLoadedAll, { timeout: 60_000 }).toBe(true);
+  await expect.poll(hasLoadedAll).toBe(true);
   // A few parts of the page itself may come a moment after its text.
   expect(saving.requested.size).toBeLessThan(atFirst + 10);
 

@@ -42,7 +42,8 @@ test('an order is entered, priced, bought once in parts, printed, followed and r
   await dialog().getByRole('button', { name: 'Keep editing' }).click();
   await dialog().waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Order number').inputValue()).toBe('1001');
-  expect(await page.getByLabel('Ship from').locator('option:checked').innerText()).toBe('Main');
+  const shipFrom = page.getByLabel('Ship from').locator('option:checked');
+  await expect.poll(() => shipFrom.innerText()).toBe('Main');
   await page.getByLabel('Ship by').fill('2030-01-31');
   await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz');
   await page.getByLabel('Street').fill('350 5th Ave');

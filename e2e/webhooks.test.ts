@@ -4,8 +4,6 @@ import { openStorage } from '../server/src/storage/index.ts';
 import { type Scene, setScene } from './support/scene.ts';
 import { untilToast } from './support/toasts.ts';
 
-const SOON = { timeout: 60_000 };
-
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene();
@@ -116,7 +114,7 @@ test('the log is searched and filtered, and what was given up is sent again toge
   await page.getByRole('img', { name: 'Last 2: 2 delivered' }).waitFor();
   await page.getByRole('link', { name: /127\.0\.0\.1/ }).click();
   const rows = page.getByRole('region', { name: 'Deliveries' }).getByRole('link');
-  const shows = (...events: string[]) => expect.poll(() => rows.allInnerTexts(), SOON).toEqual(events);
+  const shows = (...events: string[]) => expect.poll(() => rows.allInnerTexts()).toEqual(events);
   await shows('order.created', 'shipment.created');
 
   await page.getByLabel('Event').selectOption('shipment.created');
@@ -143,12 +141,12 @@ test('the log is searched and filtered, and what was given up is sent again toge
     const cells = (await counts.allInnerTexts()).map(Number);
     return [0, 1, 2].map((column) => cells.reduce((sum, n, i) => (i % 3 === column ? sum + n : sum), 0));
   };
-  await expect.poll(totals, SOON).toEqual([0, 0, 2]);
+  await expect.poll(totals).toEqual([0, 0, 2]);
   await page.getByRole('button', { name: 'Retry 2 failed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry 2 failed deliveries?' });
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await untilToast(page, '2 deliveries queued for retry');
-  await expect.poll(() => scene.receiver.received.length, SOON).toBe(before + 2);
+  await expect.poll(() => scene.receiver.received.length).toBe(before + 2);
   await page.getByRole('button', { name: 'Retry 2 failed' }).waitFor({ state: 'detached' });
 
   await page.goto('/webhooks/whk_none');

@@ -9,8 +9,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const pictures = process.env.WAYBILL_SCREENSHOTS;
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
 
-/** For the first page of a new server and browser, beside other tests on a busy machine. */
-const LOAD_TIMEOUT_MS = 60_000;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 interface Device {
@@ -110,10 +108,9 @@ async function load(page: Page, { path, ready, open }: Screenshot, before?: Scre
   const isAnother = before !== undefined && before.path !== path;
   if (isAnother) await page.evaluate(follow, path);
   // A dialog of the frame, such as the search, stays open on the next page.
-  if (!isAnother || (await page.getByRole('dialog').count()) > 0)
-    await page.goto(path, { timeout: LOAD_TIMEOUT_MS });
+  if (!isAnother || (await page.getByRole('dialog').count()) > 0) await page.goto(path);
   const text = page.getByText(ready).filter({ visible: true }).first();
-  await text.waitFor({ timeout: LOAD_TIMEOUT_MS }).catch(async (cause) => {
+  await text.waitFor().catch(async (cause) => {
     const shown = await page
       .locator('body')
       .innerText({ timeout: 5000 })

@@ -47,8 +47,8 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Of a browser, beside other tests on a busy machine. */
-const LAUNCH_TIMEOUT_MS = 60_000;
+/** Of every step, also the start of the browser: so long that a busy machine does not meet it, only a page that never gets there. */
+const STEP_TIMEOUT_MS = 180_000;
 
 interface SceneOptions {
   showsPdfs?: boolean;
@@ -84,7 +84,7 @@ async function start(
       '--disable-gpu',
       '--js-flags=--no-opt,--no-maglev,--single-threaded',
     ],
-    timeout: LAUNCH_TIMEOUT_MS,
+    timeout: STEP_TIMEOUT_MS,
   });
   onStop(() => browser.close());
   const faults: string[] = [];
@@ -136,7 +136,7 @@ async function visit(
   { savesData = true, ...options }: VisitOptions = {},
 ): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (savesData) await context.addInitScript(turnOnDataSaver);
   await slowDown(context);
   await noteToasts(context);

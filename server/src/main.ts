@@ -74,7 +74,12 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
       // The build puts it next to this file.
       docsFolder: fileURLToPath(new URL('docs', import.meta.url)),
     });
-    const stopServing = gracefulStop(server, { delayMs: config.stopDelayMs, stopping });
+    const stopServing = gracefulStop(server, {
+      delayMs: config.stopDelayMs,
+      stopping,
+      onAborted: (connections) =>
+        log.warn({ connections }, 'aborted requests that kept the server from stopping'),
+    });
     // In parallel, because both wait for others: clients that are still sending, receivers that have not answered yet.
     onStop(() => Promise.all([stopServing(), engine?.stop()]));
 

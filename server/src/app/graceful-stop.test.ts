@@ -11,7 +11,7 @@ const stall = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(
 
 test('a client that could send nothing because the machine stalled is still answered', async () => {
   const server = Fastify().get('/', () => 'hello');
-  const stop = gracefulStop(server, { delayMs: 0, stopping: new AbortController() });
+  const stop = gracefulStop(server, { delayMs: 0, stopping: new AbortController(), onAborted: () => {} });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';

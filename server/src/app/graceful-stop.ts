@@ -20,6 +20,8 @@ export interface StopOptions {
   delayMs: number;
   /** Aborted when the stop begins. */
   stopping: AbortController;
+  /** Called with the number of connections whose requests were aborted, if there are any. */
+  onAborted(connections: number): void;
 }
 
 interface Connection {
@@ -42,7 +44,7 @@ interface Connection {
  */
 export function gracefulStop(
   server: FastifyInstance,
-  { delayMs, stopping }: StopOptions,
+  { delayMs, stopping, onAborted }: StopOptions,
 ): () => Promise<void> {
   const connections = trackConnections(server.server);
 
@@ -55,7 +57,8 @@ export function gracefulStop(
     await connections.closeIdle(paused);
     // Also ends event streams, which would never end on their own.
     const closed = server.close();
-    await connections.drained(DRAIN_WITHIN_MS);
+    const left = await connections.drained(DRAIN_WITHIN_MS);
+    if (left > 0) onAborted(left);
     server.server.closeAllConnections();
     await closed;
   };
@@ -163,9 +166,11 @@ function trackConnections(server: Server) {
       }
     },
 
-    async drained(withinMs: number): Promise<void> {
+    /** Resolves with the number of connections that are left. */
+    async drained(withinMs: number): Promise<number> {
       const deadline = performance.now() + withinMs;
       while (connections.size > 0 && performance.now() < deadline) await setTimeout(POLL_MS);
+      return connections.size;
     },
   };
 }

@@ -63,7 +63,7 @@ async function startReceiver(command: string, args: string[]) {
     await response.arrayBuffer();
     return response.status;
   };
-  await expect.poll(() => post('', {}).catch(() => 0), { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect.poll(() => post('', {}).catch(() => 0)).toBeGreaterThan(0);
   return post;
 }
 
