@@ -48,7 +48,7 @@ export interface Installation {
 }
 
 export const BUILT_WAYBILL = join(checkout, 'server', 'test', 'system', 'support', 'built-waybill.mjs');
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** In which a process that stays after its last words is counted. */
 export const BEAT_MS = 100;
 
@@ -125,10 +125,11 @@ export function createInstallationOn(
 
     async serve(env = {}) {
       const { child, ended, output } = start(['serve'], env);
-      const origin = await until('the banner', () => {
+      const banner = () => {
         if (!children.has(child)) throw new Error(`the server ended with ${output.code}: ${output.stderr}`);
         return /Waybill is running at (\S+)\n(.+\n)+\n/.exec(output.stdout)?.[1];
-      });
+      };
+      const origin = await until('the banner', banner, { timeoutMs: TIMEOUT_MS });
       return { origin, stdout: () => output.stdout, signal: (signal) => child.kill(signal), ended };
     },
 
