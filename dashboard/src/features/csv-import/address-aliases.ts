@@ -6,12 +6,18 @@ const shipped = (...words: string[]): string[] => [
   ...words,
 ];
 
-/** Names that shops and marketplaces use for the parts of an address. */
+/** Names that shops and marketplaces use for the parts of an address, then German and French ones. */
 export const ADDRESS_ALIASES = {
-  name: shipped('recipient', 'name', 'full name', 'customer', 'customer name', 'contact', 'to'),
-  firstName: shipped('first name', 'given name'),
-  lastName: shipped('last name', 'surname', 'family name'),
-  company: shipped('company', 'company name', 'organization'),
+  name: shipped('recipient', 'name', 'full name', 'customer', 'customer name', 'contact', 'to').concat(
+    'empfänger',
+    'kunde',
+    'kundenname',
+    'destinataire',
+    'client',
+  ),
+  firstName: shipped('first name', 'given name').concat('vorname', 'prénom'),
+  lastName: shipped('last name', 'surname', 'family name').concat('nachname', 'nom'),
+  company: shipped('company', 'company name', 'organization').concat('firma', 'société', 'entreprise'),
   street1: shipped(
     'address 1',
     'address line 1',
@@ -20,10 +26,21 @@ export const ADDRESS_ALIASES = {
     'street',
     'street address',
     'address',
+  ).concat('straße', 'strasse', 'straße und hausnummer', 'anschrift', 'adresse', 'rue'),
+  street2: shipped('address 2', 'address line 2', 'street 2', 'apartment', 'unit', 'suite').concat(
+    'adresszusatz',
+    "complément d'adresse",
   ),
-  street2: shipped('address 2', 'address line 2', 'street 2', 'apartment', 'unit', 'suite'),
-  city: shipped('city', 'town', 'suburb', 'locality'),
-  state: shipped('state code', 'province code', 'state', 'province', 'region', 'county', 'state province'),
+  city: shipped('city', 'town', 'suburb', 'locality').concat('ort', 'stadt', 'ville'),
+  state: shipped(
+    'state code',
+    'province code',
+    'state',
+    'province',
+    'region',
+    'county',
+    'state province',
+  ).concat('bundesland'),
   postalCode: shipped(
     'postal code',
     'postalcode',
@@ -32,8 +49,20 @@ export const ADDRESS_ALIASES = {
     'zip code',
     'zipcode',
     'zip postal code',
-  ),
-  country: shipped('country code', 'country', 'country iso'),
-  phone: [...shipped('phone', 'phone number', 'telephone', 'mobile'), 'buyer phone number'],
-  email: [...shipped('email', 'e-mail', 'email address'), 'customer email', 'billing email', 'buyer email'],
+  ).concat('plz', 'postleitzahl', 'code postal'),
+  country: shipped('country code', 'country', 'country iso').concat('land', 'pays'),
+  phone: [
+    ...shipped('phone', 'phone number', 'telephone', 'mobile'),
+    'buyer phone number',
+    'telefon',
+    'telefonnummer',
+    'téléphone',
+  ],
+  email: [
+    ...shipped('email', 'e-mail', 'email address'),
+    'customer email',
+    'billing email',
+    'buyer email',
+    'courriel',
+  ],
 };

@@ -128,6 +128,44 @@ test('in Europe, an address without a country is at home, and a weight without a
   ]);
 });
 
+test.each([
+  [
+    'German',
+    'Bestellnummer;Bestelldatum;Name;Firma;Straße;Adresszusatz;PLZ;Ort;Land;Telefon;E-Mail;Artikel;Artikelnummer;Menge;Einzelpreis;Versandkosten;Währung;Gewicht (g);Kundennotiz',
+  ],
+  [
+    'French',
+    "Numéro de commande;Date de commande;Nom;Société;Adresse;Complément d'adresse;Code postal;Ville;Pays;Téléphone;Courriel;Article;SKU;Quantité;Prix unitaire;Frais de port;Devise;Poids (g);Commentaire",
+  ],
+])('%s headings are understood', (_language, head) => {
+  const { things, problems, leftOut } = read(
+    head,
+    'RE-1;17.11.2026;Zoë Weiß;Café GmbH;Weg 1;Hof;1060;Wien;Austria;+43 1 234;z@example.at;Tasse;T-1;2;19,90;4,90;EUR;350;Hallo',
+  );
+  expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+  expect(things).toEqual([
+    {
+      orderNumber: 'RE-1',
+      orderDate: expect.any(String),
+      shipTo: {
+        name: 'Zoë Weiß',
+        company: 'Café GmbH',
+        street1: 'Weg 1',
+        street2: 'Hof',
+        postalCode: '1060',
+        city: 'Wien',
+        country: 'AT',
+        phone: '+43 1 234',
+        email: 'z@example.at',
+      },
+      items: [{ name: 'Tasse', sku: 'T-1', quantity: 2, unitPrice: 19.9, weight: { value: 350, unit: 'g' } }],
+      shippingPaid: 4.9,
+      currency: 'EUR',
+      notes: 'Hallo',
+    },
+  ]);
+});
+
 test('what the shop has sent already is not sent again', () => {
   const { things, problems, statuses } = read(
     'Name,Fulfillment Status,Shipping Name,Shipping Street,Shipping City,Lineitem name',
