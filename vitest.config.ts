@@ -60,10 +60,10 @@ export default defineConfig({
     // All projects load the same code: what one has transformed, by its content, the others and later runs read from a file.
     experimental: { fsModuleCache: true },
     execArgv: isKnownToNode(LATE_OPTIMIZATION) ? [LATE_OPTIMIZATION] : [],
-    // A hung test is found in a minute as well as in seconds, and a busy machine is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // A hung test is found in minutes as well as in seconds, and a busy machine, which may take ten times as long, is no failure.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

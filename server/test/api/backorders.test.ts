@@ -133,9 +133,7 @@ describe('stock that becomes available is reserved for the orders that wait for 
 });
 
 describe('a long queue', () => {
-  test('is served in batches: 50 at once, the rest by the job, and new orders do not overtake it', {
-    timeout: 60_000,
-  }, async () => {
+  test('is served in batches: 50 at once, the rest by the job, and new orders do not overtake it', async () => {
     const ids: string[] = [];
     for (let start = 0; start < 120; start += 60) {
       const orders = Array.from({ length: 60 }, () => merchant.newOrder([{ productId: mug, quantity: 1 }]));
@@ -165,7 +163,7 @@ describe('a long queue', () => {
     await audit();
   });
 
-  test('of a product whose tracking is switched is updated by the job too', { timeout: 60_000 }, async () => {
+  test('of a product whose tracking is switched is updated by the job too', async () => {
     const put = (trackInventory: boolean) => merchant.done('PUT', `/products/${mug}`, { trackInventory });
     const orders = Array.from({ length: 60 }, () => merchant.newOrder([{ productId: mug, quantity: 1 }]));
     await merchant.post('/orders/batch', { orders });
@@ -228,7 +226,7 @@ describe('a count below what is reserved', () => {
     await audit();
   });
 
-  test('is right also while others reserve, ship and cancel', { timeout: 60_000 }, async () => {
+  test('is right also while others reserve, ship and cancel', async () => {
     await adjust({ delta: 20 });
     const ids = [];
     for (let i = 0; i < 10; i++) ids.push(await order(2));

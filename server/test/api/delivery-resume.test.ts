@@ -6,9 +6,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestDelivery, type TestDelivery } from '../support/test-delivery.ts';
 import { until } from '../system/support/until.ts';
 
-/** The clock of the test stands still: a lease that nobody gives back never ends. */
-const SOON = { timeoutMs: 30_000 };
-
+/** Its clock stands still: a lease that nobody gives back never ends. */
 let api: TestApi;
 let database: ProxiedStorage;
 let receiver: Receiver;
@@ -62,7 +60,7 @@ const pending = async () => {
     .execute();
   return rows.length;
 };
-const allDelivered = () => until('everything to be delivered', async () => (await pending()) === 0, SOON);
+const allDelivered = () => until('everything to be delivered', async () => (await pending()) === 0);
 
 describe('deliveries go on as soon as the database does', () => {
   test('those that were claimed and could be neither started nor given back meanwhile', async () => {
@@ -71,13 +69,13 @@ describe('deliveries go on as soon as the database does', () => {
     const answers: (() => void)[] = [];
     receiver.answer = () => new Promise((resolve) => answers.push(() => resolve({ status: 200 })));
     await emit(20);
-    await until('some to be under way', () => answers.length > 0, SOON);
+    await until('some to be under way', () => answers.length > 0);
     const claimed = async () =>
       (await api.storage.db.selectFrom('delivery_claims').select('claim_id').execute()).length;
-    await until('more to be claimed', async () => (await claimed()) > answers.length, SOON);
+    await until('more to be claimed', async () => (await claimed()) > answers.length);
     isFull = true;
     api.clock.advance(1_000);
-    await until('the worker to notice', () => delivery.troubles.length > 0, SOON);
+    await until('the worker to notice', () => delivery.troubles.length > 0);
     isFull = false;
     receiver.answer = () => ({ status: 200 });
     for (const answer of answers) answer();

@@ -205,7 +205,6 @@ function steps(merchant: Merchant, products: string[], made: Made, choices: read
 
 test.each([7, 2026])(
   'twenty clients at once, seed %i: every count holds and nothing breaks',
-  { timeout: 120_000 },
   async (seed) => {
     const statuses = new Map<number, number>();
     await fc.assert(

@@ -8,8 +8,6 @@ import { until } from '../system/support/until.ts';
 import type { Receiver } from './receiver.ts';
 import type { TestApi } from './test-api.ts';
 
-const SOON = { timeoutMs: 30_000, everyMs: 5 };
-
 export interface TestDelivery {
   worker: DeliveryWorker;
   /** An event as a feature would emit it, in a transaction of its own: the example, with these fields instead. */
@@ -81,11 +79,9 @@ export async function startTestDelivery(
       await delivery.settled();
     },
     async settled() {
-      await until(
-        'deliveries to settle',
-        async () => worker.inFlight === 0 && (await dueNow(api)) === 0,
-        SOON,
-      );
+      await until('deliveries to settle', async () => worker.inFlight === 0 && (await dueNow(api)) === 0, {
+        everyMs: 5,
+      });
       // Others can read what the worker has recorded a moment before it knows so itself: on SQLite, until this has its turn.
       await storage.write(async () => {});
       if (troubles.length > 0) throw troubles[0];

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 1_000;
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
-  { timeoutMs = 60_000, everyMs = 20 } = {},
+  { timeoutMs = 120_000, everyMs = 20 } = {},
 ): Promise<Exclude<T, false | undefined>> {
   for (let waitedMs = 0; ; ) {
     const answer = await ask();
