@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, squash, termsOf, termsOfPhone, wordsOf } from './search-terms.ts';
+import { fold, squash, termsOf, termsOfName, termsOfPhone, wordsOf } from './search-terms.ts';
 
 test('case and accents do not matter, in any script', () => {
   expect(fold('Ångström ŒUVRE Straße Łódź ΟΔΌΣ Ｗｉｄｅ')).toBe('angstrom oeuvre strasse lodz οδοσ wide');
@@ -10,6 +10,34 @@ test('a word is a term without its punctuation, and so is what follows each of i
   expect(termsOf('ada@example.com')).toEqual(['adaexamplecom', 'examplecom', 'com']);
   expect(termsOf(' - ')).toEqual([]);
   expect(squash('#WEB-1001/a')).toBe('web1001a');
+});
+
+test.each([
+  ['Müller', 'mueller'],
+  ['Mueller', 'Müller'],
+  ['Jörg Groß', 'joerg gross'],
+  ['Søren Kjærgård', 'soeren kjaergaard'],
+  ['Lars Kjærgaard', 'kjærgård'],
+  ['Café „Süß“', 'suess'],
+])('%s is found as %s', (name, query) => {
+  const terms = termsOfName(name);
+  expect(wordsOf(query).filter((word) => !terms.some((term) => term.startsWith(word)))).toEqual([]);
+});
+
+test('a name without such letters has no terms but its own', () => {
+  expect(termsOfName('Ada Lovelace')).toEqual(['ada', 'lovelace']);
+});
+
+test.each([
+  ['+49 (0)40 / 123 456', '+49 40 123456'],
+  ['+49 (0)40 / 123 456', '040 123456'],
+  ['+49 40 123456', '+49 (0)40 123456'],
+  ['0049 40 123456', '040 123 456'],
+  ['+353 1 234 5678', '(01) 234 5678'],
+])('the phone number %s is found as %s', (phone, query) => {
+  const [word, ...others] = wordsOf(query);
+  expect(others).toEqual([]);
+  expect(termsOfPhone(phone).some((term) => term.startsWith(word as string))).toBe(true);
 });
 
 test('a phone number is found as dialled at home and from abroad', () => {

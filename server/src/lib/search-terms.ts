@@ -44,12 +44,36 @@ export function termsOf(text: string): string[] {
   });
 }
 
+/** How letters are written where a keyboard lacks them. */
+const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** The terms of a person's or company's name, in both spellings: Müller and Mueller are found as either. */
+export function termsOfName(name: string): string[] {
+  const others = name
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const spelled = word.replace(/[äöüøå]/g, (letter) => SPELLED[letter] ?? letter);
+      const other = spelled === word ? word.replace(/([aou])e|aa/g, (pair) => pair.charAt(0)) : spelled;
+      return other === word ? [] : termsOf(other);
+    });
+  return [...termsOf(name), ...others];
+}
+
+/** The zero that is dialled within a country only: `+49 (0)40 …`. */
+const withoutTrunkZero = (phone: string): string => phone.replace('(0)', '');
+
+const COUNTRY_CODE = /^(?:\+|00)(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
 /** As dialled, without leading zeros, and the ends that are dialled without a country or area code. */
 export function termsOfPhone(phone: string): string[] {
-  const digits = phone.replace(/\D/g, '');
+  const number = withoutTrunkZero(phone).replace(/[^\d+]/g, '');
+  const digits = number.replace(/\D/g, '');
+  const national = number.replace(COUNTRY_CODE, '').replace(/\D/g, '');
   return digits === ''
     ? []
-    : [digits, digits.replace(/^0+/, ''), digits.slice(-10), digits.slice(-7)].map(cut);
+    : [digits, digits.replace(/^0+/, ''), national, digits.slice(-10), digits.slice(-7)].map(cut);
 }
 
 /** As labels and carriers print tracking codes: `9400 1000 …`, `1Z 999 AA1 …`, `LX 123 456 789 DE`. */
@@ -68,7 +92,7 @@ function isCodeInGroups(text: string): boolean {
  * words of it.
  */
 export function wordsOf(query: string): string[] {
-  const text = query.trim();
+  const text = withoutTrunkZero(query.trim());
   if (/^\+?[\d\s()./-]+$/.test(text) && /\s/.test(text)) {
     const digits = text.replace(/\D/g, '');
     if (digits.length >= 7 && digits.length <= 15) return [digits.replace(/^0+/, '')];

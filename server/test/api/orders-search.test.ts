@@ -56,6 +56,7 @@ test('tags differ by case, however the list is narrowed down', async () => {
 describe('GET /orders?q', () => {
   test.each([
     ['zoe', '#WEB-1001'],
+    ['Mueller', '#WEB-1001'],
     ['ZOË MULL', '#WEB-1001'],
     ['angstrom', '#WEB-1001'],
     ['tasse grosse', '#WEB-1001'],

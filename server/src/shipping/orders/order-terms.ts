@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { squash, termsOf, termsOfPhone } from '../../lib/search-terms.ts';
+import { squash, termsOf, termsOfName, termsOfPhone } from '../../lib/search-terms.ts';
 import type { Order } from '../../schema/order.ts';
 import {
   type Db,
@@ -39,7 +39,8 @@ export function termsOfOrder(
   const terms = [
     ...numbers.flatMap((number) => [exactTerm(number), squash(number), ...termsOf(number)]),
     ...tags.map(tagTerm),
-    ...[shipTo.name, shipTo.company, shipTo.email].flatMap((text) => termsOf(text ?? '')),
+    ...[shipTo.name, shipTo.company].flatMap((text) => termsOfName(text ?? '')),
+    ...termsOf(shipTo.email ?? ''),
     ...termsOfPhone(shipTo.phone ?? ''),
     ...codes.flatMap(({ reference }) => termsOf(reference ?? '')),
     ...items.flatMap(({ sku, name }) => [squash(sku ?? ''), ...termsOf(sku ?? ''), ...termsOf(name)]),

@@ -1,6 +1,6 @@
 import { createTurns } from '../../lib/event-loop.ts';
 import { fromJson } from '../../lib/json.ts';
-import { termsOf, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
+import { termsOf, termsOfName, termsOfPhone, wordsOf } from '../../lib/search-terms.ts';
 import type { OrderRow } from '../../storage/index.ts';
 import type { OrderFinder } from '../orders/index.ts';
 import { MAX_COUNTED_ORDERS, type SearchResults } from './search-schemas.ts';
@@ -19,8 +19,8 @@ export async function customersOf(
   for (const { ship_to, personal_data_erased_at } of orders) {
     if (personal_data_erased_at !== null) continue;
     const { name, company, email, phone } = fromJson(ship_to);
-    const terms = [name, company, email].flatMap((text) => termsOf(text ?? ''));
-    terms.push(...termsOfPhone(phone ?? ''));
+    const terms = [name, company].flatMap((text) => termsOfName(text ?? ''));
+    terms.push(...termsOf(email ?? ''), ...termsOfPhone(phone ?? ''));
     if (!words.every((word) => terms.some((term) => term.startsWith(word)))) continue;
     const found = email ?? name ?? company;
     if (found === undefined || customers.has(found.toLowerCase())) continue;
