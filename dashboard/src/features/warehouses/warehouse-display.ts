@@ -1,8 +1,7 @@
 import type { Schemas } from '@waybill/sdk';
 import { countryName } from '../../lib/countries.ts';
+import { townLine } from '../../lib/town-line.ts';
 
 /** The address on one line. */
-export function placeLine({ street1, city, state, postalCode, country }: Schemas['Address']): string {
-  const region = [state, postalCode].filter((part) => part !== undefined).join(' ');
-  return [street1, city, region, countryName(country)].filter((part) => part !== '').join(', ');
-}
+export const placeLine = (address: Schemas['Address']): string =>
+  [address.street1, townLine(address), countryName(address.country)].filter((part) => part !== '').join(', ');
