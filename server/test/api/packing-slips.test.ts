@@ -183,6 +183,17 @@ function png({ width = 30, height = 20, depth = 8, colour = 6, interlace = 0, ro
   ]);
 }
 
+test('the paper is that of the default warehouse until another one is chosen', async () => {
+  const shop = await createMerchant(api);
+  const address = { street1: 'Große Bleichen 21', city: 'Hamburg', postalCode: '20354', country: 'DE' };
+  await shop.post('/warehouses', { name: 'Hamburg', address, isDefault: true });
+  expect(await shop.get('/settings/documents')).toMatchObject({ paperSize: 'a4' });
+  const named = await shop.done('PUT', '/settings/documents', { businessName: 'Tassen' });
+  expect(named).toMatchObject({ paperSize: 'a4', businessName: 'Tassen' });
+  const chosen = await shop.done('PUT', '/settings/documents', { paperSize: 'letter' });
+  expect(chosen).toMatchObject({ paperSize: 'letter' });
+});
+
 test('settings: paper, name, message and a logo of which only the pixels are kept', async () => {
   expect(await merchant.get('/settings/documents')).toEqual({
     paperSize: 'letter',

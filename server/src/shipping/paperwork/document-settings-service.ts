@@ -11,6 +11,7 @@ import { given } from '../../lib/given.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
 import type { Db, DocumentLogoRow, Storage } from '../../storage/index.ts';
 import { type DocumentSettingsUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './paperwork-schemas.ts';
+import { usualPaper } from './usual-paper.ts';
 
 export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsService>;
 
@@ -29,7 +30,7 @@ export function createDocumentSettingsService({ storage, clock }: { storage: Sto
       .where('user_id', '=', userId)
       .executeTakeFirst();
     return {
-      paperSize: row?.paper_size ?? 'letter',
+      paperSize: row?.paper_size ?? (await usualPaper(db, userId)),
       businessName: row?.business_name ?? null,
       slipMessage: row?.slip_message ?? null,
       logo: logo
@@ -76,7 +77,7 @@ export function createDocumentSettingsService({ storage, clock }: { storage: Sto
           .insertInto('document_settings')
           .values({
             user_id: userId,
-            paper_size: 'letter',
+            paper_size: await usualPaper(tx, userId),
             business_name: null,
             slip_message: null,
             ...columns,
