@@ -1,12 +1,14 @@
-/** Numbers, money and times in the user's own locale. */
+/** Numbers, money and dates in the user's own locale. */
 const locale = undefined;
+/** Words, which stand in the middle of English sentences. */
+const language = 'en';
 
 /** Of the user's device. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const wholeDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const wholeMoment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 const count = new Intl.NumberFormat(locale);
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
@@ -49,7 +51,7 @@ const AGE_UNITS: [unit: string, size: number][] = [
   ['minute', 60],
 ];
 const ageFormats = AGE_UNITS.map(
-  ([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }),
+  ([unit]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }),
 );
 
 /** "3d", "5h", "12m": how long ago, in as little space as possible. */
