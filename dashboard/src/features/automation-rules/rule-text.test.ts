@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { countryName } from '../../lib/countries.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { actionsText, conditionsText } from './rule-text.ts';
 import { newRuleOf, ruleValuesOf } from './rule-values.ts';
 
@@ -20,7 +22,9 @@ const RULE = {
 
 test('a rule reads as a sentence', () => {
   expect(conditionsText(RULE.conditions)).toBe(
-    'an order has the tag “vip” or “press”, ships to Canada or United States, weighs at least 5 lb and is worth between $100.00 and $200.00',
+    'an order has the tag “vip” or “press”, ' +
+      `ships to ${countryName('CA')} or ${countryName('US')}, weighs at least 5 lb ` +
+      `and is worth between ${formatMoney(100, 'USD')} and ${formatMoney(200, 'USD')}`,
   );
   expect(conditionsText({})).toBe('any order comes in');
   expect(conditionsText({ value: { currency: 'EUR' } })).toBe('an order is in EUR');

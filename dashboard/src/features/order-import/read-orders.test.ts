@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { formatCount } from '../../lib/format.ts';
 import { collectInSlices } from '../../lib/in-slices.ts';
 import { chooseColumns, layoutOf } from '../csv-import/choose-columns.ts';
 import { exampleOf } from '../csv-import/example.ts';
@@ -32,7 +33,7 @@ test.each([
   ['1,Way 1,,Mug,1,,,', 'City is empty.'],
   [',Way 1,Here,Mug,1,,,', 'Order number is empty.'],
   ['1,Way 1,Here,,1,,,', 'Item name and SKU are both empty.'],
-  ['1,Way 1,Here,Mug,0,,,', 'Quantity must be a whole number from 1 to 10,000, not “0”.'],
+  ['1,Way 1,Here,Mug,0,,,', `Quantity must be a whole number from 1 to ${formatCount(10_000)}, not “0”.`],
   ['1,Way 1,Here,Mug,1,heavy,,', 'Weight must be a number, like 12.5, not “heavy”.'],
   ['1,Way 1,Here,Mug,1,2,stone,', 'Weight unit must be oz, lb, g, kg, not “stone”.'],
   ['1,Way 1,Here,Mug,1,,,Atlantis', 'Country must be a country name or two-letter code, not “Atlantis”.'],
@@ -49,7 +50,9 @@ test.each([
 test('lines of one order need not follow each other, and one bad line holds the order back', () => {
   const { things, problems } = read(HEAD, '1,Way 1,Here,Mug', '2,Way 2,There,Cup', '1,,,Tea,none');
   expect(things.map(({ orderNumber }) => orderNumber)).toEqual(['2']);
-  expect(problems).toEqual(['4: Quantity must be a whole number from 1 to 10,000, not “none”.']);
+  expect(problems).toEqual([
+    `4: Quantity must be a whole number from 1 to ${formatCount(10_000)}, not “none”.`,
+  ]);
 });
 
 test('a file without a column for the store is from the store that was entered for it', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatCount } from '../../../lib/format.ts';
 import { exampleOf } from '../../csv-import/example.ts';
 import { readAsGuessed } from '../../csv-import/test-support.ts';
 import type { Warehouse } from '../../warehouses/index.ts';
@@ -39,7 +40,7 @@ test('a file as exported from the inventory sets bins, and an empty cell leaves 
 test('each problem names its line', () => {
   expect(read('SKU,Warehouse,Counted\nA,Boston,1\nB,Newark,-1\nB,,\nC,Oakland,2\nC,,3').problems).toEqual([
     '2: There is no warehouse “Boston”.',
-    '3: Counted quantity must be a whole number from 0 to 1,000,000, not “-1”.',
+    `3: Counted quantity must be a whole number from 0 to ${formatCount(1_000_000)}, not “-1”.`,
     '4: Counted quantity is empty.',
     '6: The same SKU and warehouse are on line 5.',
   ]);
