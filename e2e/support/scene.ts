@@ -108,6 +108,7 @@ async function createPacker(origin: string, owner: Cookies): Promise<Cookies> {
     baseURL: origin,
     storageState: owner,
     extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+    timeout: STEP_TIMEOUT_MS,
   });
   const data = { email: PACKER.email, role: 'packer' };
   const invited = await client.post('/dashboard/api/v1/invitations', { data });
@@ -121,6 +122,7 @@ async function startSession(origin: string, path: string, data: unknown): Promis
   const client = await request.newContext({
     baseURL: origin,
     extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+    timeout: STEP_TIMEOUT_MS,
   });
   const response = await client.post(`/dashboard/api/v1${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
