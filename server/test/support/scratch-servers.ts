@@ -137,7 +137,8 @@ export async function untilListening(port: number, failure: string, child: Child
 }
 
 async function until(condition: () => boolean, failure: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  // On a busy machine, a start takes many seconds.
+  const deadline = Date.now() + 180_000;
   while (!condition()) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(failure);
     await new Promise((next) => setTimeout(next, 50));
