@@ -4,8 +4,8 @@ import { namingField } from './address-display.ts';
 test.each([
   ['select: shipTo: Fleet does not serve Hawaii', 'Fleet does not serve Hawaii'],
   [
-    'shipTo: Fleet does not serve other countries than the US',
-    'Fleet does not serve other countries than the US',
+    'shipTo: Fleet does not serve countries other than the US',
+    'Fleet does not serve countries other than the US',
   ],
   ['shipTo.postalCode: "00000" is not known', 'Postal code: "00000" is not known'],
   ['shipTo.state: must be a state of the US', 'State or province: must be a state of the US'],

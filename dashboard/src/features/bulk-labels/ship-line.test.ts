@@ -118,10 +118,10 @@ test('an order that no carrier offers a label for says why, with the name of the
 });
 
 test('where no carrier serves the place, another carrier is the fix, not another address', () => {
-  const message = 'shipTo: Fleet does not serve other countries than the US';
+  const message = 'shipTo: Fleet does not serve countries other than the US';
   const messages = [{ carrier: 'fleet', code: 'OUT_OF_AREA', message }];
   const line = quoted({ quote: { state: 'ready', rates: [], suggestedRateId: null, messages } });
-  const text = 'Fleet does not serve other countries than the US';
+  const text = 'Fleet does not serve countries other than the US';
   expect(problemOf(line, SUGGESTED)).toEqual({ kind: 'carrier', text });
 });
 

@@ -188,8 +188,8 @@ describe('messages', () => {
     [{ services: ['rocket'] }, 'UNKNOWN_SERVICE', 'Fleet has no service "rocket"'],
     [{ shipTo: addressAt('00901') }, 'OUT_OF_AREA', 'shipTo: Fleet does not serve US territories'],
     [{ shipTo: addressAt('96201') }, 'OUT_OF_AREA', 'shipTo: Fleet does not serve military post offices'],
-    [{ shipTo: abroad }, 'OUT_OF_AREA', 'shipTo: Fleet does not serve other countries than the US'],
-    [{ shipFrom: abroad }, 'OUT_OF_AREA', 'shipFrom: Fleet does not serve other countries than the US'],
+    [{ shipTo: abroad }, 'OUT_OF_AREA', 'shipTo: Fleet does not serve countries other than the US'],
+    [{ shipFrom: abroad }, 'OUT_OF_AREA', 'shipFrom: Fleet does not serve countries other than the US'],
     [
       { shipTo: addressAt('12345') },
       'UNKNOWN_POSTAL_CODE',

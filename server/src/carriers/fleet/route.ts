@@ -21,7 +21,7 @@ const SAID: Record<Region, string> = {
   hawaii: 'Hawaii',
   territories: 'US territories',
   military: 'military post offices',
-  abroad: 'other countries than the US',
+  abroad: 'countries other than the US',
   unknown: '',
 };
 
