@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type HeldTimers, holdTimers } from '../../../test/support/held-timers.ts';
 import { openScratchStorage } from '../../../test/support/storages.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperationsApp } from './operations-app.ts';
+
+/** For which the database is waited for: on a slow machine, it may take longer. */
+const PING_TIMEOUT_MS = 2_000;
+
+let timeouts: HeldTimers;
+beforeAll(() => {
+  timeouts = holdTimers([PING_TIMEOUT_MS]);
+});
+afterAll(() => timeouts.restore());
 
 test('a worker whose deliveries are stalled is not ready, although its database answers', async () => {
   const { storage, remove } = await openScratchStorage('sqlite');
