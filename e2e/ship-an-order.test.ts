@@ -224,7 +224,7 @@ test('pointing at a link loads the data of its page before the click, and the cl
 
 test('a foreign file is mapped by hand, its good orders imported once, and their labels bought and printed as one', async () => {
   const csv = [
-    'Bestellnummer;Shipping Name;Shipping Street;Shipping City;Shipping Province;Shipping Zip;Lineitem name;Qty;Lineitem price;Weight (oz)',
+    'Tilausnumero;Shipping Name;Shipping Street;Shipping City;Shipping Province;Shipping Zip;Lineitem name;Qty;Lineitem price;Weight (oz)',
     '2001;Jörg;"350 5th Ave; 2nd floor";New York;NY;10118;"Tea ""Harbour""";2;12,50;4',
     '2002;Ben;350 5th Ave;New York;NY;10118;Poster;1;1.012,50;8',
     '2003;Cy;350 5th Ave;New York;NY;10118;Poster;none;;8',
@@ -239,7 +239,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
   await page.goto('/orders/import');
   await choose(csv);
   await page.getByRole('alert').getByText('Order number').waitFor();
-  await page.getByLabel('Import Bestellnummer as').selectOption('Order number');
+  await page.getByLabel('Import Tilausnumero as').selectOption('Order number');
   await page.getByText('4 to import, 1 with problems').waitFor();
   await page.getByRole('row', { name: /^2 2001 Jörg.*Tea "Harbour"/ }).waitFor();
   await page.getByText('1 with problems', { exact: true }).click();
@@ -249,7 +249,7 @@ test('a foreign file is mapped by hand, its good orders imported once, and their
     page.getByRole('button', { name: 'Download lines with problems' }).click(),
   ]);
   const toMend = readFileSync(await problems.path(), 'utf8');
-  expect(toMend).toMatch(/^\uFEFFBestellnummer;.*;problem\r\n2003;Cy;.*;"Quantity must be.*"\r\n$/);
+  expect(toMend).toMatch(/^\uFEFFTilausnumero;.*;problem\r\n2003;Cy;.*;"Quantity must be.*"\r\n$/);
   const before = await (await page.request.get('/dashboard/api/v1/orders')).json();
   expect(before.meta.total).toBe(1);
   await page.getByRole('button', { name: 'Import 4 orders' }).click();

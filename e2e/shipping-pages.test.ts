@@ -107,7 +107,7 @@ const screenshots = (things: Awaited<ReturnType<typeof seedShippingData>>): Scre
       const file = {
         name: 'orders.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(CSV.replace('city', 'Ort')),
+        buffer: Buffer.from(CSV.replace('city', 'Kaupunki')),
       };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByText('Required column missing').waitFor();
