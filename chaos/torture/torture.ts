@@ -79,6 +79,8 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
   await voidAgain(shop, buyers.voidsWanted);
   await shipTheRest(product, shop, buyers.orderIds);
+  // On a slow machine, the answer of the carrier may have come too late again.
+  await noneLeft(product, shop, ['status', 'purchasing'], agePurchases);
   await vendor.server.settleRefunds('refunded');
   await noneLeft(product, shop, ['refund_status', 'submitted'], ageRefunds);
 
@@ -117,9 +119,17 @@ function noneLeft(
   return until(`no shipment to be ${value}`, isDone, { timeoutMs: SETTLED_MS, everyMs: 700 }).catch(() => {});
 }
 
-/** As a merchant does whose wish to void a label was answered with "try again". */
+/** As a merchant does whose wish to void a label was answered with "try again": until it gets another answer. */
 async function voidAgain(shop: Shop, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await shop.call('POST', `/shipments/${id}/void`);
+  const isDone = async (id: string) => {
+    const reply = await shop.call('POST', `/shipments/${id}/void`);
+    return isAnswer(reply) && reply.status < 500;
+  };
+  for (const id of ids)
+    await until(`an answer to the void of ${id}`, () => isDone(id), {
+      timeoutMs: SETTLED_MS,
+      everyMs: 700,
+    }).catch(() => {});
 }
 
 /** Orders that got no label are not stuck: one more purchase ships them. */
