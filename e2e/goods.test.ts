@@ -167,3 +167,26 @@ test('what is typed while a form is being saved is not taken as saved', async ()
   expect(await message.inputValue()).toBe('Thank you, and see you soon');
   expect(scene.faults).toEqual([]);
 });
+
+test('on a new device, a file without countries and currencies has those of the default warehouse', async () => {
+  const address = { street1: 'Große Bleichen 21', city: 'Hamburg', postalCode: '20354', country: 'DE' };
+  await ask('/warehouses', { name: 'Hamburg', address, isDefault: true });
+  const device = await scene.visit({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  await device.goto('/orders/import');
+  await device.waitForFunction(() => localStorage.getItem('waybill.home') === '"DE"');
+  const lines = [
+    'Bestellnummer;Name;Straße;PLZ;Ort;Artikel;Menge;Einzelpreis',
+    'RE-1;Jörg;Am Wall 1;28195;Bremen;Tasse;2;9,90',
+  ];
+  const buffer = Buffer.from(lines.join('\r\n'));
+  await device.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  await device.getByRole('button', { name: 'Import 1 order' }).click();
+  await device.getByText('Import finished').waitFor();
+  const answer = await device.request.get('/dashboard/api/v1/orders?orderNumber=RE-1');
+  expect((await answer.json()).data).toMatchObject([
+    { currency: 'EUR', subtotal: 19.8, shipTo: { city: 'Bremen', country: 'DE' } },
+  ]);
+  expect(scene.faults).toEqual([]);
+});

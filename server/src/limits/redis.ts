@@ -51,7 +51,7 @@ interface RedisLimiterOptions {
 
 /** How long a request waits for Redis before it falls back, in steps. */
 const [STEPS, STEP_MS] = [5, 100];
-/** Also a process that is never in time does not wait for ever. */
+/** After which a process that is always late gives up as well. */
 const MAX_STEPS = 20;
 /** How long Redis is not asked again after a failure. */
 const COOLDOWN_MS = 1_000;
