@@ -10,9 +10,10 @@ import { createViolationFinder, type Violations } from './violations.ts';
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   // TypeBox types a schema that is a parameter only as an object.
   const { properties = {} } = schema as { properties?: Record<string, PropertySchema> };
+  const readQuery = createQueryReader(properties);
   return (input: unknown) => {
     const { check, normalize, violationsOf } = compiled(schema);
-    const value = httpPart === 'querystring' ? fromText(properties, input) : normalize(input ?? null);
+    const value = httpPart === 'querystring' ? readQuery(input) : normalize(input ?? null);
     if (check.Check(value)) return { value };
     return { error: validationError(violationsOf(value), httpPart) };
   };
@@ -52,20 +53,25 @@ interface PropertySchema {
   default?: unknown;
 }
 
-/** Converts query values from text to the types in their schemas, if the text is an exact match, and fills in defaults. */
-function fromText(properties: Record<string, PropertySchema>, input: unknown): Record<string, unknown> {
-  const value = isObject(input) ? { ...input } : {};
-  for (const [name, { type, default: byDefault }] of Object.entries(properties)) {
-    const text = value[name];
-    if (text === undefined) {
-      if (byDefault !== undefined) value[name] = byDefault;
-    } else if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) {
-      value[name] = Number(text);
-    } else if (type === 'boolean' && (text === 'true' || text === 'false')) {
-      value[name] = text === 'true';
+/**
+ * Converts query values from text to the types in their schemas, if the text is an exact match, and fills in defaults. Goes
+ * through what the query has, not through all that it could have: a list of orders knows 30 filters, and most requests use none.
+ */
+function createQueryReader(properties: Record<string, PropertySchema>) {
+  const types = new Map(Object.entries(properties).map(([name, { type }]) => [name, type]));
+  const defaults = Object.entries(properties).flatMap(([name, { default: byDefault }]) =>
+    byDefault === undefined ? [] : [[name, byDefault] as const],
+  );
+  return (input: unknown): Record<string, unknown> => {
+    const value = isObject(input) ? { ...input } : {};
+    for (const [name, text] of Object.entries(value)) {
+      const type = types.get(name);
+      if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) value[name] = Number(text);
+      else if (type === 'boolean' && (text === 'true' || text === 'false')) value[name] = text === 'true';
     }
-  }
-  return value;
+    for (const [name, byDefault] of defaults) if (value[name] === undefined) value[name] = byDefault;
+    return value;
+  };
 }
 
 function validationError(violations: Violations, httpPart: string): AppError {
