@@ -12,6 +12,11 @@ const NAMES: Record<string, string> = {
   lasership: 'LaserShip',
   gls: 'GLS',
   dpd: 'DPD',
+  dhl: 'DHL',
+  postnl: 'PostNL',
+  bpost: 'bpost',
+  inpost: 'InPost',
+  singpost: 'SingPost',
 };
 
 /** As people call it: USPS for `usps`. */

@@ -44,10 +44,14 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 
 /** Carriers that are known under an id of their own, because they also have other formats or are sold by aggregators. */
 const CARRIER_IDS: Readonly<Record<string, string>> = {
+  AT: 'austrian_post',
   AU: 'australia_post',
+  BE: 'bpost',
   CA: 'canada_post',
+  CH: 'swiss_post',
   CN: 'china_post',
   DE: 'deutsche_post',
+  ES: 'correos',
   FR: 'la_poste',
   GB: 'royal_mail',
   JP: 'japan_post',
