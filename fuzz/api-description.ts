@@ -4,6 +4,7 @@ import { compileClosed } from '../server/test/support/answer-check.ts';
 
 /** The subset of JSON Schema that `openapi.json` uses. */
 export interface JsonSchema {
+  title?: string;
   type?: string;
   enum?: unknown[];
   const?: unknown;

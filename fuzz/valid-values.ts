@@ -20,6 +20,12 @@ const ABROAD = [
   { street1: '111 Wellington St', city: 'Ottawa', state: 'ON', postalCode: 'K1A 0A9', country: 'CA' },
 ];
 
+const TAX_NUMBERS = [
+  { type: 'vat', number: 'DE 123 456 789' },
+  { type: 'eori', number: 'GB123456789000', country: 'GB' },
+  { type: 'ioss', number: 'IM3721234567' },
+];
+
 export const ADDRESSES = [...HOME, ...ABROAD];
 
 /** Mostly destinations of the built-in carrier. */
@@ -78,6 +84,7 @@ export function validValue(schema: JsonSchema, name: string, account: Account, r
   if (schema.enum !== undefined) return random.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
   if (schema.properties?.street1 !== undefined) return newAddress(account, random);
+  if (schema.title === 'TaxNumberInput') return random.pick(TAX_NUMBERS);
   const byName = BY_NAME[name];
   if (byName !== undefined && schema.type === 'string') return byName(account, random);
   switch (schema.type) {

@@ -103,6 +103,9 @@ export function crossesCustomsBorder(from: Place, to: Place): boolean {
   return !customsAreasOf(from).some((area) => areas.includes(area));
 }
 
+/** Whether goods that arrive there are taxed as imports into the EU. */
+export const isInEu = (place: Place): boolean => customsAreasOf(place).includes('EU');
+
 /** Whether a parcel leaves the country, which within a union it does without customs. */
 export const goesAbroad = (from: Place, to: Place): boolean =>
   crossesCustomsBorder(from, to) ||

@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { fitsCurrency, hasTwoDecimals, toHundredths } from '../lib/money.ts';
 import { Input } from './inputs.ts';
+import { nullable } from './shapes.ts';
+import { type TaxNumber, TaxNumberInput } from './tax-number.ts';
 
-/** The customs declaration of a shipment. */
-export const Customs = Type.Object(
+/** Together as many as EasyPost takes. */
+const MAX_SENDER = 5;
+const MAX_RECIPIENT = 3;
+
+/** The customs declaration of a shipment, as a request gives it. */
+export const CustomsInput = Type.Object(
   {
     contentsType: Type.Enum(['merchandise', 'gift', 'documents', 'sample', 'returned_goods', 'other']),
     contentsExplanation: Type.Optional(Input.text(200)),
@@ -41,7 +47,37 @@ export const Customs = Type.Object(
       ),
       { minItems: 1, maxItems: 100 },
     ),
+    taxNumbers: Type.Optional(
+      Type.Object(
+        {
+          sender: Type.Optional(
+            Type.Array(TaxNumberInput, {
+              maxItems: MAX_SENDER,
+              description:
+                'Sent as they are; none if it is empty. Where absent, those of the warehouse that apply',
+            }),
+          ),
+          recipient: Type.Optional(
+            Type.Array(TaxNumberInput, { maxItems: MAX_RECIPIENT, description: 'Of a business' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false, title: 'Customs' },
 );
-export type Customs = Static<typeof Customs>;
+export type CustomsInput = Static<typeof CustomsInput>;
+
+/** The customs declaration as carriers get it. */
+export type Customs = Omit<CustomsInput, 'taxNumbers'> & {
+  taxNumbers?: { sender?: TaxNumber[]; recipient?: TaxNumber[] };
+};
+
+/** In answers. */
+export const DeclaredCustoms = nullable(
+  Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'What is declared to customs: `customs` as given or derived from the items, with the `taxNumbers` that are sent',
+  }),
+);

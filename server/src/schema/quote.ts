@@ -62,6 +62,8 @@ export interface QuotedOrder {
   warehouse: boolean;
   parcels: boolean;
   customs?: boolean;
+  /** The sender's numbers are the warehouse's. */
+  taxNumbers?: boolean;
   /** Fingerprint of what was ordered, and of the two above where they are taken from the order. */
   ordered: string;
   /** Fingerprint of what was left to ship, with the weights it was rated by and what was declared to customs. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Address } from '../postal/index.ts';
 import { CarrierMode } from './carrier-account.ts';
+import { DeclaredCustoms } from './customs.ts';
 import { ShipmentParcel } from './parcel.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
@@ -65,11 +66,7 @@ export const Shipment = Type.Object(
     shipTo: Address,
     parcels: Type.Array(ShipmentParcel),
     items: Type.Array(Type.Object({ orderItemId: Type.String(), quantity: Type.Integer() })),
-    customs: nullable(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What is declared to customs, as given or derived from the items',
-      }),
-    ),
+    customs: DeclaredCustoms,
     options: nullable(ShipmentOptions),
     label: nullable(Type.Object({ format: LabelFormat, size: Type.String(), url: Type.String() })),
     failureReason: nullable(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Address } from '../postal/index.ts';
 import { nullable, Timestamp } from './shapes.ts';
+import { TaxNumber } from './tax-number.ts';
 
 export const Warehouse = Type.Object(
   {
@@ -10,6 +11,9 @@ export const Warehouse = Type.Object(
     returnAddress: nullable(Address),
     isDefault: Type.Boolean({ description: 'Exactly one of your warehouses is the default' }),
     timezone: nullable(Type.String()),
+    taxNumbers: Type.Array(TaxNumber, {
+      description: 'Of the merchant, for the customs declarations of parcels from here',
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

@@ -49,6 +49,7 @@ import { itemsOfNewOrders } from './migrations/0045-items-of-new-orders.ts';
 import { ordersBeforeWarehouses } from './migrations/0046-orders-before-warehouses.ts';
 import { manualShipments } from './migrations/0047-manual-shipments.ts';
 import { nameSpellings } from './migrations/0048-name-spellings.ts';
+import { taxNumbers } from './migrations/0049-tax-numbers.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ordersBeforeWarehouses,
   manualShipments,
   nameSpellings,
+  taxNumbers,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

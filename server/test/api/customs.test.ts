@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { connectScripted, createScriptedCarrier } from '../support/scripted-carrier.ts';
@@ -170,4 +170,111 @@ test('a parcel of no order needs customs in the request', async () => {
   expect(messages).toContainEqual(
     expect.objectContaining({ message: expect.stringMatching(/missing .*: customs$/) }),
   );
+});
+
+describe('tax numbers', () => {
+  const VAT = { type: 'vat', number: 'US123456789', country: 'US' };
+  const EORI = { type: 'eori', number: 'GB123456789000', country: 'GB' };
+  const IOSS = { type: 'ioss', number: 'IM3721234567', country: 'IE' };
+  const BUYER = { type: 'vat', number: 'FR12345678901', country: 'FR' };
+  const LYON = {
+    name: 'Zoé',
+    street1: '12 rue Mercière',
+    city: 'Lyon',
+    postalCode: '69002',
+    country: 'FR',
+  };
+  const enter = (taxNumbers: object[]) =>
+    merchant.done('PUT', `/warehouses/${merchant.warehouse}`, { taxNumbers });
+  const toLyon = () => merchant.order([{ sku: 'MUG', quantity: 2 }], { shipTo: LYON });
+  const given = { contentsType: 'gift', items: [{ description: 'A cup', quantity: 2, value: 5 }] };
+
+  test('of the warehouse are declared where they apply, and the rates say which', async () => {
+    await enter([VAT, EORI, IOSS]);
+    const { id } = await toLyon();
+    const declared = { ...declaredMugs(2), taxNumbers: { sender: [VAT, IOSS] } };
+    const { rates, customs } = await merchant.post('/rates', { orderId: id });
+    expect(customs).toEqual(declared);
+    expect(script.quoted[0]?.customs).toEqual(declared);
+    const shipment = await merchant.post('/shipments', { rateId: rates[0].id });
+    expect(shipment.customs).toEqual(declared);
+    expect(script.bought.at(-1)?.customs).toEqual(declared);
+  });
+
+  test('of the warehouse are not declared within a country', async () => {
+    await enter([VAT]);
+    const { id } = await merchant.order([{ sku: 'MUG', quantity: 1 }]);
+    const { customs } = await merchant.post('/rates', { orderId: id });
+    expect(customs).toBeNull();
+  });
+
+  test('in the request go before those of the warehouse, which are added where it names none of the sender', async () => {
+    await enter([VAT, IOSS]);
+    const { id } = await toLyon();
+    const recipient = [{ type: 'vat', number: 'fr 12 345 678 901' }];
+    const toBusiness = { ...given, taxNumbers: { recipient } };
+    const shipment = await merchant.post('/shipments', { orderId: id, carrier: 'usps', customs: toBusiness });
+    expect(shipment.customs).toEqual({ ...given, taxNumbers: { sender: [VAT], recipient: [BUYER] } });
+
+    const other = await toLyon();
+    const none = { ...given, taxNumbers: { sender: [] } };
+    const rateId = await rateFor({ orderId: other.id, customs: none });
+    expect(script.quoted.at(-1)?.customs).toEqual(given);
+    expect((await merchant.post('/shipments', { rateId, customs: none })).customs).toEqual(given);
+  });
+
+  test('of a rate can be given again or left out when it is bought, and not changed', async () => {
+    await enter([VAT]);
+    const { id } = await toLyon();
+    const customs = { ...given, taxNumbers: { recipient: [BUYER] } };
+    const rateId = await rateFor({ orderId: id, customs });
+    const buyWith = (taxNumbers: object) =>
+      merchant.call('POST', '/shipments', { rateId, customs: { ...given, taxNumbers } });
+    expectError(
+      await buyWith({ sender: [EORI], recipient: [BUYER] }),
+      400,
+      'VALIDATION_ERROR',
+      /^customs: the/,
+    );
+    expect((await buyWith({ recipient: [BUYER] })).status).toBe(201);
+  });
+
+  test('400 that names the number', async () => {
+    const { id } = await toLyon();
+    const taxNumbers = { recipient: [BUYER, { type: 'ioss', number: '1' }] };
+    const json = { orderId: id, customs: { ...given, taxNumbers } };
+    const message = /^customs\.taxNumbers\.recipient\[1\]\.number: must be an IOSS number/;
+    expectError(await merchant.call('POST', '/rates', json), 400, 'VALIDATION_ERROR', message);
+  });
+
+  test('a rate is not bought once those of the warehouse that it names have changed', async () => {
+    const { id } = await toLyon();
+    const rateId = await rateFor({ orderId: id });
+    await enter([EORI]);
+    const { id: other } = await toLyon();
+    const second = await rateFor({ orderId: other, customs: { ...given, taxNumbers: { sender: [] } } });
+    await enter([EORI, VAT]);
+    expectError(
+      await merchant.call('POST', '/shipments', { rateId }),
+      409,
+      'CONFLICT',
+      'rateId: the tax numbers of the warehouse have changed since, ask for rates again',
+    );
+    // It was asked for without any.
+    await merchant.post('/shipments', { rateId: second });
+    // A number that does not apply changes nothing.
+    await enter([EORI]);
+    await merchant.post('/shipments', { rateId });
+  });
+
+  test('the merchant who gets goods back is their recipient, and IOSS has nothing to do with it', async () => {
+    await enter([VAT, IOSS]);
+    const { id, items } = await toLyon();
+    await merchant.post('/shipments', { carrier: 'usps', orderId: id });
+    const returned = [{ orderItemId: items[0].id, quantity: 1, reason: 'Too small' }];
+    const { id: returnId } = await merchant.post('/returns', { orderId: id, items: returned });
+    await merchant.post(`/returns/${returnId}/approve`, { createLabel: true, carrier: 'usps' });
+    expect(script.bought.at(-1)).toMatchObject({ isReturn: true, shipFrom: LYON });
+    expect(script.bought.at(-1)?.customs?.taxNumbers).toEqual({ recipient: [VAT] });
+  });
 });

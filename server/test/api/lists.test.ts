@@ -344,6 +344,7 @@ describe('GET /warehouses', () => {
       return_address: null,
       is_default: i === 0 ? 1 : 0,
       timezone: null,
+      tax_numbers: null,
       deleted_at: null,
       awaits_orders: 0,
     }));

@@ -60,6 +60,7 @@ describe('POST /rates', () => {
     expect(none).toEqual({
       rates: [],
       suggestedRateId: null,
+      customs: null,
       messages: [{ carrier: 'fleet', code: 'UNKNOWN_SERVICE', message: 'Fleet has no service "rocket"' }],
     });
   });

@@ -44,6 +44,7 @@ describe('POST /warehouses', () => {
       returnAddress: { ...ADDRESS, street1: 'PO Box 7' },
       isDefault: true,
       timezone: 'America/Los_Angeles',
+      taxNumbers: [{ type: 'ioss', number: 'IM3721234567', country: 'IE' }],
     };
     const { status, body } = await post(input);
     expect(status).toBe(201);
@@ -87,6 +88,18 @@ describe('POST /warehouses', () => {
     [{ name: 'x', address: ADDRESS, timezone: 'Mars/Olympus' }, /^timezone: must be an IANA time zone/],
     [{ name: 'x', address: ADDRESS, timezone: '+01:00' }, /^timezone: must be an IANA time zone/],
     [{ name: 'x', address: ADDRESS, timezone: '' }, /^timezone: must be an IANA time zone/],
+    [
+      { name: 'x', address: ADDRESS, taxNumbers: [{ type: 'vat', number: '123456789' }] },
+      /^taxNumbers\[0\]\.number: must be a VAT number that starts with the two letters of its country/,
+    ],
+    [
+      { name: 'x', address: ADDRESS, taxNumbers: [{ type: 'ssn', number: '1' }] },
+      'taxNumbers[0].type: must be one of vat, eori, ioss',
+    ],
+    [
+      { name: 'x', address: ADDRESS, taxNumbers: [{ type: 'vat', number: 'DE12345', country: 'Germany' }] },
+      /^taxNumbers\[0\]\.country: must be a country code/,
+    ],
     [{ name: 'x', address: ADDRESS, isDefault: 1 }, 'isDefault: must be a boolean'],
     [{ name: 'x', address: ADDRESS, capacity: 1 }, 'capacity: is not a known field'],
   ])('400 for %j', async (json, message) => {
@@ -100,6 +113,24 @@ describe('POST /warehouses', () => {
       expect((await create('x', { timezone })).timezone).toBe(timezone);
     },
   );
+});
+
+test('tax numbers are kept without punctuation and with their country, and can be changed and cleared', async () => {
+  const { id, taxNumbers } = await create('x');
+  expect(taxNumbers).toEqual([]);
+  const change = [
+    { type: 'vat', number: 'de 123.456.789' },
+    { type: 'eori', number: 'XI123456789000' },
+  ];
+  const kept = [
+    { type: 'vat', number: 'DE123456789', country: 'DE' },
+    { type: 'eori', number: 'XI123456789000', country: 'GB' },
+  ];
+  expect((await put(id, { taxNumbers: change })).body.data.taxNumbers).toEqual(kept);
+  // What was read can be sent back.
+  expect((await put(id, (await get(id)).body.data)).body.data.taxNumbers).toEqual(kept);
+  expect((await put(id, { name: 'y' })).body.data.taxNumbers).toEqual(kept);
+  expect((await put(id, { taxNumbers: null })).body.data.taxNumbers).toEqual([]);
 });
 
 describe('the first warehouse of an account', () => {

@@ -12,6 +12,7 @@ const ADDRESS = {
 /** Whole examples, by the title of the schema. */
 export const SAMPLE_SCHEMAS: Record<string, unknown> = {
   Address: ADDRESS,
+  TaxNumber: { type: 'eori', number: 'DE1234567890123', country: 'DE' },
   Order: exampleOf('order.created', '2026-01-15T10:30:00.000Z'),
 };
 

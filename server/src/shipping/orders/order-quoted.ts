@@ -7,7 +7,7 @@ import { declared } from './order-customs.ts';
 import { measure } from './order-parcels.ts';
 import { itemsOf } from './order-store.ts';
 
-type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels' | 'customs'>;
+type Sources = Pick<QuotedOrder, 'shipTo' | 'warehouse' | 'parcels' | 'customs' | 'taxNumbers'>;
 
 /** The order as a price is quoted for it: for all that is left of it, or for the items that are named. */
 export async function quoteOrder(
@@ -17,12 +17,13 @@ export async function quoteOrder(
   named: readonly WantedItem[] | undefined,
 ): Promise<QuotedOrder> {
   const items = await itemsOf(db, row.id);
-  const { shipTo, warehouse, parcels, customs } = sources;
+  const { shipTo, warehouse, parcels, customs, taxNumbers } = sources;
   return {
     shipTo,
     warehouse,
     parcels,
     ...(customs && { customs }),
+    ...(taxNumbers && { taxNumbers }),
     ordered: ordered(row, items, sources),
     left: await left(db, items, named, sources),
   };

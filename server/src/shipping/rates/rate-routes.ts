@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
+import { DeclaredCustoms } from '../../schema/customs.ts';
 import { Rate, RateEstimate, RateMessage } from '../../schema/rate.ts';
 import { answers, IdParams, NoQuery, nullable, one } from '../../schema/shapes.ts';
 import { EstimateRequest, RateRequest } from './rate-schemas.ts';
@@ -16,6 +17,7 @@ const Rates = Type.Object({
         'where that service is not offered',
     }),
   ),
+  customs: DeclaredCustoms,
 });
 const Estimates = Type.Object({ rates: Type.Array(RateEstimate), messages });
 

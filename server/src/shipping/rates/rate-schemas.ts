@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Customs } from '../../schema/customs.ts';
+import { CustomsInput } from '../../schema/customs.ts';
 import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { ShipmentOptions } from '../../schema/shipment-options.ts';
@@ -17,7 +17,7 @@ export const RateRequest = Type.Object(
     ),
     services: Type.Optional(Type.Array(Input.text(100), { minItems: 1, maxItems: 50 })),
     options: Type.Optional(ShipmentOptions),
-    customs: Type.Optional(Customs),
+    customs: Type.Optional(CustomsInput),
   },
   {
     additionalProperties: false,

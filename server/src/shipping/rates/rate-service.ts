@@ -13,6 +13,7 @@ import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import { type Db, type OrderRow, ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
+import { withTaxNumbers } from '../tax-numbers/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
 import { quoteAll } from './offers.ts';
 import { toOffer, toRate } from './rate.ts';
@@ -53,6 +54,7 @@ interface RateAnswer {
   rates: Rate[];
   messages: RateMessage[];
   suggestedRateId: string | null;
+  customs: Customs | null;
 }
 
 export type RateService = ReturnType<typeof createRateService>;
@@ -109,6 +111,10 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       warehouse: request.warehouseId === undefined && request.shipFrom === undefined,
       parcels: request.parcels === undefined,
       customs: order !== undefined && derivesCustoms(request, shipFrom, shipTo),
+      taxNumbers:
+        warehouse !== undefined &&
+        request.customs?.taxNumbers?.sender === undefined &&
+        crossesCustomsBorder(shipFrom, shipTo),
     };
     // Read before the parcels: of a change in between, the purchase must find out.
     const quotedOrder = order && (await quoteOrder(db, order, sources, items));
@@ -121,11 +127,12 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
           ? 'parcels: is required unless orderId is given'
           : 'parcels: is required, because not every weight of what is ordered is known',
       );
-    const customs = derivesCustoms(request, shipFrom, shipTo)
+    const { customs: declared, missingCustoms } = derivesCustoms(request, shipFrom, shipTo)
       ? await derivedCustoms(db, order, request)
-      : given({ customs: request.customs });
+      : { customs: request.customs };
+    const ownNumbers = fromJson(warehouse?.tax_numbers ?? null) ?? [];
+    const customs = declared && withTaxNumbers(declared, ownNumbers, { shipFrom, shipTo });
     return {
-      ...customs,
       orderId: order?.id ?? null,
       warehouseId: warehouse?.id ?? null,
       shipFrom,
@@ -134,7 +141,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       messages: ofOrder?.messages ?? [],
       ...(order?.insured_value && { insuredValue: toDecimal(order.insured_value) }),
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
-      ...given({ quotedOrder, items, options, isReturn }),
+      ...given({ customs, missingCustoms, quotedOrder, items, options, isReturn }),
     };
   }
 
@@ -184,6 +191,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         rates: rows.map(toRate),
         messages: [...messages, ...itinerary.messages],
         suggestedRateId: (suggested && rows[offers.indexOf(suggested)]?.id) ?? null,
+        customs: itinerary.customs ?? null,
       };
     },
 

@@ -9,6 +9,7 @@ import { type OrderItemRow, ownedRow, type Storage, type WarehouseRow } from '..
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfReturn, itemsOf, measure, parcelOf, refuseErased } from '../orders/index.ts';
 import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
+import { applicableTaxNumbers } from '../tax-numbers/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { carriersForReturn } from './return-carrier.ts';
 import type { LabelRequest } from './return-schemas.ts';
@@ -45,17 +46,20 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
     const shipFrom = fromJson(order.ship_to);
     const shipTo = fromJson(warehouse.return_address ?? warehouse.address);
     const returned = await returnedItems(wanted);
-    const customs = crossesCustomsBorder(shipFrom, shipTo)
+    const { customs, missingCustoms } = crossesCustomsBorder(shipFrom, shipTo)
       ? await customsOfReturn(storage.db, order, returned)
       : {};
+    // IOSS is for what is sold, and a merchant who gets goods back is their recipient.
+    const ownNumbers = (fromJson(warehouse.tax_numbers) ?? []).filter(({ type }) => type !== 'ioss');
+    const recipient = customs && applicableTaxNumbers(ownNumbers, { shipFrom, shipTo }, customs);
     const shipment = {
       shipFrom,
       shipTo,
       parcels: options.parcels ?? [await parcelOfReturn(returned)],
       reference: order.order_number,
       isReturn: true,
-      ...customs,
-      ...given({ options: options.options }),
+      ...(customs && { customs: { ...customs, taxNumbers: given({ recipient }) } }),
+      ...given({ missingCustoms, options: options.options }),
     };
     const { orderId } = wanted;
     const choices = await carriersForReturn(storage.db, accounts, { userId, orderId }, options);

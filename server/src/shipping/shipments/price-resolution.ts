@@ -7,7 +7,7 @@ import { present } from '../../lib/present.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
-import { ownedRow, type RateRow, type Storage } from '../../storage/index.ts';
+import { ownedRow, type RateRow, type Storage, type WarehouseRow } from '../../storage/index.ts';
 import type { CarrierAccounts, ConnectedCarrier } from '../carrier-accounts/index.ts';
 import {
   ITEMS_WITHOUT_ORDER,
@@ -21,6 +21,7 @@ import {
   type RateService,
   requestedServiceOf,
 } from '../rates/index.ts';
+import { applicableTaxNumbers, isSameDeclaration, withTaxNumbers } from '../tax-numbers/index.ts';
 import { selectOffer } from './offer-selection.ts';
 import type { NewShipment, Selection } from './shipment-schemas.ts';
 
@@ -52,10 +53,10 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     const items = fromJson(row.items) ?? undefined;
     if (items !== undefined && input.items !== undefined && !areSame(items, input.items))
       throw invalid('items: the rate was given for other items');
-    const customs = declaredWith(fromJson(row.customs), input);
+    const customs = declaredWith(row, input);
     const offer = offerOf(row);
     await checkAccount(userId, offer, input);
-    const timeZone = await timeZoneOfWarehouse(row);
+    const timeZone = (await unchangedWarehouse(row))?.timezone ?? undefined;
     const quotedOrder = fromJson(row.quoted_order) ?? undefined;
     return {
       itinerary: {
@@ -79,19 +80,17 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     if (accountId !== null) await accounts.active(storage.db, userId, accountId, 'rateId');
   }
 
-  /** 409 if it has moved: the label would name an address that the goods no longer leave from. */
-  async function timeZoneOfWarehouse({
-    user_id,
-    warehouse_id,
-    ship_from,
-  }: RateRow): Promise<string | undefined> {
-    if (warehouse_id === null) return undefined;
-    const { address, timezone } = await ownedRow(storage.db, 'warehouses', user_id, warehouse_id, {
+  /** 409 if what the label would name of it, its address or its tax numbers, has changed. */
+  async function unchangedWarehouse(rate: RateRow): Promise<WarehouseRow | undefined> {
+    if (rate.warehouse_id === null) return undefined;
+    const warehouse = await ownedRow(storage.db, 'warehouses', rate.user_id, rate.warehouse_id, {
       deletedToo: true,
     });
-    if (!isDeepStrictEqual(fromJson(address), fromJson(ship_from)))
+    if (!isDeepStrictEqual(fromJson(warehouse.address), fromJson(rate.ship_from)))
       throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
-    return timezone ?? undefined;
+    if (!namesSameNumbers(rate, warehouse))
+      throw conflict('rateId: the tax numbers of the warehouse have changed since, ask for rates again');
+    return warehouse;
   }
 
   const connectedFor = async (userId: string, { carrierAccountId }: NewShipment) =>
@@ -174,10 +173,25 @@ interface Wanted {
 }
 
 /** Carriers are told with the quote what to declare, so that a purchase can't declare anything else. */
-function declaredWith(quoted: Customs | null, { customs }: NewShipment): Customs | undefined {
-  if (quoted !== null && customs !== undefined && !isDeepStrictEqual(quoted, customs))
+function declaredWith(row: RateRow, { customs }: NewShipment): Customs | undefined {
+  const quoted = fromJson(row.customs);
+  if (quoted === null) return customs && withTaxNumbers(customs, [], journeyOf(row));
+  if (customs !== undefined && !isSameDeclaration(quoted, customs))
     throw invalid('customs: the rate was given with another declaration: ask for rates with this one');
-  return quoted ?? customs;
+  return quoted;
+}
+
+const journeyOf = ({ ship_from, ship_to }: RateRow) => ({
+  shipFrom: fromJson(ship_from),
+  shipTo: fromJson(ship_to),
+});
+
+/** Whether the warehouse, where a rate for an order took the tax numbers from, still has the same that apply. */
+function namesSameNumbers(row: RateRow, { tax_numbers }: WarehouseRow): boolean {
+  const customs = fromJson(row.customs);
+  if (customs === null || !fromJson(row.quoted_order)?.taxNumbers) return true;
+  const now = applicableTaxNumbers(fromJson(tax_numbers) ?? [], journeyOf(row), customs);
+  return isDeepStrictEqual(customs.taxNumbers?.sender ?? [], now);
 }
 
 const areSame = (quoted: readonly WantedItem[], bought: readonly WantedItem[]): boolean => {

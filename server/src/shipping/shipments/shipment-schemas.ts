@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { isObject } from '../../lib/is-object.ts';
-import { Customs } from '../../schema/customs.ts';
+import { CustomsInput } from '../../schema/customs.ts';
 import { AddressInput, Input, WantedItems } from '../../schema/inputs.ts';
 import { ParcelsInput } from '../../schema/parcel.ts';
 import { PageQuery } from '../../schema/shapes.ts';
@@ -87,7 +87,7 @@ const purchase = Type.Object(
     labelFormat: Type.Optional(LabelFormat),
     reference: Type.Optional(Input.text(100, { description: 'Printed on the label' })),
     options: Type.Optional(ShipmentOptions),
-    customs: Type.Optional(Customs),
+    customs: Type.Optional(CustomsInput),
     metadata: Type.Optional(Input.Metadata),
   },
   {

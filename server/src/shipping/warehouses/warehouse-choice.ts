@@ -22,7 +22,7 @@ export async function warehouseFor(
 /** By name, so that the statement can be planned once. */
 const COLUMNS = [
   ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'address', 'return_address'] as const),
-  ...(['is_default', 'timezone', 'deleted_at', 'awaits_orders'] as const),
+  ...(['is_default', 'timezone', 'tax_numbers', 'deleted_at', 'awaits_orders'] as const),
 ] satisfies (keyof WarehouseRow)[];
 
 const defaultWarehouse = selectOnceLocking((storage: Storage, db, p: { userId: string }) =>

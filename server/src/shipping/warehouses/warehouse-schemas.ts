@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { isTimeZone } from '../../lib/days.ts';
 import { AddressInput, Input, readOnly } from '../../schema/inputs.ts';
 import { nullable } from '../../schema/shapes.ts';
+import { TaxNumberInput } from '../../schema/tax-number.ts';
 
 const Name = Input.text(100);
 
@@ -17,6 +18,15 @@ const details = {
         isTimeZone,
         () => 'must be an IANA time zone, like America/Los_Angeles',
       ),
+    ),
+  ),
+  taxNumbers: Type.Optional(
+    nullable(
+      Type.Array(TaxNumberInput, {
+        maxItems: 20,
+        description:
+          'Your VAT, EORI and IOSS numbers. Each is sent with the customs declarations that it applies to',
+      }),
     ),
   ),
 };

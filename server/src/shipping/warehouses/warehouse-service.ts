@@ -73,6 +73,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
 
     async create(userId: string, input: NewWarehouse): Promise<Warehouse> {
       checkAddresses(input);
+      const columns = toColumns(input);
       return writeAlone(userId, async (tx) => {
         const id = newId('wh');
         const now = clock.now();
@@ -87,11 +88,12 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
           return_address: null,
           is_default: Number(isDefault),
           timezone: null,
+          tax_numbers: null,
           deleted_at: null,
           awaits_orders: Number(isFirst),
           created_at: now,
           updated_at: now,
-          ...toColumns(input),
+          ...columns,
         };
         await tx.insertInto('warehouses').values(row).execute();
         return toWarehouse(row);
@@ -100,6 +102,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
 
     async update(userId: string, id: string, change: WarehouseUpdate): Promise<Warehouse> {
       checkAddresses(change);
+      const columns = toColumns(change);
       return writeAlone(userId, async (tx) => {
         const { is_default, name } = await ownedRow(tx, 'warehouses', userId, id);
         const now = clock.now();
@@ -110,7 +113,7 @@ export function createWarehouseService({ storage, clock, removeLevels, assignOrd
         if (becomesDefault) await takeDefaultFromOthers(tx, userId, now);
         const row = await tx
           .updateTable('warehouses')
-          .set({ ...toColumns(change), ...(becomesDefault && { is_default: 1 }), updated_at: now })
+          .set({ ...columns, ...(becomesDefault && { is_default: 1 }), updated_at: now })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();

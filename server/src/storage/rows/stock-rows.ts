@@ -4,6 +4,7 @@ import type { Address } from '../../postal/index.ts';
 import type { Actor } from '../../schema/callers.ts';
 import type { Metadata } from '../../schema/shapes.ts';
 import type { MovementReason } from '../../schema/stock.ts';
+import type { TaxNumber } from '../../schema/tax-number.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export interface ProductRow extends ListedRow {
@@ -32,6 +33,7 @@ export interface WarehouseRow extends ListedRow {
   return_address: Json<Address> | null;
   is_default: number;
   timezone: string | null;
+  tax_numbers: Json<TaxNumber[]> | null;
   /** Set once deleted; the row stays for the orders and movements that refer to it. */
   deleted_at: number | null;
   /** 1 until it has been given the orders that came in before the account had a warehouse. */
