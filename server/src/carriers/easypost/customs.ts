@@ -1,6 +1,7 @@
 import { toOunces } from '../../lib/measures.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
+import type { TaxNumber } from '../../schema/tax-number.ts';
 
 /** US exports worth more than this, of one tariff code, have to be filed with the customs, which gives an ITN. */
 const EXEMPT_USD = 2500;
@@ -27,6 +28,23 @@ export function toCustomsInfo(customs: Customs, { shipFrom, shipTo, isReturn }: 
     })),
   };
 }
+
+/** A return is described like the shipment that it reverses, so that the parties change places. */
+export function toTaxIdentifiers({ customs, isReturn = false }: QuoteRequest) {
+  const { sender = [], recipient = [] } = customs?.taxNumbers ?? {};
+  const identifiers = [
+    ...sender.map((number) => toTaxIdentifier(number, isReturn ? 'RECEIVER' : 'SENDER')),
+    ...recipient.map((number) => toTaxIdentifier(number, isReturn ? 'SENDER' : 'RECEIVER')),
+  ];
+  return identifiers.length === 0 ? {} : { tax_identifiers: identifiers };
+}
+
+const toTaxIdentifier = ({ type, number, country }: TaxNumber, entity: 'SENDER' | 'RECEIVER') => ({
+  entity,
+  tax_id: number,
+  tax_id_type: type.toUpperCase(),
+  issuing_country: country,
+});
 
 /** Section of the US export rules that frees a parcel from filing: Canada altogether, other countries by value. */
 const exemptionFor = (country: string): string => (country === 'CA' ? 'NOEEI 30.36' : 'NOEEI 30.37(a)');

@@ -103,6 +103,28 @@ describe('a quote of one parcel', () => {
     expect(canada.customs_info).toMatchObject({ eel_pfc: 'NOEEI 30.36' });
   });
 
+  test('abroad names the tax numbers of both sides, which change places in a return', async () => {
+    const customs: Customs = {
+      ...{ contentsType: 'merchandise', items: [shirts] },
+      taxNumbers: {
+        sender: [{ type: 'ioss', number: 'IM2761234567', country: 'DE' }],
+        recipient: [{ type: 'vat', number: 'GB123456789', country: 'GB' }],
+      },
+    };
+    const ioss = { tax_id: 'IM2761234567', tax_id_type: 'IOSS', issuing_country: 'DE' };
+    const vat = { tax_id: 'GB123456789', tax_id_type: 'VAT', issuing_country: 'GB' };
+    expect((await asked({ shipTo: london, customs })).tax_identifiers).toEqual([
+      { entity: 'SENDER', ...ioss },
+      { entity: 'RECEIVER', ...vat },
+    ]);
+    expect((await asked({ shipTo: london, customs, isReturn: true })).tax_identifiers).toEqual([
+      { entity: 'RECEIVER', ...ioss },
+      { entity: 'SENDER', ...vat },
+    ]);
+    const { taxNumbers: _, ...without } = customs;
+    expect(await asked({ shipTo: london, customs: without })).not.toHaveProperty('tax_identifiers');
+  });
+
   test('of more than 2,500 USD of one tariff code says that an ITN is needed, and asks nothing', async () => {
     const { carrier, http } = easypost({ [POST]: { status: 201, body: quoted } });
     const dear = { ...shirts, value: 1300 };
@@ -256,5 +278,16 @@ test('several parcels are quoted as an order, with the price of all of them', as
         { parcel: { weight: 17.5 }, options },
       ],
     },
+  });
+});
+
+test('each parcel of an order that goes abroad has the tax numbers', async () => {
+  const { carrier, http } = easypost({ 'POST /v2/orders': { status: 201, body: order(0) } });
+  const sender = [{ type: 'eori' as const, number: 'GB123456789000', country: 'GB' }];
+  const customs: Customs = { contentsType: 'gift', items: [shirts], taxNumbers: { sender } };
+  await carrier.quote({ ...twoParcels, shipTo: london, customs });
+  const eori = { entity: 'SENDER', tax_id: 'GB123456789000', tax_id_type: 'EORI', issuing_country: 'GB' };
+  expect(http.requests[0]?.json).toMatchObject({
+    order: { shipments: [{ tax_identifiers: [eori] }, { tax_identifiers: [eori] }] },
   });
 });

@@ -50,6 +50,17 @@ describe.skipIf(recordings.length === 0)('on EasyPost’s recordings', () => {
     expect(new Set(messages.map(({ message }) => message))).toEqual(new Set(told));
   });
 
+  test('tax numbers are sent as they were recorded', async () => {
+    const name = 'easypost-ruby/shipment/Shipment_create_creates_a_shipment_with_tax_identifiers.json';
+    const { carrier, exchanges, sent } = replay('quote, tax numbers', name);
+    const sender = [{ type: 'ioss' as const, number: '12345', country: 'GB' }];
+    const items = [{ description: 'Mug', quantity: 1, value: 10 }];
+    const customs = { contentsType: 'merchandise' as const, items, taxNumbers: { sender } };
+    await carrier.quote({ ...requestIn(exchanges[0]), customs });
+    const { tax_identifiers } = fieldsOf(sentIn(exchanges[0]).shipment);
+    expect(fieldsOf(fieldsOf(sent()[0]).shipment).tax_identifiers).toEqual(tax_identifiers);
+  });
+
   test.each([
     'easypost-ruby/order/Order_create_creates_an_order.json',
     'easypost-ruby/order/Order_get_rates_retrieves_rates_for_an_order.json',

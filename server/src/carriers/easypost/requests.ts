@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../schema/quote.ts';
-import { toCustomsInfo } from './customs.ts';
+import { toCustomsInfo, toTaxIdentifiers } from './customs.ts';
 import { toVendorOptions } from './options.ts';
 import { toVendorAddress, toVendorParcel } from './parcels.ts';
 
@@ -9,6 +9,7 @@ export const toShipment = (request: QuoteRequest) => ({
     ...route(request),
     parcel: request.parcels.map(toVendorParcel)[0],
     options: toVendorOptions(request),
+    ...toTaxIdentifiers(request),
   },
 });
 
@@ -19,6 +20,7 @@ export const toOrder = (request: QuoteRequest) => ({
     shipments: request.parcels.map((parcel) => ({
       parcel: toVendorParcel(parcel),
       options: toVendorOptions(request),
+      ...toTaxIdentifiers(request),
     })),
   },
 });

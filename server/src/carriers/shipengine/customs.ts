@@ -1,5 +1,6 @@
 import { fitsCurrency, toDecimal, toHundredths } from '../../lib/money.ts';
 import type { Customs } from '../../schema/customs.ts';
+import type { TaxNumber } from '../../schema/tax-number.ts';
 import { toVendorWeight } from './measures.ts';
 
 /** The longest description that ShipEngine accepts. */
@@ -19,6 +20,21 @@ export const toVendorCustoms = ({
   ...(incoterm !== undefined && { terms_of_trade_code: incoterm.toLowerCase() }),
   ...(invoiceNumber !== undefined && { invoice_additional_details: { invoice_number: invoiceNumber } }),
   customs_items: items.flatMap(toVendorItems),
+});
+
+export function toTaxIdentifiers({ taxNumbers: { sender = [], recipient = [] } = {} }: Customs) {
+  const identifiers = [
+    ...sender.map((number) => toTaxIdentifier(number, 'shipper')),
+    ...recipient.map((number) => toTaxIdentifier(number, 'recipient')),
+  ];
+  return identifiers.length === 0 ? {} : { tax_identifiers: identifiers };
+}
+
+const toTaxIdentifier = ({ type, number, country }: TaxNumber, party: 'shipper' | 'recipient') => ({
+  taxable_entity_type: party,
+  identifier_type: type,
+  issuing_authority: country,
+  value: number,
 });
 
 /**

@@ -58,6 +58,13 @@ describe.skipIf(file === undefined)('ShipEngine’s OpenAPI description', () => 
             originCountry: 'US',
           },
         ],
+        taxNumbers: {
+          sender: [
+            { type: 'ioss', number: 'IM2761234567', country: 'DE' },
+            { type: 'eori', number: 'DE1234567890123', country: 'DE' },
+          ],
+          recipient: [{ type: 'vat', number: 'GB123456789', country: 'GB' }],
+        },
       },
     });
     await carrier.quote({

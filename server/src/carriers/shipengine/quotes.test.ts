@@ -290,6 +290,27 @@ test('customs declare each unit, and the total of a line stays exact', async () 
   });
 });
 
+test('tax numbers are those of the shipper and of the recipient', async () => {
+  const customs = {
+    contentsType: 'merchandise',
+    items: [{ description: 'Mug', quantity: 1, value: 9 }],
+  } as const;
+  const taxNumbers = {
+    sender: [{ type: 'eori' as const, number: 'DE1234567890123', country: 'DE' }],
+    recipient: [{ type: 'vat' as const, number: 'GB123456789', country: 'GB' }],
+  };
+  const shipTo = { name: 'A', street1: '1 High St', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' };
+  const { sent } = await quoted({ shipTo, customs: { ...customs, items: [...customs.items], taxNumbers } });
+  const eori = { identifier_type: 'eori', issuing_authority: 'DE', value: 'DE1234567890123' };
+  const vat = { identifier_type: 'vat', issuing_authority: 'GB', value: 'GB123456789' };
+  expect(sent.shipment.tax_identifiers).toEqual([
+    { taxable_entity_type: 'shipper', ...eori },
+    { taxable_entity_type: 'recipient', ...vat },
+  ]);
+  const without = await quoted({ shipTo, customs: { ...customs, items: [...customs.items] } });
+  expect(without.sent.shipment).not.toHaveProperty('tax_identifiers');
+});
+
 describe('an estimate from postal codes', () => {
   const place = (postalCode: string, country = 'US') => ({ street1: '', city: '', postalCode, country });
   const places = { shipFrom: place('78756'), shipTo: place('90277') };

@@ -4,7 +4,7 @@ import type { Address } from '../../postal/index.ts';
 import type { QuoteRequest } from '../../schema/quote.ts';
 import { toVendorAddress } from './addresses.ts';
 import type { ConnectedCarrier } from './connected-carriers.ts';
-import { toVendorCustoms } from './customs.ts';
+import { toTaxIdentifiers, toVendorCustoms } from './customs.ts';
 import { toVendorDimensions, toVendorWeight } from './measures.ts';
 import { toMoney } from './money.ts';
 
@@ -52,7 +52,7 @@ function shipmentOf(request: QuoteRequest, known: ReadonlySet<string>) {
     ship_to: toVendorAddress(shipTo),
     ...(isReturn && { is_return: true }),
     ...(signature && { confirmation: CONFIRMATIONS[signature] }),
-    ...(customs && { customs: toVendorCustoms(customs) }),
+    ...(customs && { customs: toVendorCustoms(customs), ...toTaxIdentifiers(customs) }),
     ...(saturdayDelivery && { advanced_options: { saturday_delivery: true } }),
     ...(insured && { insurance_provider: 'carrier' }),
     packages: parcels.map(({ weight, dimensions }, index) => ({
