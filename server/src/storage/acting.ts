@@ -38,7 +38,7 @@ export function createActing(storage: Storage): Acting {
   let isWatched = false;
 
   function giveUpWhenQuiet(): void {
-    isWatched = Date.now() - lastAt < QUIET_MS;
+    isWatched = performance.now() - lastAt < QUIET_MS;
     if (isWatched) setTimeout(giveUpWhenQuiet, QUIET_MS).unref();
     else current.disable();
   }
@@ -57,7 +57,7 @@ export function createActing(storage: Storage): Acting {
       },
     },
     during(actor, work) {
-      lastAt = Date.now();
+      lastAt = performance.now();
       if (FOLLOWING_COSTS && !isWatched) {
         isWatched = true;
         setTimeout(giveUpWhenQuiet, QUIET_MS).unref();

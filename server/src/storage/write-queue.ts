@@ -90,12 +90,12 @@ export function createWriteQueue(connection: SqliteConnection, tx: Db, isBusy: (
 
   /** Another process, a command beside the server, may hold the lock: waits for it without blocking the event loop. */
   async function begin(): Promise<void> {
-    for (const deadline = Date.now() + LOCK_WAIT_MS; ; ) {
+    for (const deadline = performance.now() + LOCK_WAIT_MS; ; ) {
       try {
         connection.exec('begin immediate');
         return;
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error;
+        if (!isBusy(error) || performance.now() > deadline) throw error;
       }
       await new Promise((next) => setTimeout(next, LOCK_RETRY_MS));
     }
