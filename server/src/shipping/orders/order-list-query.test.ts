@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '../../../test/support/filled-tables.ts';
 import { DIALECTS, openScratchStorage, type ScratchStorage } from '../../../test/support/storages.ts';
-import { countOf, idsOf, type Shape } from './order-list-query.ts';
+import { countOf, documentsOf, idsOf, type Shape } from './order-list-query.ts';
 
 const NONE: Shape = {
   statuses: 0,
@@ -131,6 +131,26 @@ describe.each(DIALECTS)('the list of orders on %s', (dialect) => {
         expect(page).not.toMatch(/TEMP B-TREE|Sort/);
     }
   });
+
+  test.each<[string, Partial<Shape>, isReadOnce: boolean]>([
+    ['everything', {}, true],
+    ['oldest first', { isAscending: true }, true],
+    ['status', { statuses: 1 }, true],
+    ['storeId and status', { statuses: 1, columns: ['store_id'] }, true],
+    ['several statuses', { statuses: 3 }, false],
+    ['status and warehouse', { statuses: 1, columns: ['warehouse_id'] }, false],
+    ['a word', { terms: 1, driver: 0 }, false],
+  ])(
+    '%s: the first page reads orders where it finds them, if all of these are of the page',
+    async (_name, over, isReadOnce) => {
+      const text = await plan(documentsOf(scratch.storage.db, { ...NONE, ...over, atStart: true }, PARAMS));
+      const readsAgain = /autoindex_orders|Nested Loop|Hash Join|Merge Join/;
+      if (isReadOnce) expect(text).not.toMatch(readsAgain);
+      else expect(text).toMatch(readsAgain);
+      const later = await plan(documentsOf(scratch.storage.db, { ...NONE, ...over }, PARAMS));
+      expect(later).toMatch(readsAgain);
+    },
+  );
 
   test('orders with labels to print are found by these labels, and no others are read', async () => {
     for (const over of [{}, { statuses: 2 }, { sort: 'ship_by', dated: true } as const])

@@ -56,6 +56,8 @@ export interface Shape {
   isAscending: boolean;
   /** Whether the index of a plain sort is read from its start, and filters are compared, instead of sorting what they leave. */
   walk?: boolean;
+  /** Whether the page begins with the first order that matches, so that none is passed over. */
+  atStart?: boolean;
   /** Whether no more are counted than `limit`. */
   bounded?: boolean;
   /** Whether it may read so much that it must not run in the main thread. */
@@ -109,37 +111,63 @@ export const sizeOf = (db: Db, p: Params) =>
 export const idsOf = (db: Db, shape: Shape, p: Params) => compilable(db, ids(shape, p));
 
 /** The stored documents of a page, in the list's order and separated by commas; `stored` of the `found` orders have one. */
-export const documentsOf = (db: Db, shape: Shape, p: Params) => {
-  const direction = shape.isAscending ? sql`asc` : sql`desc`;
-  return compilable(
+export const documentsOf = (db: Db, shape: Shape, p: Params) =>
+  compilable(
     db,
-    sql`select count(*) as found, count(document) as stored, string_agg(document, ',') as text from (
-      select d.document from (${ids(shape, p)}) as page join orders as d on d.id = page.id
-      order by page.key ${direction}, page.id ${direction}) as documents`,
+    sql`select count(*) as found, count(document) as stored, string_agg(document, ',') as text
+      from (${documents(shape, p)}) as documents`,
   );
-};
+
+function documents(shape: Shape, p: Params): Sql {
+  const direction = directionOf(shape);
+  if (shape.atStart && areReadInOrder(shape)) return pageOf(shape, p, sql`o.document`);
+  // The index is enough to pass over orders, to compare and to sort them: only those of the page are read.
+  return sql`select d.document from (${ids(shape, p)}) as page join orders as d on d.id = page.id
+    order by page.key ${direction}, page.id ${direction}`;
+}
+
+const directionOf = ({ isAscending }: Shape): Sql => (isAscending ? sql`asc` : sql`desc`);
 
 function ids(shape: Shape, p: Params): Sql {
-  const page = sql`limit ${p.limit} offset ${p.offset}`;
-  const direction = shape.isAscending ? sql`asc` : sql`desc`;
-  if (isAnsweredByTerms(shape))
+  if (isAnsweredByTerms(shape)) {
+    const direction = directionOf(shape);
     return sql`select order_id as id, created_at as key from
       (select distinct created_at, order_id from order_terms where ${all(termConditions(shape, p))}) as found
-      order by created_at ${direction}, order_id ${direction} ${page}`;
+      order by created_at ${direction}, order_id ${direction} limit ${p.limit} offset ${p.offset}`;
+  }
+  return pageOf(shape, p, sql`o.id, ${SORT_KEYS[shape.sort]} as key`);
+}
+
+/** Whether one range of an index has those of the page, in their order, and no others between them. */
+const areReadInOrder = (shape: Shape): boolean =>
+  shape.sort === 'created_at' &&
+  shape.terms === 0 &&
+  shape.without === 0 &&
+  isCounted(shape) &&
+  rangedBy(shape) === undefined;
+
+/** By what orders are found in several ranges of an index, one for each value. */
+function rangedBy(shape: Shape): 'checks' | 'statuses' | undefined {
+  const by = shape.checks > 0 ? 'checks' : 'statuses';
+  return !isStartedByIds(shape) && shape.sort === 'created_at' && shape[by] > 1 ? by : undefined;
+}
+
+function pageOf(shape: Shape, p: Params, columns: Sql): Sql {
+  const direction = directionOf(shape);
   const key = SORT_KEYS[shape.sort];
   // What the filters leave is sorted, and not searched for in the index of the sort.
   const by = isPlainSort(shape.sort) && !shape.walk ? sql`coalesce(${key}, ${key})` : key;
   const order = sql`order by ${by} ${direction}, o.id ${direction}`;
-  const ranged = shape.checks > 0 ? 'checks' : 'statuses';
-  const isRanged = !isStartedByIds(shape) && shape.sort === 'created_at' && shape[ranged] > 1;
-  if (!isRanged)
-    return sql`select o.id, ${key} as key from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
+  const page = sql`limit ${p.limit} offset ${p.offset}`;
+  const ranged = rangedBy(shape);
+  if (ranged === undefined)
+    return sql`select ${columns} from orders as o where ${all(conditionsOf(shape, p))} ${order} ${page}`;
   // One range of the index for each value, and of each as many as the page may need: no sort of all that match.
   const branches = Array.from({ length: shape[ranged] }, (_, i) => {
     const conditions = all(conditionsOf({ ...shape, [ranged]: 1 }, p, { [ranged]: i }));
     return sql`select * from (select o.id, o.created_at from orders as o where ${conditions} ${order} limit ${p.depth}) as part`;
   });
-  return sql`select o.id, o.created_at as key from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
+  return sql`select ${columns} from (${sql.join(branches, sql` union all `)}) as o ${order} ${page}`;
 }
 
 /**

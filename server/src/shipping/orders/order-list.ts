@@ -202,7 +202,7 @@ export function createOrderList(storage: Storage, clock: Clock = systemClock) {
     const { meta } = found;
     if (found.ids !== undefined) return { data: await rowsOf(storage, found.ids), meta };
     const { shape, params } = found.query;
-    const [documents] = await queryFor(shape).documents(params);
+    const [documents] = await queryFor({ ...shape, atStart: params.offset === 0 }).documents(params);
     if (documents !== undefined && documents.stored === documents.found)
       return `{"data":[${documents.text ?? ''}],"meta":${JSON.stringify(meta)}}`;
     return { data: await rowsOf(storage, await idsFrom(found.query)), meta };
