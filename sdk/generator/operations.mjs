@@ -68,9 +68,7 @@ function resultOf(contents) {
 function methodOf(operation, space, name, { kind, type }) {
   const { method, path, parameters = [], requestBody } = operation;
   const typeName = upper(space) + upper(operation.id.split('.').at(-1));
-  const query = parameters.filter(
-    (one) => one.in === 'query' && Object.keys(one.schema).some((key) => key !== 'description'),
-  );
+  const query = parameters.filter((one) => one.in === 'query');
   const args = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`);
   const types = [];
   let input = '-';

@@ -156,7 +156,7 @@ test('every list and every text in a request has a bound', () => {
       (type === 'array' && rules.maxItems !== undefined) ||
       (type === 'object' && (others === false || rules.maxProperties !== undefined)) ||
       // Accepted and ignored.
-      (type === undefined && (rules.readOnly === true || / query:(page|limit)$/.test(at)));
+      (type === undefined && rules.readOnly === true);
     if (!isBounded && !UNBOUNDED.some((reason) => reason.test(at))) unbounded.push(at);
     for (const [field, inner] of Object.entries(properties)) look(inner, `${name ?? at}.${field}`);
     for (const inner of anyOf ?? []) look(inner, name ?? at);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
 import { DeliveryErrorCode } from '../schema/delivery-errors.ts';
-import { EVENT_TYPES } from '../schema/events.ts';
+import { EVENT_TYPES, EventType } from '../schema/events.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import { DELIVERY_STATUSES } from './delivery.ts';
@@ -10,7 +10,7 @@ import type { DeliveryService } from './delivery-service.ts';
 
 /** Deliveries of which event, and from when. */
 export const deliveryNarrowing = {
-  event: Type.Optional(Type.Enum([...EVENT_TYPES])),
+  event: Type.Optional(EventType),
   createdFrom: Type.Optional(Input.moment('ISO 8601')),
   createdTo: Type.Optional(Input.moment('ISO 8601; this moment excluded')),
 };

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { allBatches, sendCsv, wantsCsv } from '../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
-import { EVENT_TYPES } from '../schema/events.ts';
+import { EventType } from '../schema/events.ts';
 import { Input } from '../schema/inputs.ts';
 import { answers, IdParams, NoQuery, nullable, one, PageQuery, paged, Timestamp } from '../schema/shapes.ts';
 import type { CatchUpService } from '../webhooks/index.ts';
@@ -10,7 +10,7 @@ import type { EventService } from './event-service.ts';
 
 const described = {
   id: Type.String(),
-  type: Type.Enum([...EVENT_TYPES]),
+  type: EventType,
   resourceId: nullable(Type.String({ description: 'The order or shipment that it is about' })),
   createdAt: Timestamp,
 };
@@ -31,7 +31,7 @@ const { event: _, ...narrowing } = deliveryNarrowing;
 const EventQuery = Type.Object(
   {
     ...PageQuery.properties,
-    type: Type.Optional(Type.Enum([...EVENT_TYPES])),
+    type: Type.Optional(EventType),
     resourceId: Type.Optional(Input.Id),
     ...narrowing,
   },

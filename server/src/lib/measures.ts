@@ -1,12 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-export const WEIGHT_UNITS = ['oz', 'lb', 'g', 'kg'] as const;
-export const LENGTH_UNITS = ['in', 'cm'] as const;
+export const WeightUnit = Type.Enum(['oz', 'lb', 'g', 'kg'], { title: 'WeightUnit' });
+export const LengthUnit = Type.Enum(['in', 'cm'], { title: 'LengthUnit' });
 
-export const Weight = Type.Object(
-  { value: Type.Number(), unit: Type.Enum([...WEIGHT_UNITS]) },
-  { title: 'Weight' },
-);
+export const Weight = Type.Object({ value: Type.Number(), unit: WeightUnit }, { title: 'Weight' });
 export type Weight = Static<typeof Weight>;
 
 export const Dimensions = Type.Object(
@@ -14,7 +11,7 @@ export const Dimensions = Type.Object(
     length: Type.Number(),
     width: Type.Number(),
     height: Type.Number(),
-    unit: Type.Enum([...LENGTH_UNITS]),
+    unit: LengthUnit,
   },
   { title: 'Dimensions' },
 );

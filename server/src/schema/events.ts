@@ -7,7 +7,7 @@ import { ScanLocation, TrackingStatus } from './tracking.ts';
 
 /**
  * The event catalogue: every event with its payload and an example of it. The outbox takes only these payloads, test events
- * are the examples, and the `webhooks` of the OpenAPI document are made from it.
+ * are the examples, and the callbacks in the OpenAPI document are made from it.
  */
 
 const shipment = {
@@ -156,6 +156,7 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = keysOf(EVENTS);
+export const EventType = Type.Enum([...EVENT_TYPES], { title: 'EventType' });
 
 export type EventData<T extends EventType> = Static<(typeof EVENTS)[T]['data']>;
 

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { isEmail } from '../lib/email.ts';
 import { isObject } from '../lib/is-object.ts';
-import { LENGTH_UNITS, WEIGHT_UNITS } from '../lib/measures.ts';
+import { LengthUnit, WeightUnit } from '../lib/measures.ts';
 import { hasFourDigitYear } from '../lib/moment.ts';
 import { hasTwoDecimals } from '../lib/money.ts';
 import { isCountry } from '../postal/index.ts';
@@ -91,7 +91,7 @@ export const Input = {
   ),
 
   Weight: Type.Object(
-    { value: positive(1_000_000), unit: Type.Enum([...WEIGHT_UNITS]) },
+    { value: positive(1_000_000), unit: WeightUnit },
     { additionalProperties: false, title: 'WeightInput', examples: [{ value: 12, unit: 'oz' }] },
   ),
 
@@ -100,7 +100,7 @@ export const Input = {
       length: positive(100_000),
       width: positive(100_000),
       height: positive(100_000),
-      unit: Type.Enum([...LENGTH_UNITS]),
+      unit: LengthUnit,
     },
     {
       additionalProperties: false,
@@ -162,8 +162,14 @@ export const AddressInput = Type.Object(
   },
 );
 
-/** Some of an order's items, and how many of each. */
-export const WantedItems = Type.Array(
-  Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
-  { minItems: 1, maxItems: 200, description: 'Some of what is left of the order; all of it where absent' },
+export const WantedItem = Type.Object(
+  { orderItemId: Input.Id, quantity: Input.Quantity },
+  { additionalProperties: false, title: 'WantedItem' },
 );
+
+/** Some of an order's items, and how many of each. */
+export const WantedItems = Type.Array(WantedItem, {
+  minItems: 1,
+  maxItems: 200,
+  description: 'Some of what is left of the order; all of it where absent',
+});

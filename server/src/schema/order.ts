@@ -25,6 +25,7 @@ export const OPEN_ORDER_STATUSES = [
 
 const ALLOCATIONS = ['full', 'partial', 'none'] as const;
 export const Allocation = Type.Enum([...ALLOCATIONS], {
+  title: 'Allocation',
   description:
     'How much of what is still to be shipped of your products is reserved; one without tracked stock counts as reserved',
 });
@@ -101,7 +102,10 @@ export const Order = Type.Object(
     replacementOf: nullable(
       Type.Object(
         { orderId: Type.String(), returnId: nullable(Type.String()) },
-        { description: 'The order whose goods this one sends again, and the return that brings them back' },
+        {
+          title: 'ReplacementOf',
+          description: 'The order whose goods this one sends again, and the return that brings them back',
+        },
       ),
     ),
     replacements: Type.Array(Type.String(), {

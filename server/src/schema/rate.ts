@@ -16,7 +16,7 @@ const offer = {
   currency: Type.String(),
   zone: nullable(Type.Integer()),
   billableWeight: nullable(Weight),
-  surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() })),
+  surcharges: Type.Array(Type.Object({ code: Type.String(), amount: Type.Number() }, { title: 'Surcharge' })),
   deliveryDays: nullable(Type.Integer()),
   deliveryDate: nullable(Type.String({ format: 'date', examples: ['2026-11-18'] })),
 };

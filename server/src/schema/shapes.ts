@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { isTimeZone } from '../lib/days.ts';
 import { ERROR_CODES } from '../lib/errors.ts';
 
-/** Pieces that the schemas of every feature are made of. A schema with a `title` becomes a named OpenAPI component. */
+/** Pieces that the schemas of every feature are made of. A `title` is the name of the OpenAPI component. */
 
 export const Timestamp = Type.String({
   format: 'date-time',
@@ -14,9 +14,12 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.Object({ code: Type.Enum([...ERROR_CODES], { title: 'ErrorCode' }), message: Type.String() }),
+    error: Type.Object(
+      { code: Type.Enum([...ERROR_CODES], { title: 'ErrorCode' }), message: Type.String() },
+      { title: 'ErrorDetails' },
+    ),
   },
-  { title: 'Error', description: 'What every failed request answers with' },
+  { title: 'ErrorResponse', description: 'What every failed request answers with' },
 );
 
 export const PageQuery = Type.Object(

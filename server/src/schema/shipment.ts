@@ -24,6 +24,7 @@ export type DocumentKind = Static<typeof DocumentKind>;
 
 export const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
 export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
+  title: 'RefundStatus',
   description:
     'submitted: the carrier decides later; not_applicable: nothing is charged before the label is scanned',
 });

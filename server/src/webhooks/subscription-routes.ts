@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { oneBatch, sendCsv, wantsCsv } from '../http/csv.ts';
 import { type Routes, SHIPPING, userOf } from '../http/routing.ts';
-import { EVENT_TYPES } from '../schema/events.ts';
+import { EventType } from '../schema/events.ts';
 import { readOnly } from '../schema/inputs.ts';
 import {
   answers,
@@ -22,7 +22,6 @@ const Url = Type.String({
   description: 'HTTPS endpoint URL, without a user name or password',
   examples: ['https://shop.example.com/hooks/waybill'],
 });
-const EventType = Type.Enum([...EVENT_TYPES], { title: 'EventType' });
 // More than there are types: a name that comes twice does no harm.
 const Events = Type.Array(EventType, { minItems: 1, maxItems: 100, examples: [['order.created']] });
 

@@ -12,6 +12,10 @@ interface Operation {
   responses: Record<string, { headers?: object; content: Record<string, object> }>;
 }
 
+interface Callback {
+  post: { requestBody: { content: object } };
+}
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -263,7 +267,7 @@ test('the OpenAPI document is 3.1, defines each schema once, and every reference
   expect(body.openapi).toBe('3.1.0');
   const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
   expect(names).toContain('Order');
-  expect(names).toContain('Error');
+  expect(names).toContain('ErrorResponse');
   for (const name of names) expect(body.components.schemas).toHaveProperty(name as string);
 });
 
@@ -316,13 +320,14 @@ test('exactly the lists that are documented as CSV are sent as CSV', async () =>
   }
 });
 
-test('the OpenAPI document describes every event as a webhook, with an example that fits its schema', async () => {
+test('the OpenAPI document describes every event as a callback of its subscription, with an example that fits its schema', async () => {
   const { body } = await api.call('GET', '/api/openapi.json');
-  expect(Object.keys(body.webhooks)).toEqual(EVENT_TYPES);
-  for (const [type, { post }] of Object.entries<{ post: { requestBody: { content: object } } }>(
-    body.webhooks,
-  )) {
-    const [{ schema, example }] = Object.values(post.requestBody.content);
+  const { callbacks } = body.paths['/api/v1/webhooks'].post;
+  expect(Object.keys(callbacks)).toEqual(EVENT_TYPES);
+  for (const [type, callback] of Object.entries<Record<string, Callback>>(callbacks)) {
+    expect(Object.keys(callback)).toEqual(['{$request.body#/url}']);
+    const content = callback['{$request.body#/url}']?.post.requestBody.content ?? {};
+    const [{ schema, example }] = Object.values(content);
     expect(body.components.schemas).toHaveProperty(schema.$ref.split('/').at(-1));
     expect(example).toMatchObject({ event: type, timestamp: expect.stringMatching(/^\d+$/) });
     checkEvent(type, example.data);

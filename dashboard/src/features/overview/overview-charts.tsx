@@ -112,7 +112,7 @@ export function OverviewCharts({ overview: { days, totals } }: { overview: Overv
         isEmpty={ended + pending === 0}
         empty="No webhook deliveries in this period."
         days={days}
-        valuesOf={({ deliveries }) => deliveries}
+        valuesOf={({ deliveries }) => ({ ...deliveries })}
       />
     </div>
   );

@@ -40,11 +40,12 @@ export function completeOperation(fullPath: string, method: string, operation: N
   const [tag = ''] = Array.isArray(operation.tags) ? operation.tags : [];
   const hasBody = operation.requestBody !== undefined;
   const described = { method, path, tag: String(tag), isDashboard, hasBody };
+  const { parameters, ...rest } = operation;
   return {
-    ...operation,
+    ...rest,
     operationId,
-    ...(hasBody && { requestBody: withExample(objectOf(operation.requestBody), operationId) }),
-    ...parametersOf(operation.parameters, !isDashboard && method === 'post'),
+    ...(hasBody && { requestBody: withExample(withNeed(objectOf(operation.requestBody)), operationId) }),
+    ...parametersOf(parameters, !isDashboard && method === 'post'),
     responses: {
       ...successes(objectOf(operation.responses), described, operationId),
       ...describedFailures(described),
@@ -52,6 +53,17 @@ export function completeOperation(fullPath: string, method: string, operation: N
     },
   };
 }
+
+/** A body that may be null may be left out. */
+function withNeed(body: Node): Node {
+  const { anyOf } = objectOf(objectOf(objectOf(body.content)['application/json']).schema);
+  const mayBeNull = Array.isArray(anyOf) && anyOf.some((one) => objectOf(one).type === 'null');
+  return mayBeNull ? { ...body, required: false } : body;
+}
+
+/** Lists that are never cut accept the parameters of paging, whatever their value, and ignore them. */
+const isIgnored = (parameter: unknown): boolean =>
+  isObject(parameter) && isObject(parameter.schema) && Object.keys(parameter.schema).length === 0;
 
 /** A parameter with a default may be left out. */
 const withoutNeed = (parameter: unknown): unknown =>
@@ -64,7 +76,7 @@ const withoutNeed = (parameter: unknown): unknown =>
  * POST.
  */
 function parametersOf(given: unknown, hasIdempotencyKey: boolean): { parameters?: unknown[] } {
-  const parameters = Array.isArray(given) ? given.map(withoutNeed) : [];
+  const parameters = Array.isArray(given) ? given.filter((one) => !isIgnored(one)).map(withoutNeed) : [];
   if (hasIdempotencyKey) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   return parameters.length === 0 ? {} : { parameters };
 }

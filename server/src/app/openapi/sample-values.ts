@@ -20,6 +20,7 @@ export const SAMPLE_SCHEMAS: Record<string, unknown> = {
 export const SAMPLE_IDS: Record<string, string> = {
   carrieraccount: 'ca',
   orderitem: 'itm',
+  returnitem: 'rit',
   orderview: 'view',
   order: 'ord',
   shipment: 'shp',

@@ -20,8 +20,14 @@ const HEADERS = [
 
 const EXAMPLE_AT = '2026-01-15T10:30:00.000Z';
 
-/** The `webhooks` of the OpenAPI document: the requests that subscribers receive. */
-export const describeWebhooks = () => Object.fromEntries(EVENT_TYPES.map((type) => [type, describe(type)]));
+/**
+ * The callbacks of creating a webhook: the requests that subscribers receive. They are not in the document's `webhooks`, because
+ * generators of clients take those for operations of the server.
+ */
+export const describeCallbacks = (complete: (operation: Record<string, unknown>) => object) =>
+  Object.fromEntries(
+    EVENT_TYPES.map((type) => [type, { '{$request.body#/url}': { post: complete(describe(type)) } }]),
+  );
 
 function describe(type: EventType) {
   const example = {
@@ -30,15 +36,17 @@ function describe(type: EventType) {
     data: exampleOf(type, EXAMPLE_AT),
   };
   return {
-    post: {
-      operationId: nameOf(type),
-      tags: ['Events'],
-      summary: EVENTS[type].meaning,
-      security: [],
-      parameters: HEADERS,
-      requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type), example } } },
-      responses: {
-        '2XX': { description: 'Received. Any other status, or no response within 15 seconds, is retried.' },
+    operationId: nameOf(type),
+    tags: ['Webhooks'],
+    summary: EVENTS[type].meaning,
+    security: [],
+    parameters: HEADERS,
+    requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type), example } } },
+    responses: {
+      '2XX': { description: 'Received' },
+      '4XX': {
+        description:
+          'Not received: it is sent again, as after any other status or without a response within 15 seconds',
       },
     },
   };

@@ -29,7 +29,7 @@ const Conditions = Type.Object(
     weight: optional(WeightRange),
     value: optional(ValueRange),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'RuleConditionsInput' },
 );
 
 const Actions = Type.Refine(
@@ -46,7 +46,7 @@ const Actions = Type.Refine(
         ),
       ),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, title: 'RuleActionsInput' },
   ),
   (actions) => Object.values(actions).some((action) => action !== undefined && action !== false),
   () => 'must have at least one action',

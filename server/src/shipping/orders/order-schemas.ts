@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AddressInput, Input, readOnly, WantedItems } from '../../schema/inputs.ts';
+import { AddressInput, Input, readOnly, WantedItem, WantedItems } from '../../schema/inputs.ts';
 import { Allocation, AllocationPriority, ORDER_STATUSES } from '../../schema/order.ts';
 import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { SHIP_TO_CHECK_STATUSES } from '../../schema/ship-to-check.ts';
@@ -263,10 +263,7 @@ export const OrderClosing = nullable(
 
 export const NewReplacement = Type.Object(
   {
-    items: Type.Array(
-      Type.Object({ orderItemId: Input.Id, quantity: Input.Quantity }, { additionalProperties: false }),
-      { minItems: 1, maxItems: MAX_ITEMS },
-    ),
+    items: Type.Array(WantedItem, { minItems: 1, maxItems: MAX_ITEMS }),
     returnId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'The return that brings the goods back' }),
     ),

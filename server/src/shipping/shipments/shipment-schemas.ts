@@ -157,7 +157,7 @@ export const NewScanByCode = Type.Object(
           postalCode: Type.Optional(Input.text(20)),
           country: Type.Optional(Input.Country),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, title: 'ScanLocationInput' },
       ),
     ),
   },
