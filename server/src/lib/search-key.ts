@@ -10,5 +10,13 @@ export function searchKey(text: string): string {
   return Array.from(folded).slice(0, MAX_LENGTH).join('');
 }
 
+/** What is searched for, word by word; a word more than this is ignored. */
+const MAX_WORDS = 10;
+export const wordsIn = (text = ''): string[] =>
+  [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MAX_WORDS);
+
+/** Text in a pattern of `like`, with `escape '!'`. */
+export const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
+
 /** Upper bound of a prefix search: sorts after every key that starts with this one. */
 export const afterPrefix = (key: string): string => `${key}\u{10ffff}`;

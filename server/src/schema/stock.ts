@@ -6,6 +6,7 @@ export const StockLevel = Type.Object(
   {
     productId: Type.String(),
     sku: Type.String(),
+    name: Type.String({ description: 'Of the product' }),
     warehouseId: Type.String(),
     onHand: Type.Integer({ description: 'What is there' }),
     allocated: Type.Integer({ description: 'How much of it is promised to orders' }),
@@ -40,6 +41,7 @@ export const StockMovement = Type.Object(
     id: Type.String(),
     productId: Type.String(),
     sku: Type.String(),
+    name: Type.String({ description: 'Of the product' }),
     warehouseId: Type.String(),
     onHandDelta: Type.Integer(),
     allocatedDelta: Type.Integer(),

@@ -24,12 +24,24 @@ export interface Shape {
   before: boolean;
   /** Whether it continues after a row, by `afterAt` and `afterId`. */
   after?: boolean;
-  /** Columns of which one must start with the prefix; none where nothing is searched for. */
+  /** Columns of which one must start with the prefix, or contain each word; none where nothing is searched for. */
   search: readonly string[];
+  /** How many words are searched for, in `word0` …, as patterns; 0 or undefined for a prefix. */
+  words?: number;
+  /** Where the words are in the rows of another table. */
+  searched?: Searched | undefined;
+  /** Whether it may read so much that it must not run in the main thread. */
+  slow?: boolean;
   /** Whether so much is found that it is looked for from the newest on. */
   walk?: boolean;
   /** Of one column every value, where its index is to serve: see `PagerOptions`. */
   spread?: Spread | undefined;
+}
+
+/** The table with the columns searched, and the column with the ids of its rows. */
+export interface Searched {
+  table: string;
+  by: string;
 }
 
 export interface Spread {
@@ -77,7 +89,7 @@ export function pageOfIds(db: AnyDb, shape: Shape, p: Params): Rows {
 
 function candidates(db: AnyDb, shape: Shape, p: Params): Rows {
   if (shape.spread !== undefined) return newestOfEach(db, shape, shape.spread, p);
-  if (shape.walk) return walked(db, shape, p);
+  if (shape.walk || shape.words) return walked(db, shape, p);
   const [first, ...others] = rangesOf(db, shape, p);
   if (others.length === 0) return present(first);
   const found = others.reduce(
@@ -90,12 +102,27 @@ function candidates(db: AnyDb, shape: Shape, p: Params): Rows {
 /** Everything of the owner, newest first, until enough of it matches: no sort, whatever the number of matches. */
 function walked(db: AnyDb, shape: Shape, p: Params): Rows {
   const all = db.selectFrom(shape.table).where(shape.owner, '=', p[shape.owner]);
-  const starts = shape.search.map((column) => {
+  const ref: Ref = (column) => (column === 'created_at' ? sql.ref(column) : onlyCompared(column));
+  return narrowed(all, shape, p, ref).where(shape.words ? containing(shape, p) : starting(shape, p));
+}
+
+function starting({ search }: Shape, p: Params): RawBuilder<boolean> {
+  const starts = search.map((column) => {
     const ref = sql.ref(column);
     return sql`(${ref} >= ${p.prefix} and ${ref} < ${p.prefixEnd})`;
   });
-  const ref: Ref = (column) => (column === 'created_at' ? sql.ref(column) : onlyCompared(column));
-  return narrowed(all, shape, p, ref).where(sql<boolean>`(${sql.join(starts, sql` or `)})`);
+  return sql<boolean>`(${sql.join(starts, sql` or `)})`;
+}
+
+function containing({ search, words = 0, searched, owner }: Shape, p: Params): RawBuilder<boolean> {
+  const each = Array.from({ length: words }, (_, i) => {
+    const found = search.map((column) => sql`${sql.ref(column)} like ${p[`word${i}`]} escape '!'`);
+    return sql`(${sql.join(found, sql` or `)})`;
+  });
+  const all = sql<boolean>`${sql.join(each, sql` and `)}`;
+  if (searched === undefined) return all;
+  return sql<boolean>`${sql.ref(searched.by)} in (
+    select id from ${sql.table(searched.table)} where ${sql.ref(owner)} = ${p[owner]} and ${all})`;
 }
 
 /** The newest of each value, together: as many of each as the page may need. */
@@ -118,6 +145,7 @@ function newestOfEach(db: AnyDb, shape: Shape, { column, values }: Spread, p: Pa
 function rangesOf(db: AnyDb, shape: Shape, p: Params): Rows[] {
   const { table, owner, search } = shape;
   const ofOwner = () => db.selectFrom(table).where(owner, '=', p[owner]);
+  if (shape.words) return [walked(db, shape, p)];
   if (search.length === 0) return [narrowed(ofOwner(), shape, p, (column) => sql.ref(column))];
   return search.map((column, i) => {
     let rows = ofOwner().where(column, '>=', p.prefix).where(column, '<', p.prefixEnd);

@@ -173,6 +173,20 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
     },
   );
 
+  test.each([
+    ['products', undefined],
+    ['stock_levels', { table: 'products', by: 'product_id' }],
+  ])('%s by words: names come from an index alone', async (table, searched) => {
+    const search = { search: ['name_key', 'sku_key'], words: 2, searched };
+    const shape = { table, owner: 'user_id', columns: [], from: false, before: false, ...search };
+    const params = { user_id: 'v3', word0: '%v%', word1: '%1%', limit: 50, offset: 0, depth: 50 };
+    for (const build of [pageOfIds, countOf]) {
+      const text = await plan(build(scratch.storage.db, shape, params));
+      expect(text).toMatch(indexOnly);
+      expect(text).not.toMatch(/(SEARCH|SCAN) products (?!.*COVERING)|Seq Scan/);
+    }
+  });
+
   test('a product by its sku is one seek in a unique index', async () => {
     const unique =
       dialect === 'sqlite' ? /SEARCH products .*\(user_id=\? AND sku=\?\)/ : /products_user_id_sku_key/;
@@ -240,10 +254,10 @@ describe.each(DIALECTS)('list queries on %s', (dialect) => {
 
 describe.each(
   DIALECTS.flatMap((dialect) => [
-    { dialect, how: 'sorted', walkFrom: 1_000 },
-    { dialect, how: 'walked', walkFrom: 0 },
+    { dialect, how: 'sorted, in the main thread', walkFrom: 1_000, many: 1_000 },
+    { dialect, how: 'walked, in a thread', walkFrom: 0, many: 0 },
   ]),
-)('pages on $dialect, searches $how', ({ dialect, walkFrom }) => {
+)('pages on $dialect, searches $how', ({ dialect, walkFrom, many }) => {
   let scratch: ScratchStorage;
   beforeAll(async () => {
     scratch = await openScratchStorage(dialect);
@@ -273,7 +287,8 @@ describe.each(
           .values(row as never)
           .execute();
     });
-    const pager = createPager(scratch.storage, 'products', { search: ['name_key', 'sku_key'], walkFrom });
+    const search = ['name_key', 'sku_key'];
+    const pager = createPager(scratch.storage, 'products', { search, walkFrom, many });
     return async (
       narrowing: Parameters<typeof pager>[3],
       filters: Parameters<typeof pager>[1] = {},
@@ -314,6 +329,25 @@ describe.each(
     expect((await page({ createdBefore: 10 }, { active: 0 })).names).toEqual(['Cup 0']);
     expect((await page({ prefix: 'cup' }, { sku: 'S7-Cup 7' })).names).toEqual(['Cup 7']);
     expect((await page({ prefix: 'mug' }, { sku: 'S7-Cup 7' })).names).toEqual([]);
+  });
+
+  test('words are found anywhere in either column, in any case, all of them and in any order', async () => {
+    const page = await pageOf(['Blue mug', 'T-Shirt, BLUE', 'Kaffeetasse', '100% wool', 'a_b', 'Öl']);
+    expect(await page({ words: ['MUG'] })).toEqual({ names: ['Blue mug'], total: 1 });
+    expect((await page({ words: ['blue'] })).names).toEqual(['T-Shirt, BLUE', 'Blue mug']);
+    expect((await page({ words: ['blue', 'shirt'] })).names).toEqual(['T-Shirt, BLUE']);
+    expect((await page({ words: ['S0-', 'mug'] })).names).toEqual(['Blue mug']);
+    expect((await page({ words: ['tasse'] })).names).toEqual(['Kaffeetasse']);
+    expect((await page({ words: ['öL'] })).names).toEqual(['Öl']);
+    expect((await page({ words: ['0%'] })).names).toEqual(['100% wool']);
+    expect((await page({ words: ['a%b'] })).total).toBe(0);
+    expect((await page({ words: ['_'] })).names).toEqual(['a_b']);
+    expect((await page({ words: [] })).total).toBe(6);
+    expect((await page({ words: ['blue'] }, { active: 0 })).names).toEqual(['Blue mug']);
+    expect(await page({ words: ['s'], createdBefore: 50 }, {}, { page: 2, limit: 2 })).toEqual({
+      names: ['Kaffeetasse', 'T-Shirt, BLUE'],
+      total: 5,
+    });
   });
 
   test('of the same moment the last created comes first, with and without a search, on one page and on many', async () => {

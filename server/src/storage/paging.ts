@@ -1,9 +1,9 @@
 import { given } from '../lib/given.ts';
 import { keysOf } from '../lib/keys.ts';
 import type { Batched, ListCursor } from '../lib/list-cursor.ts';
-import { afterPrefix, searchKey } from '../lib/search-key.ts';
+import { afterPrefix, escapeLike, searchKey } from '../lib/search-key.ts';
 import { COUNTED_LISTS, type CountedRows, createListCounts, isCounted } from './list-counts.ts';
-import { countOf, type Params, pageOf, type Shape, type Spread } from './page-query.ts';
+import { countOf, type Params, pageOf, type Searched, type Shape, type Spread } from './page-query.ts';
 import type { ListedRow } from './rows/listed-row.ts';
 import type { Schema } from './schema.ts';
 import type { PreparedRead, Storage } from './storage.ts';
@@ -40,19 +40,24 @@ interface Narrowing {
   createdBefore?: number | undefined;
   /** One of the pager's `search` columns starts with this, without regard to case. */
   prefix?: string | undefined;
+  /** Each of these words is in one of the pager's `search` columns, without regard to case. */
+  words?: readonly string[] | undefined;
 }
 
 interface PagerOptions<T extends ListedTable> {
   /** By default `user_id`. */
   owner?: keyof Schema[T] & string;
   /**
-   * Columns that hold a `searchKey`. Each needs an index (owner, column, created_at, id) that goes on with the columns
+   * Columns that hold a `searchKey`. For a prefix, each needs an index (owner, column, created_at, id) that goes on with the columns
    * of every filter and with the search columns before it; the index (owner, created_at, id) goes on with all of them.
    */
-  search?: readonly (keyof Schema[T] & string)[];
+  search?: readonly string[];
+  /** Where the search columns are those of another table: only for words. */
+  searched?: Searched & { table: keyof Schema; by: keyof Schema[T] & string };
   /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
   spread?: Spread & { column: keyof Schema[T] & string };
   walkFrom?: number;
+  many?: number;
   /** Of a counted list: how many rows are passed over one by one. */
   few?: number;
 }
@@ -62,6 +67,8 @@ interface PagerOptions<T extends ListedTable> {
  * over an order 0.2 µs: 200,000 matches cost 85 ms sorted and 1 ms walked; at worst, all of them being old, 35 ms.
  */
 const WALK_FROM = 10_000;
+/** Words are compared with every row: with more than this, not in the main thread. */
+const MANY = 20_000;
 
 export type Pager<T extends ListedTable> = (
   ownerId: string,
@@ -77,7 +84,15 @@ export type Pager<T extends ListedTable> = (
 export function createPager<T extends ListedTable>(
   storage: Storage,
   table: T,
-  { owner: ownerColumn, search = [], spread, walkFrom = WALK_FROM, few }: PagerOptions<T> = {},
+  {
+    owner: ownerColumn,
+    search = [],
+    searched,
+    spread,
+    walkFrom = WALK_FROM,
+    many = MANY,
+    few,
+  }: PagerOptions<T> = {},
 ): Pager<T> {
   interface Query {
     count: PreparedRead<Params, { total: number }>;
@@ -88,10 +103,19 @@ export function createPager<T extends ListedTable>(
   const facets: readonly string[] = isCounted(table) ? COUNTED_LISTS[table] : [];
   const compiled = new Map<string, Query>();
 
-  const compile = (shape: Shape): Query => ({
-    count: storage.prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
-    rows: storage.prepare<Params, Schema[T]>((db, p) => pageOf(db, shape, p)),
-  });
+  const compile = (shape: Shape): Query => {
+    const prepare = shape.slow ? storage.prepareSlow : storage.prepare;
+    return {
+      count: prepare<Params, { total: number }>((db, p) => countOf(db, shape, p)),
+      rows: prepare<Params, Schema[T]>((db, p) => pageOf(db, shape, p)),
+    };
+  };
+
+  const NOTHING: Shape = { table, owner, columns: [], from: false, before: false, search: [] };
+  async function hasMany(ownerId: string): Promise<boolean> {
+    const params = { [owner]: ownerId, limit: 1, offset: many, depth: many + 1 };
+    return !storage.isShared && (await queryFor(NOTHING).rows(params)).length > 0;
+  }
 
   const queryFor = (shape: Shape): Query => {
     const cacheKey = JSON.stringify(shape);
@@ -134,7 +158,12 @@ export function createPager<T extends ListedTable>(
     return { data, meta: { page: 1, limit, total: data.length, totalPages: 1, ...next } };
   }
 
-  return async (ownerId, filters, { page, limit, cursor }, { createdFrom, createdBefore, prefix } = {}) => {
+  return async (
+    ownerId,
+    filters,
+    { page, limit, cursor },
+    { createdFrom, createdBefore, prefix, words = [] } = {},
+  ) => {
     const columns = keysOf(filters).filter((name) => filters[name] !== undefined);
     const shape: Shape = {
       table,
@@ -142,7 +171,8 @@ export function createPager<T extends ListedTable>(
       columns: columns.sort(),
       from: createdFrom !== undefined,
       before: createdBefore !== undefined,
-      search: prefix === undefined ? [] : search,
+      search: prefix === undefined && words.length === 0 ? [] : search,
+      ...(words.length > 0 && { words: words.length, searched, slow: await hasMany(ownerId) }),
       spread: spread !== undefined && !columns.includes(spread.column) ? spread : undefined,
     };
     const key = searchKey(prefix ?? '');
@@ -153,6 +183,7 @@ export function createPager<T extends ListedTable>(
       before: createdBefore,
       prefix: key,
       prefixEnd: afterPrefix(key),
+      ...Object.fromEntries(words.map((word, i) => [`word${i}`, patternOf(word)])),
     };
     if (cursor !== undefined) return continueFrom(shape, params, limit, cursor);
     const offset = (page - 1) * limit;
@@ -173,7 +204,7 @@ export function createPager<T extends ListedTable>(
     }
 
     const total = await count(shape, params);
-    const walk = total > walkFrom && shape.search.length > 0;
+    const walk = total > walkFrom && shape.search.length > 0 && !shape.words;
     const { rows } = queryFor(walk ? { ...shape, walk } : shape);
     return answer(
       offset < total ? await rows({ ...params, limit, offset, depth: offset + limit }) : [],
@@ -181,3 +212,6 @@ export function createPager<T extends ListedTable>(
     );
   };
 }
+
+/** Matches a key with this in it. */
+const patternOf = (word: string): string => `%${escapeLike(searchKey(word))}%`;

@@ -62,12 +62,36 @@ describe('GET /inventory', () => {
     expect([body.data.length, body.meta]).toEqual([1, { page: 2, limit: 2, total: 3, totalPages: 2 }]);
   });
 
+  test('q finds words in the name or the SKU of the product, or its barcode', async () => {
+    const named = (id: string, json: object) => api.call('PUT', `/api/v1/products/${id}`, { key, json });
+    await named(product, { sku: 'MUG-1', name: 'Blue mug', barcode: '4006381333931' });
+    await named(other, { name: 'Sand-coloured mug' });
+    await stock(main, 10);
+    await stock(annex, 2);
+    await stock(main, 1, other);
+    const found = async (query: string): Promise<string[]> =>
+      (await levels(`?${query}`)).body.data
+        .map(({ name, onHand }: { name: string; onHand: number }) => `${onHand} ${name}`)
+        .sort();
+    const blue = ['10 Blue mug', '2 Blue mug'];
+    expect(await found('q=mug')).toEqual(['1 Sand-coloured mug', ...blue]);
+    expect(await found('q=MUG%20blu')).toEqual(blue);
+    expect(await found('q=mug-1')).toEqual(blue);
+    expect(await found(`q=mug&warehouseId=${annex}`)).toEqual(['2 Blue mug']);
+    expect(await found('q=4006381333931')).toEqual(blue);
+    expect(await found(`q=4006381333931&productId=${other}`)).toEqual([]);
+    expect(await found('q=plate')).toEqual([]);
+    const { body } = await levels('?q=mug&limit=2&page=2');
+    expect([body.data.length, body.meta]).toEqual([1, { page: 2, limit: 2, total: 3, totalPages: 2 }]);
+  });
+
   test('nothing of another user is shown', async () => {
     await stock(main, 10);
     const stranger = (await api.newKey()).key;
     for (const path of [
       `?productId=${product}`,
       '?sku=SKU-0',
+      '?q=sku',
       '',
       '/movements',
       `/movements?warehouseId=${main}`,

@@ -47,7 +47,7 @@ describe('POST /inventory/adjustments', () => {
     const json = { productId: product, warehouseId: main, delta: 48, reason: 'received', reference: 'PO-1' };
     const { status, body } = await adjust(json);
     expect(status).toBe(201);
-    const where = { productId: product, sku: 'SKU-0', warehouseId: main };
+    const where = { productId: product, sku: 'SKU-0', name: 'Product 0', warehouseId: main };
     expect(body.data).toEqual({
       movement: {
         ...where,

@@ -276,9 +276,13 @@ describe('GET /products filters', () => {
     expect(await names('?q=GREEN&active=true')).toEqual(['Greenhouse', 'Green tea 2', 'Green tea 0']);
     expect(await names('?q=tea-5')).toEqual(['Black tea 5']);
     expect(await names('?q=tea')).toHaveLength(6);
-    expect(await names('?q=tea%20')).toEqual([]);
-    expect(await names('?q=een')).toEqual([]);
+    expect(await names('?q=tea%20')).toHaveLength(6);
+    expect(await names('?q=een')).toEqual(['Greenhouse', 'Green tea 2', 'Green tea 1', 'Green tea 0']);
+    expect(await names('?q=2%20TEA%20green')).toEqual(['Green tea 2']);
+    expect(await names('?q=tea-1%20black')).toEqual([]);
     expect(await names('?q=%25')).toEqual([]);
+    expect(await names('?q=ea_')).toEqual([]);
+    expect(await names('?q=%20')).toHaveLength(7);
     expect(await names('?sku=TEA-5')).toEqual(['Black tea 5']);
     expect(await names('?sku=tea-5')).toEqual([]);
     expect(await names('?sku=TEA-5&active=true')).toEqual([]);
@@ -286,6 +290,21 @@ describe('GET /products filters', () => {
     const { body } = await get('?q=t&limit=4&page=2');
     expect(body.meta).toEqual({ page: 2, limit: 4, total: 6, totalPages: 2 });
     expect(body.data).toHaveLength(2);
+  });
+
+  test('q finds the product of a barcode, and nothing of another account', async () => {
+    await create({ sku: 'CUP', name: 'Cup 4006381333931', barcode: '036000291452' });
+    await create({ sku: 'PLATE', name: 'Plate', barcode: '4006381333931', active: false });
+    const skus = async (query: string) => (await get(query)).body.data.map(({ sku }: { sku: string }) => sku);
+    expect(await skus('?q=4006381333931')).toEqual(['PLATE']);
+    expect(await skus('?q=4006381333931&active=true')).toEqual([]);
+    // A scanner reads a UPC as an EAN.
+    expect(await skus('?q=0036000291452')).toEqual(['CUP']);
+    const stranger = (await api.newKey()).key;
+    for (const q of ['4006381333931', 'plate']) {
+      const { body } = await api.call('GET', `/api/v1/products?q=${q}`, { key: stranger });
+      expect(body.data).toEqual([]);
+    }
   });
 
   test.each(['q=', 'active=yes', 'sku=', 'name=x', `q=${'x'.repeat(101)}`])('400 for ?%s', async (query) => {

@@ -18,6 +18,12 @@ const stockFilters = {
 export const LevelQuery = Type.Object(
   {
     ...stockFilters,
+    q: Type.Optional(
+      Input.text(100, {
+        description:
+          "Words in the product's name or SKU, in any case and with anything around them, or its barcode",
+      }),
+    ),
     belowReorderPoint: Type.Optional(
       Type.Boolean({
         description: 'Whether less is available than the reorder point; without one, it is not',
@@ -126,6 +132,7 @@ const LevelFields = Type.Object(
     bin: Type.Optional(nullable(Bin)),
     productId: readOnly,
     sku: readOnly,
+    name: readOnly,
     warehouseId: readOnly,
     onHand: readOnly,
     allocated: readOnly,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
 import { present } from '../../lib/present.ts';
+import { wordsIn } from '../../lib/search-key.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import {
   createPager,
@@ -16,9 +17,11 @@ import {
 } from '../../storage/index.ts';
 import {
   findProduct,
+  type NamedProduct,
+  namesOf,
   type ProductRef,
   productLike,
-  skusOf,
+  productsWithBarcode,
   startTracking,
   trackedProducts,
 } from '../products/index.ts';
@@ -45,7 +48,10 @@ interface Dependencies {
 }
 
 export function createInventoryService({ storage, clock, ledger, findOrders, orders }: Dependencies) {
-  const pageOfLevels = createPager(storage, 'stock_levels');
+  const pageOfLevels = createPager(storage, 'stock_levels', {
+    search: ['name_key', 'sku_key'],
+    searched: { table: 'products', by: 'product_id' },
+  });
   const pageOfMovements = createPager(storage, 'stock_movements');
   const { keep } = storage.locks;
 
@@ -53,8 +59,9 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
   async function productFilter(
     userId: string,
     { productId, sku, product }: ProductRef & { product?: string },
+    scanned?: string,
   ): Promise<string | undefined> {
-    if (sku === undefined && product === undefined) return productId;
+    if (sku === undefined && product === undefined && scanned === undefined) return productId;
     const bySku = async (text: string) =>
       storage.db
         .selectFrom('products')
@@ -63,16 +70,25 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
         .where('sku', '=', text)
         .executeTakeFirst();
     const found = [
-      ...(productId === undefined ? [] : [productId]),
+      ...[productId, scanned].filter((id) => id !== undefined),
       ...(sku === undefined ? [] : [(await bySku(sku))?.id ?? NONE]),
       ...(product === undefined ? [] : [(await productLike(storage.db, userId, product)) ?? NONE]),
     ];
     return new Set(found).size === 1 ? found[0] : NONE;
   }
 
-  const shown = ({ level, movement }: Moved, sku: string) => ({
-    movement: toStockMovement(movement, sku),
-    level: toStockLevel(level, sku),
+  const scannedProduct = async (userId: string, text: string): Promise<string | undefined> =>
+    (await productsWithBarcode(storage.db, userId, text))[0]?.id;
+
+  async function productNames(rows: readonly { product_id: string }[]) {
+    const ids = rows.map((row) => row.product_id);
+    const names = await namesOf(storage.db, ids);
+    return ({ product_id }: { product_id: string }): NamedProduct => names.get(product_id) ?? NAMELESS;
+  }
+
+  const shown = ({ level, movement }: Moved, product: NamedProduct) => ({
+    movement: toStockMovement(movement, product),
+    level: toStockLevel(level, product),
   });
 
   /** Before stock comes in. Returns whether that has switched tracking on. */
@@ -97,17 +113,16 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
   return {
     async levels(userId: string, query: Batched<LevelQuery>): Promise<Page<StockLevel>> {
       const low = query.belowReorderPoint;
+      const scanned = query.q === undefined ? undefined : await scannedProduct(userId, query.q);
       const filters = {
-        product_id: await productFilter(userId, query),
+        product_id: await productFilter(userId, query, scanned),
         warehouse_id: query.warehouseId,
         below_reorder_point: low === undefined ? undefined : Number(low),
       };
-      const { data, meta } = await pageOfLevels(userId, filters, query);
-      const skus = await skusOf(
-        storage.db,
-        data.map((row) => row.product_id),
-      );
-      return { data: data.map((row) => toStockLevel(row, skus.get(row.product_id) ?? '')), meta };
+      const words = scanned === undefined ? wordsIn(query.q) : [];
+      const { data, meta } = await pageOfLevels(userId, filters, query, { words });
+      const nameOf = await productNames(data);
+      return { data: data.map((row) => toStockLevel(row, nameOf(row))), meta };
     },
 
     async movements(userId: string, query: Batched<MovementQuery>): Promise<Page<StockMovement>> {
@@ -125,11 +140,8 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
               filters,
               query,
             );
-      const skus = await skusOf(
-        storage.db,
-        data.map((row) => row.product_id),
-      );
-      return { data: data.map((row) => toStockMovement(row, skus.get(row.product_id) ?? '')), meta };
+      const nameOf = await productNames(data);
+      return { data: data.map((row) => toStockMovement(row, nameOf(row))), meta };
     },
 
     /** By a delta, which needs the stock that it takes to be free, or to a count, which is right whatever is reserved. */
@@ -152,7 +164,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
           const moved = await ledger.adjust(tx, userId, key, to, reason, reference);
           const level = await cameIn(tx, product, wasSwitched, key);
           const placed = bin === undefined ? level : await ledger.setBin(tx, userId, key, bin);
-          return shown({ ...moved, level: placed }, product.sku);
+          return shown({ ...moved, level: placed }, product);
         });
       for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts++) {
         try {
@@ -176,7 +188,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
         const wasSwitched = await prepareFor(tx, product, key);
         const { from, to } = await ledger.transfer(tx, userId, transfer, reference);
         const level = await cameIn(tx, product, wasSwitched, key);
-        return { from: shown(from, product.sku), to: shown({ ...to, level }, product.sku) };
+        return { from: shown(from, product), to: shown({ ...to, level }, product) };
       });
     },
 
@@ -192,7 +204,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
         let level: StockLevelRow | undefined;
         if (bin !== undefined) level = await ledger.setBin(tx, userId, key, bin);
         if (reorderPoint !== undefined) level = await ledger.setReorderPoint(tx, userId, key, reorderPoint);
-        return toStockLevel(present(level), product.sku);
+        return toStockLevel(present(level), product);
       });
     },
   };
@@ -204,6 +216,8 @@ const MAX_ATTEMPTS = 5;
 
 /** No product has this id. */
 const NONE = '';
+/** One that was deleted since its rows were read. */
+const NAMELESS: NamedProduct = { sku: '', name: '' };
 
 /** Movements with one of these references, newest first: an order and its labels have few. */
 async function movementsOf(

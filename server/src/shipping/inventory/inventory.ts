@@ -2,16 +2,18 @@ import { toIso } from '../../lib/clock.ts';
 import { fromJson } from '../../lib/json.ts';
 import type { StockLevel, StockMovement } from '../../schema/stock.ts';
 import type { StockLevelRow, StockMovementRow } from '../../storage/index.ts';
+import type { NamedProduct } from '../products/index.ts';
 
 /** By how much one request may change a level. */
 export const MAX_CHANGE = 1_000_000;
 /** What a level can hold: far from where the database's integers end. */
 export const MAX_ON_HAND = 1_000_000_000;
 
-export function toStockLevel(row: StockLevelRow, sku: string): StockLevel {
+export function toStockLevel(row: StockLevelRow, { sku, name }: NamedProduct): StockLevel {
   return {
     productId: row.product_id,
     sku,
+    name,
     warehouseId: row.warehouse_id,
     onHand: row.on_hand,
     allocated: row.allocated,
@@ -22,11 +24,12 @@ export function toStockLevel(row: StockLevelRow, sku: string): StockLevel {
   };
 }
 
-export function toStockMovement(row: StockMovementRow, sku: string): StockMovement {
+export function toStockMovement(row: StockMovementRow, { sku, name }: NamedProduct): StockMovement {
   return {
     id: row.id,
     productId: row.product_id,
     sku,
+    name,
     warehouseId: row.warehouse_id,
     onHandDelta: row.on_hand_delta,
     allocatedDelta: row.allocated_delta,

@@ -1,5 +1,5 @@
 import { given } from '../../lib/given.ts';
-import { afterPrefix } from '../../lib/search-key.ts';
+import { afterPrefix, escapeLike } from '../../lib/search-key.ts';
 import { wordsOf } from '../../lib/search-terms.ts';
 import type { OrderStatus } from '../../schema/order.ts';
 import { orderNumberKeyOf } from '../../storage/index.ts';
@@ -80,7 +80,6 @@ export function wantedOf(userId: string, query: OrderFilters, now: number): Want
 
 const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');
 
 function statusesOf({ status, ready, late }: OrderFilters): readonly string[] | undefined {
   const asked = status === undefined ? undefined : [...new Set(status.split(','))].sort();

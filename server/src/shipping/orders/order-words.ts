@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterPrefix } from '../../lib/search-key.ts';
+import { afterPrefix, escapeLike } from '../../lib/search-key.ts';
 import { wordsOf } from '../../lib/search-terms.ts';
 import type { Storage } from '../../storage/index.ts';
 
@@ -78,5 +78,3 @@ export function createOrderWords(storage: Storage) {
     };
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[!%_]/g, '!$&');

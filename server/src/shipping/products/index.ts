@@ -1,4 +1,11 @@
-export { findProduct, type ProductRef, productLike, skusOf } from './product-lookup.ts';
+export {
+  findProduct,
+  type NamedProduct,
+  namesOf,
+  type ProductRef,
+  productLike,
+  productsWithBarcode,
+} from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
 export { createProductService } from './product-service.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

@@ -29,16 +29,29 @@ export async function findProduct(
   return row;
 }
 
-/** The skus of these products, by id. */
-export async function skusOf(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+export type NamedProduct = Pick<ProductRow, 'sku' | 'name'>;
+
+/** How these products are called, by id. */
+export async function namesOf(db: Db, productIds: readonly string[]): Promise<Map<string, NamedProduct>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'sku'])
+    .select(['id', 'sku', 'name'])
     .where('id', 'in', [...new Set(productIds)])
     .execute();
-  return new Map(rows.map(({ id, sku }) => [id, sku]));
+  return new Map(rows.map(({ id, ...product }) => [id, product]));
 }
+
+/** Newest first; more than one only by mistake. */
+export const productsWithBarcode = (db: Db, userId: string, code: string): Promise<ProductRow[]> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('barcode', 'in', barcodesLike(code))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** The id of the product that a person or a scanner names: by SKU, which may differ in case, by barcode or by id. */
 export async function productLike(db: Db, userId: string, text: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export const ProductQuery = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'How the name or the sku starts, in any case',
+        description: 'Words in the name or the SKU, in any case and with anything around them, or a barcode',
       }),
     ),
   },

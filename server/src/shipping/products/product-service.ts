@@ -2,16 +2,19 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
+import { wordsIn } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import {
   createPager,
   type Db,
   ownedRow,
   type Page,
+  pageOfFew,
   refuseDuplicates,
   type Storage,
 } from '../../storage/index.ts';
 import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
+import { productsWithBarcode } from './product-lookup.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
@@ -41,7 +44,11 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     async list(userId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {
       const { sku, active, q } = query;
       const filters = { sku, active: active === undefined ? undefined : Number(active) };
-      const { data, meta } = await pageOfProducts(userId, filters, query, { prefix: q });
+      const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, userId, q);
+      const { data, meta } =
+        scanned.length > 0
+          ? pageOfFew(scanned, filters, query)
+          : await pageOfProducts(userId, filters, query, { words: wordsIn(q) });
       return { data: data.map(toProduct), meta };
     },
 

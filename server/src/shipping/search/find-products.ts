@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { barcodesLike } from '../../lib/barcodes.ts';
-import { afterPrefix, searchKey } from '../../lib/search-key.ts';
+import { afterPrefix, escapeLike, searchKey } from '../../lib/search-key.ts';
 import type { Db, ProductRow } from '../../storage/index.ts';
 import type { SearchResults } from './search-schemas.ts';
 
@@ -43,7 +43,7 @@ export async function findProducts(db: Db, userId: string, q: string, limit: num
 }
 
 function withWord(db: Db, userId: string, key: string, limit: number): Promise<Found[]> {
-  const word = `% ${key.replace(/[!%_]/g, '!$&')}%`;
+  const word = `% ${escapeLike(key)}%`;
   const names = db
     .selectFrom('products')
     .select(['id', 'name_key'])
