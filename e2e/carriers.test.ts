@@ -109,6 +109,51 @@ test('a shipment abroad shows the customs forms that the carrier made beside its
   expect(file.headers()['content-type']).toBe('application/pdf');
 });
 
+test('tax numbers of the warehouse are sent where they apply, unless others are chosen, beside those of the recipient', async () => {
+  await page.goto('/warehouses');
+  await page.getByRole('link', { name: 'Main' }).click();
+  await page.getByRole('button', { name: 'Add tax number' }).click();
+  await page.getByLabel('Type of tax number 1').selectOption('IOSS');
+  const number = page.getByLabel('Tax number 1', { exact: true });
+  await number.fill('3721234567');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Must be an IOSS number/).waitFor();
+  await number.fill('im 372 1234567');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Warehouse saved').waitFor();
+
+  const { id } = await ask('/orders', {
+    orderNumber: '2007',
+    shipTo: { name: 'Zoé', street1: '12 rue Mercière', city: 'Lyon', postalCode: '69002', country: 'FR' },
+    items: [{ ...MUG, hsCode: '691200', originCountry: 'US' }],
+  });
+  await page.goto(`/orders/${id}`);
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByText(/customs declaration: Sender: IOSS IM3721234567\.$/).waitFor();
+  await page.getByLabel('Your tax numbers').selectOption('Choose which to send');
+  await page.getByLabel('IOSS IM3721234567').uncheck();
+  await page.getByRole('button', { name: 'Add recipient' }).click();
+  await page.getByLabel("Recipient's tax number 1", { exact: true }).fill('FR12345678901');
+  await page.getByRole('button', { name: 'Compare rates' }).click();
+  await page.getByText(/customs declaration: Recipient: VAT FR12345678901\.$/).waitFor();
+  await page
+    .getByRole('button', { name: /^Buy USPS / })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Open shipment' }).click();
+  await page.getByText('Recipient: VAT FR12345678901').waitFor();
+  const sent = easypost.journal
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/v2/shipments'))
+    .map(({ request }) => request)
+    .slice(-2);
+  const ioss = { entity: 'SENDER', tax_id: 'IM3721234567', tax_id_type: 'IOSS', issuing_country: 'IE' };
+  const vat = { entity: 'RECEIVER', tax_id: 'FR12345678901', tax_id_type: 'VAT', issuing_country: 'FR' };
+  expect(sent).toMatchObject([
+    { shipment: { tax_identifiers: [ioss] } },
+    { shipment: { tax_identifiers: [vat] } },
+  ]);
+});
+
 test('a parcel bought elsewhere is tracked by its number', async () => {
   await page.goto('/trackers');
   await page.getByRole('button', { name: 'Track a parcel' }).click();
@@ -156,7 +201,7 @@ test('a packer, who may not see carrier accounts, prints a scan form and books a
   await packer.getByText('No manifests yet').waitFor();
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await packer.getByRole('button', { name: 'Create scan form' }).click();
-  await asked.getByText(/^USPS, 3 shipments at Main/).waitFor({ state: 'attached' });
+  await asked.getByText(/^USPS, 4 shipments at Main/).waitFor({ state: 'attached' });
   await asked.getByRole('button', { name: 'Create scan form' }).click();
   await packer.getByRole('heading', { name: 'USPS scan form' }).waitFor();
   await packer.getByRole('button', { name: 'Print scan form' }).waitFor();

@@ -41,6 +41,7 @@ export async function openShop(page: Page, { receiver }: Scene) {
     name: 'Oakland',
     address: { company: 'Mugs & Co', ...OAKLAND },
     timezone: 'America/Los_Angeles',
+    taxNumbers: [{ type: 'ioss', number: 'IM3721234567' }],
   });
   const newark = await send('post', '/warehouses', { name: 'Newark', address: NEWARK });
   for (let number = 1; number <= 30; number++) {

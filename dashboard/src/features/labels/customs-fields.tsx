@@ -1,14 +1,18 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CONTENTS, type CustomsValues, INCOTERMS } from './customs-values.ts';
+import type { TaxNumber } from '../../lib/tax-numbers.ts';
+import { CONTENTS, type CustomsForm, INCOTERMS } from './customs-values.ts';
 import classes from './parcels-field.module.css';
+import { RecipientTaxNumbers, SenderTaxNumbers } from './tax-number-fields.tsx';
 
-interface CustomsForm extends Record<string, unknown> {
-  customs: CustomsValues;
+interface Props<Values extends CustomsForm> {
+  form: UseFormReturnType<Values>;
+  /** Where the parcel leaves from. */
+  warehouse: { id: string; taxNumbers: TaxNumber[] } | undefined;
 }
 
 /** For a parcel that crosses a border. Its contents are declared from the order's items. */
-export function CustomsFields<Values extends CustomsForm>(props: { form: UseFormReturnType<Values> }) {
+export function CustomsFields<Values extends CustomsForm>(props: Props<Values>) {
   // The rest of the form does not matter here.
   const form = props.form as unknown as UseFormReturnType<CustomsForm>;
   const { isDeclared, contentsType } = form.values.customs;
@@ -36,6 +40,8 @@ export function CustomsFields<Values extends CustomsForm>(props: { form: UseForm
         />
         <TextInput label="Invoice number" maxLength={100} {...form.getInputProps('customs.invoiceNumber')} />
       </SimpleGrid>
+      <SenderTaxNumbers form={form} warehouse={props.warehouse} />
+      <RecipientTaxNumbers form={form} />
       <Button variant="transparent" size="xs" px={0} mt="xs" onClick={() => declare(false)}>
         Remove customs declaration
       </Button>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import type { TaxNumber, TaxNumberValues } from '../../lib/tax-numbers.ts';
 import { sentenceCase } from '../../lib/text.ts';
 import { weightOf } from './parcel-values.ts';
 
@@ -16,6 +17,16 @@ export interface CustomsValues {
   contentsExplanation: string;
   incoterm: NonNullable<Customs['incoterm']> | '';
   invoiceNumber: string;
+  taxNumbers: {
+    /** Which of the warehouse's are sent: those that apply, or some that were chosen. */
+    choice: 'automatic' | 'chosen';
+    sender: TaxNumber[];
+    recipient: TaxNumberValues[];
+  };
+}
+
+export interface CustomsForm extends Record<string, unknown> {
+  customs: CustomsValues;
 }
 
 export const emptyCustoms = (isDeclared: boolean): CustomsValues => ({
@@ -24,6 +35,7 @@ export const emptyCustoms = (isDeclared: boolean): CustomsValues => ({
   contentsExplanation: '',
   incoterm: '',
   invoiceNumber: '',
+  taxNumbers: { choice: 'automatic', sender: [], recipient: [] },
 });
 
 const CONTENTS_TYPES: CustomsValues['contentsType'][] = [
@@ -43,9 +55,19 @@ export const INCOTERMS = [
   ...['DDU', 'EXW', 'FCA', 'FOB', 'CIF', 'CPT', 'CIP'].map((value) => ({ value, label: value })),
 ];
 
+export const SENDER_CHOICES: { value: CustomsValues['taxNumbers']['choice']; label: string }[] = [
+  { value: 'automatic', label: 'Send those that apply' },
+  { value: 'chosen', label: 'Choose which to send' },
+];
+
 /** The customs declaration of a label: the total value and weight of each item. */
 export function customsOf(values: CustomsValues, packed: Packed[], currency: string): Customs {
   const { contentsType, contentsExplanation, incoterm, invoiceNumber } = values;
+  const { choice, sender, recipient } = values.taxNumbers;
+  const taxNumbers = {
+    ...(choice === 'chosen' && { sender }),
+    ...(recipient.length > 0 && { recipient }),
+  };
   return {
     contentsType,
     ...(contentsExplanation.trim() !== '' && { contentsExplanation: contentsExplanation.trim() }),
@@ -60,6 +82,7 @@ export function customsOf(values: CustomsValues, packed: Packed[], currency: str
       ...(hsCode !== null && { hsCode }),
       ...(originCountry !== null && { originCountry }),
     })),
+    ...(Object.keys(taxNumbers).length > 0 && { taxNumbers }),
   };
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@waybill/sdk';
 import { useState } from 'react';
 import { isCustomsBorder } from '../../lib/customs-border.ts';
+import { declaredTaxNumbers } from '../../lib/tax-numbers.ts';
 import { Form } from '../../ui/form.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,7 @@ import {
   useCompareRates,
 } from '../labels/index.ts';
 import { useMay } from '../session/index.ts';
-import { defaultOf, warehousesQuery } from '../warehouses/index.ts';
+import { defaultOf, type Warehouse, warehousesQuery } from '../warehouses/index.ts';
 import { LabelItemsField } from './label-items-field.tsx';
 import { type Order, usePackOrder } from './orders-api.ts';
 import { PackingPreview } from './packing-preview.tsx';
@@ -31,6 +32,8 @@ import { checkShip, contentsOf, type ShipValues, shipValuesFor } from './ship-va
 interface Offers {
   rates: Schemas['Rate'][];
   messages: Schemas['RateMessage'][];
+  /** What would be declared. */
+  customs: Record<string, unknown> | null;
   /** What the rates are for. */
   items: LabelContents['items'];
 }
@@ -39,7 +42,8 @@ interface Offers {
 export function RatesPanel({ order }: { order: Order }) {
   const { data: warehouses, isPending } = useQuery(warehousesQuery);
   const from = order.warehouseId ?? defaultOf(warehouses ?? []);
-  const shipFrom = warehouses?.find(({ id }) => id === from)?.address;
+  const warehouse = warehouses?.find(({ id }) => id === from);
+  const shipFrom = warehouse?.address;
   if (warehouses?.length === 0) return <NoWarehouse />;
   return (
     <Panel title="Ship this order" lead="Enter the weight of the parcel, compare rates and buy a label.">
@@ -48,11 +52,19 @@ export function RatesPanel({ order }: { order: Order }) {
       ) : (
         <ShipForm
           order={order}
+          warehouse={warehouse}
           hasCustoms={shipFrom !== undefined && isCustomsBorder(shipFrom.country, order.shipTo.country)}
         />
       )}
     </Panel>
   );
+}
+
+function taxNumbersSent(customs: Record<string, unknown>): string {
+  const numbers = declaredTaxNumbers(customs);
+  return numbers === ''
+    ? 'No tax numbers are sent with the customs declaration.'
+    : `Tax numbers sent with the customs declaration: ${numbers}.`;
 }
 
 function NoRates({ messages }: Pick<Offers, 'messages'>) {
@@ -80,7 +92,13 @@ function NoWarehouse() {
   );
 }
 
-function ShipForm({ order, hasCustoms }: { order: Order; hasCustoms: boolean }) {
+interface ShipFormProps {
+  order: Order;
+  warehouse: Warehouse | undefined;
+  hasCustoms: boolean;
+}
+
+function ShipForm({ order, warehouse, hasCustoms }: ShipFormProps) {
   const [offers, setOffers] = useState<Offers>();
   const [wereOutdated, setOutdated] = useState(false);
   const [packing, setPacking] = useState<Schemas['Packing']>();
@@ -134,7 +152,7 @@ function ShipForm({ order, hasCustoms }: { order: Order; hasCustoms: boolean }) 
             onClose={() => setPacking(undefined)}
           />
         )}
-        <CustomsFields form={form} />
+        <CustomsFields form={form} warehouse={warehouse} />
         <OptionsFields form={form} currency={order.currency} wishedValue={order.insuredValue} />
       </Form>
       {offers !== undefined && (
@@ -144,6 +162,9 @@ function ShipForm({ order, hasCustoms }: { order: Order; hasCustoms: boolean }) 
               The order changed after you compared rates, so no label was bought. Check the new prices and buy
               again.
             </Notice>
+          )}
+          {offers.rates.length > 0 && offers.customs !== null && (
+            <Text size="sm">{taxNumbersSent(offers.customs)}</Text>
           )}
           {offers.rates.length > 0 ? (
             <RatesTable

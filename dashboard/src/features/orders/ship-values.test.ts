@@ -66,3 +66,20 @@ test('customs are told what each line is worth and weighs, and nothing without a
   expect(checkShip.customs.contentsType('gift', shipValuesFor(free, true))).toMatch(/a price for gift/);
   expect(checkShip.customs.contentsType('gift', shipValuesFor(free, false))).toBeNull();
 });
+
+test('tax numbers are named where some are chosen or the recipient has one, and otherwise left to the server', () => {
+  const values = shipValuesFor(order, true);
+  const declare = (taxNumbers: Partial<typeof values.customs.taxNumbers>) => {
+    const customs = { ...values.customs, taxNumbers: { ...values.customs.taxNumbers, ...taxNumbers } };
+    return contentsOf({ ...values, customs }, order).customs?.taxNumbers;
+  };
+  const sender = [{ type: 'eori' as const, number: 'DE1234567890123', country: 'DE' }];
+  const recipient = [{ type: 'vat' as const, number: 'GB123456789' }];
+  expect(declare({ sender })).toBeUndefined();
+  expect(declare({ recipient })).toEqual({ recipient });
+  expect(declare({ choice: 'chosen', sender, recipient })).toEqual({ sender, recipient });
+  expect(declare({ choice: 'chosen' })).toEqual({ sender: [] });
+  const { number } = checkShip.customs.taxNumbers.recipient;
+  expect([number(' ', values), number('GB1', values)]).toEqual(['Required', null]);
+  expect(number('', shipValuesFor(order, false))).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { checkTaxNumber } from '../../lib/tax-numbers.ts';
 import {
   type CustomsValues,
   checkLabelMessages,
@@ -96,5 +97,11 @@ export const checkShip = {
       customs.isDeclared && customs.contentsType === 'other' && text.trim() === ''
         ? 'Describe the contents'
         : null,
+    taxNumbers: {
+      recipient: {
+        number: (number: string, { customs }: ShipValues) =>
+          customs.isDeclared ? checkTaxNumber(number) : null,
+      },
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { Anchor, Box, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { declaredTaxNumbers } from '../../lib/tax-numbers.ts';
 import { sentenceCase } from '../../lib/text.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -94,6 +95,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
   const { orderId, returnId, carrier, serviceName, rate, fees, currency, reference, items, customs } =
     shipment;
   const { trackingUrl, options, isManual } = shipment;
+  const taxNumbers = declaredTaxNumbers(customs);
   const facts: (Fact | false)[] = [
     orderId !== null && [
       'Order',
@@ -122,6 +124,7 @@ function factsOf(shipment: Shipment, order: Order | undefined, account: string |
     reference !== null && ['Reference', reference],
     items.length > 0 && order !== undefined && ['Contents', formatContents(shipment, order), 'wide'],
     customs !== null && ['Customs', formatCustoms(customs as unknown as Customs), 'wide'],
+    taxNumbers !== '' && ['Tax numbers', taxNumbers, 'wide'],
     ['To', <AddressText key="to" address={shipment.shipTo} />],
     ['From', <AddressText key="from" address={shipment.shipFrom} />],
     shipment.shippedAt !== null && ['Shipped', <DateTime key="shipped" at={shipment.shippedAt} />],

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Collapse, Divider, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Collapse, Divider, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import type { Schemas } from '@waybill/sdk';
 import { timeZone } from '../../lib/format.ts';
+import { checkTaxNumber, type TaxNumberValues } from '../../lib/tax-numbers.ts';
 import { AddressFields, type AddressValues, addressInput, emptyAddress } from '../../ui/address-fields.tsx';
 import { requireAddress } from '../../ui/address-rules.ts';
 import { Form } from '../../ui/form.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
+import { TaxNumbersField } from '../../ui/tax-numbers-field.tsx';
 import { AddressCheck } from '../addresses/index.ts';
 import { TimezoneSelect } from './timezone-select.tsx';
 import type { Warehouse } from './warehouses-api.ts';
@@ -17,6 +19,7 @@ interface WarehouseValues extends Record<string, unknown> {
   returnAddress: AddressValues;
   isDefault: boolean;
   timezone: string;
+  taxNumbers: TaxNumberValues[];
 }
 
 interface Props {
@@ -34,6 +37,7 @@ const valuesOf = (warehouse: Warehouse | undefined): WarehouseValues => ({
   returnAddress: { ...emptyAddress(), ...warehouse?.returnAddress },
   isDefault: warehouse?.isDefault ?? false,
   timezone: warehouse === undefined ? timeZone : (warehouse.timezone ?? ''),
+  taxNumbers: warehouse?.taxNumbers ?? [],
 });
 
 const inputOf = (values: WarehouseValues): Schemas['NewWarehouse'] => ({
@@ -41,6 +45,7 @@ const inputOf = (values: WarehouseValues): Schemas['NewWarehouse'] => ({
   address: addressInput(values.address),
   returnAddress: values.hasReturnAddress ? addressInput(values.returnAddress) : null,
   timezone: values.timezone === '' ? null : values.timezone,
+  taxNumbers: values.taxNumbers,
   ...(values.isDefault && { isDefault: true }),
 });
 
@@ -53,9 +58,10 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
       returnAddress: requireAddress(({ hasReturnAddress, returnAddress }) =>
         hasReturnAddress ? returnAddress : undefined,
       ),
+      taxNumbers: { number: checkTaxNumber },
     },
   });
-  const { hasReturnAddress } = form.getValues();
+  const { hasReturnAddress, taxNumbers } = form.getValues();
   return (
     <Form
       form={form}
@@ -85,6 +91,20 @@ export function WarehouseForm({ warehouse, submit, onSubmit }: Props) {
           {hasReturnAddress && <AddressFields form={form} at="returnAddress" />}
         </Stack>
       </Collapse>
+      <Divider label="Tax numbers" labelPosition="left" />
+      <Text size="sm" c="dimmed">
+        Your VAT, EORI and IOSS numbers, for customs declarations. Each is sent with the parcels abroad that
+        it applies to: IOSS only into the EU.
+      </Text>
+      <TaxNumbersField
+        form={form}
+        at="taxNumbers"
+        numbers={taxNumbers}
+        label="Tax number"
+        add="Add tax number"
+        most={20}
+        hasIoss
+      />
       <Divider label="More" labelPosition="left" />
       <TimezoneSelect known={form.getValues().timezone} maw={420} {...form.getInputProps('timezone')} />
       <Switch
