@@ -88,6 +88,7 @@ describe('rates of several accounts', () => {
     expect(await ratesOf({ carrierAccountId: mute })).toEqual({
       rates: [],
       suggestedRateId: null,
+      customs: null,
       messages: [
         {
           carrier: 'ups',

@@ -60,11 +60,13 @@ export function RatesPanel({ order }: { order: Order }) {
   );
 }
 
-function taxNumbersSent(customs: Record<string, unknown>): string {
+/** The server compares the limit of IOSS with euros alone. */
+function taxNumbersSent(customs: Record<string, unknown>, { currency }: Order): string {
   const numbers = declaredTaxNumbers(customs);
-  return numbers === ''
-    ? 'No tax numbers are sent with the customs declaration.'
-    : `Tax numbers sent with the customs declaration: ${numbers}.`;
+  if (numbers === '') return 'No tax numbers are sent with the customs declaration.';
+  const limit =
+    /\bIOSS\b/.test(numbers) && currency !== 'EUR' ? ' IOSS is only for goods worth up to 150 EUR.' : '';
+  return `Tax numbers sent with the customs declaration: ${numbers}.${limit}`;
 }
 
 function NoRates({ messages }: Pick<Offers, 'messages'>) {
@@ -164,7 +166,7 @@ function ShipForm({ order, warehouse, hasCustoms }: ShipFormProps) {
             </Notice>
           )}
           {offers.rates.length > 0 && offers.customs !== null && (
-            <Text size="sm">{taxNumbersSent(offers.customs)}</Text>
+            <Text size="sm">{taxNumbersSent(offers.customs, order)}</Text>
           )}
           {offers.rates.length > 0 ? (
             <RatesTable
