@@ -124,8 +124,8 @@ test('a cancelled return is received after all, in parts and by condition, and c
     .waitFor();
   await dialog().getByRole('button', { name: 'Complete return' }).click();
   await page.getByText('completed', { exact: true }).waitFor();
-  await page.goto('/inventory?sku=MUG');
-  await page.getByRole('row', { name: /MUG East 1/ }).waitFor();
+  await page.goto('/inventory?q=MUG');
+  await page.getByRole('row', { name: /MUG · East 1/ }).waitFor();
 });
 
 test('the warehouse of new orders is chosen, and a package added, changed and deleted', async () => {

@@ -126,6 +126,12 @@ test('a product gets stock, a reorder point, and moves to another warehouse', as
   await expect.poll(() => page.getByRole('row', { name: /MUG-BLUE/ }).count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?belowReorderPoint=true');
 
+  await go('Inventory');
+  await page.getByPlaceholder('Name, SKU or barcode').fill('mug');
+  await page.getByRole('row', { name: /Blue mug MUG-BLUE · Newark/ }).waitFor();
+  await page.getByPlaceholder('Name, SKU or barcode').fill('plate');
+  await page.getByText('No matching stock').waitFor();
+
   await page.getByRole('link', { name: 'Movements' }).click();
   await page.getByLabel('Reason').selectOption('transfer');
   await expect.poll(() => page.getByRole('row', { name: /Transferred between/ }).count()).toBe(2);

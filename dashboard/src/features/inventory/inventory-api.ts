@@ -13,14 +13,20 @@ export type AdjustmentReason = Schemas['AdjustmentReason'];
 interface OfProduct {
   productId?: string;
 }
+/** Exactly this product, by its id or as a person names it. */
+interface LevelOf extends OfProduct {
+  product?: string;
+}
 
-export const levelsQuery = ({ productId, ...search }: LevelSearch & OfProduct) =>
+export const levelsQuery = ({ productId, product, ...search }: LevelSearch & LevelOf) =>
   queryOptions({
-    queryKey: ['inventory', 'levels', { productId, ...search }],
-    queryFn: () => {
-      const query = { ...levelSearch.toQuery(search), ...(productId !== undefined && { productId }) };
-      return waybill.inventory.list(query);
-    },
+    queryKey: ['inventory', 'levels', { productId, product, ...search }],
+    queryFn: () =>
+      waybill.inventory.list({
+        ...levelSearch.toQuery(search),
+        ...(productId !== undefined && { productId }),
+        ...(product !== undefined && { product }),
+      }),
     placeholderData: previousRows,
   });
 

@@ -28,14 +28,14 @@ export function InventoryPage() {
   const columns: Column<StockLevel>[] = [
     {
       header: 'Product',
-      cell: ({ productId, sku, warehouseId }) => (
+      cell: ({ productId, sku, name, warehouseId }) => (
         <TwoLines
           main={
             <RowLink to="/products/$id" params={{ id: productId }}>
-              {sku}
+              {name}
             </RowLink>
           }
-          below={actions.nameOf(warehouseId)}
+          below={`${sku} · ${actions.nameOf(warehouseId)}`}
         />
       ),
     },

@@ -26,19 +26,19 @@ export function MovementTable({ page, error, ofProduct = false, isFiltered = fal
   const columns: Column<StockMovement>[] = [
     {
       header: ofProduct ? 'Warehouse' : 'Product',
-      cell: ({ sku, productId, warehouseId, createdAt }) =>
+      cell: ({ sku, name, productId, warehouseId, createdAt }) =>
         ofProduct ? (
           <TwoLines main={nameOf(warehouseId)} below={<DateTime at={createdAt} />} />
         ) : (
           <TwoLines
             main={
               <RowLink to="/products/$id" params={{ id: productId }}>
-                {sku}
+                {name}
               </RowLink>
             }
             below={
               <>
-                {nameOf(warehouseId)} · <DateTime at={createdAt} />
+                {sku} · {nameOf(warehouseId)} · <DateTime at={createdAt} />
               </>
             }
           />

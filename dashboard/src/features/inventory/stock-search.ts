@@ -9,13 +9,9 @@ import {
 } from '../../lib/search-params.ts';
 import { REASON_LABELS } from './movement-reasons.ts';
 
-const ofStock = {
-  product: textFilter('SKU or barcode', { placeholder: 'Full SKU or barcode' }),
-  warehouseId: idFilter('Warehouse'),
-};
-
 export const levelSearch = defineListSearch({
-  ...ofStock,
+  q: textFilter('Search', { placeholder: 'Name, SKU or barcode' }),
+  warehouseId: idFilter('Warehouse'),
   belowReorderPoint: flagFilter('Level', 'Below reorder point', 'Enough'),
   /** Opens the dialog. */
   adjust: choiceParam({ open: 1 }),
@@ -23,7 +19,8 @@ export const levelSearch = defineListSearch({
 export type LevelSearch = SearchOf<typeof levelSearch>;
 
 export const movementSearch = defineListSearch({
-  ...ofStock,
+  product: textFilter('SKU or barcode', { placeholder: 'Full SKU or barcode' }),
+  warehouseId: idFilter('Warehouse'),
   reason: choiceFilter('Reason', REASON_LABELS, (reason) => REASON_LABELS[reason]),
   order: textFilter('Order', { placeholder: 'Order number' }),
   reference: textFilter('Reference', { placeholder: 'Full reference' }),
