@@ -34,6 +34,7 @@ export const Shipment = Type.Object(
   {
     id: Type.String(),
     orderId: nullable(Type.String()),
+    orderNumber: nullable(Type.String({ description: 'Of its order' })),
     returnId: nullable(Type.String()),
     status: ShipmentStatus,
     isReturn: Type.Boolean(),

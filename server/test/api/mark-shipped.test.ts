@@ -133,8 +133,8 @@ describe('POST /orders/:id/mark-shipped', () => {
       expect([shipment.carrier, shipment.serviceName]).toEqual([carrier, name]);
     }
     const order = await merchant.order([{ name: 'Thing', quantity: 1 }]);
-    const swiss = await marked(order.id, { trackingCode: 'RB123456785CH' });
-    expect([swiss.carrier, swiss.serviceName]).toEqual(['Swiss Post', 'Swiss Post']);
+    const finnish = await marked(order.id, { trackingCode: 'RB123456785FI' });
+    expect([finnish.carrier, finnish.serviceName]).toEqual(['Posti', 'Posti']);
   });
 
   test('201: it leaves the warehouse that is named, and the reservation in the other one is released', async () => {

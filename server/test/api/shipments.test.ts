@@ -34,6 +34,7 @@ describe('POST /shipments', () => {
     expect(shipment).toEqual({
       id: expect.stringMatching(/^shp_/),
       orderId: order.id,
+      orderNumber: order.orderNumber,
       returnId: null,
       status: 'purchased',
       isReturn: false,
@@ -89,7 +90,7 @@ describe('POST /shipments', () => {
 
   test('201 without an order: no stock moves, and one event', async () => {
     const shipment = await merchant.shipment({ shipTo: CUSTOMER, parcels, service: 'ground' });
-    expect(shipment).toMatchObject({ orderId: null, items: [], service: 'ground' });
+    expect(shipment).toMatchObject({ orderId: null, orderNumber: null, items: [], service: 'ground' });
     expect(await merchant.heard()).toEqual(['shipment.created']);
     await merchant.post(`/shipments/${shipment.id}/void`);
     expect(await merchant.heard()).toEqual(['shipment.voided']);

@@ -44,6 +44,7 @@ const shipmentColumns: Column<Shipment>[] = [
       />
     ),
   },
+  { header: 'Order', wide: true, cell: ({ orderNumber }) => orderNumber ?? '–' },
   {
     header: 'Label',
     cell: (shipment) => (

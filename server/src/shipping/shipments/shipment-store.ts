@@ -6,7 +6,7 @@ import type { TakenItem } from '../orders/index.ts';
 import { printStateOf, toShipment } from './shipment.ts';
 import { parcelsOf } from './shipment-parcels.ts';
 
-/** Shipments as the API shows them, with their items and parcels. */
+/** Shipments as the API shows them, with their items and parcels, and the numbers of their orders. */
 export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -20,7 +20,25 @@ export async function withParts(db: Db, rows: ShipmentRow[]): Promise<Shipment[]
     (item) => item.shipment_id,
   );
   const parcels = groupBy(await parcelsOf(db, ids), (parcel) => parcel.shipment_id);
-  return rows.map((row) => toShipment(row, items.get(row.id) ?? [], parcels.get(row.id) ?? []));
+  const numbers = await orderNumbersOf(db, rows);
+  return rows.map((row) =>
+    toShipment(row, {
+      orderNumber: (row.order_id === null ? undefined : numbers.get(row.order_id)) ?? null,
+      items: items.get(row.id) ?? [],
+      parcels: parcels.get(row.id) ?? [],
+    }),
+  );
+}
+
+async function orderNumbersOf(db: Db, rows: readonly ShipmentRow[]): Promise<Map<string, string>> {
+  const ids = rows.map((row) => row.order_id).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(orders.map(({ id, order_number }) => [id, order_number]));
 }
 
 export async function readShipment(db: Db, row: ShipmentRow): Promise<Shipment> {

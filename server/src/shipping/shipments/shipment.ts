@@ -8,14 +8,18 @@ import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import type { PrintState, ShipmentItemRow, ShipmentParcelRow, ShipmentRow } from '../../storage/index.ts';
 
-export function toShipment(
-  row: ShipmentRow,
-  items: readonly ShipmentItemRow[],
-  parcels: readonly ShipmentParcelRow[],
-): Shipment {
+export interface ShipmentParts {
+  /** The number of its order. */
+  orderNumber: string | null;
+  items: readonly ShipmentItemRow[];
+  parcels: readonly ShipmentParcelRow[];
+}
+
+export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: ShipmentParts): Shipment {
   return {
     id: row.id,
     orderId: row.order_id,
+    orderNumber,
     returnId: row.return_id,
     status: row.status,
     isReturn: row.is_return === 1,
