@@ -22,7 +22,7 @@ const Me = Type.Object(
       windowSeconds: Type.Integer(),
     }),
   },
-  { title: 'Me' },
+  { title: 'Caller' },
 );
 
 interface RateLimit {

@@ -43,14 +43,20 @@ const Resend = Type.Object(
   { additionalProperties: false, examples: [{ webhookId: 'whk_01jcx0000000000000000000' }] },
 );
 
-const Missed = Type.Object({
-  count: Type.Integer({ description: 'At most 1,000' }),
-  isMore: Type.Boolean({ description: 'Whether there may be more than that' }),
-});
-const CaughtUp = Type.Object({
-  queued: Type.Integer(),
-  isMore: Type.Boolean({ description: 'Whether there may be more: ask again' }),
-});
+const Missed = Type.Object(
+  {
+    count: Type.Integer({ description: 'At most 1,000' }),
+    isMore: Type.Boolean({ description: 'Whether there may be more than that' }),
+  },
+  { title: 'MissedEvents' },
+);
+const CaughtUp = Type.Object(
+  {
+    queued: Type.Integer(),
+    isMore: Type.Boolean({ description: 'Whether there may be more: ask again' }),
+  },
+  { title: 'CaughtUpEvents' },
+);
 
 export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpService): void {
   const tags = ['Events'];

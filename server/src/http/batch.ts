@@ -18,11 +18,16 @@ export const batchSchema = (name: string, item: TSchema) =>
 export const batchResults = <T extends TSchema>(name: string, schema: T) =>
   Type.Object({
     data: Type.Array(
-      Type.Object({
-        status: Type.Integer({ description: 'The HTTP status that an equivalent single request would have' }),
-        [name]: Type.Optional(schema),
-        error: Type.Optional(ErrorBody.properties.error),
-      }),
+      Type.Object(
+        {
+          status: Type.Integer({
+            description: 'The HTTP status that an equivalent single request would have',
+          }),
+          [name]: Type.Optional(schema),
+          error: Type.Optional(ErrorBody.properties.error),
+        },
+        { title: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Result` },
+      ),
     ),
   });
 

@@ -55,11 +55,14 @@ const CreatedSubscription = Type.Object(
   { title: 'CreatedWebhookSubscription' },
 );
 
-const RotatedSecret = Type.Object({
-  id: Type.String(),
-  secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
-  previousSecretExpiresAt: Timestamp,
-});
+const RotatedSecret = Type.Object(
+  {
+    id: Type.String(),
+    secret: Type.String({ description: 'Signing secret, shown only in this answer' }),
+    previousSecretExpiresAt: Timestamp,
+  },
+  { title: 'RotatedSecret' },
+);
 
 const NewSubscription = Type.Object({ url: Url, events: Events }, { additionalProperties: false });
 

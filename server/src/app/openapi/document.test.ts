@@ -60,6 +60,13 @@ test('names of schemas and operations stay valid and different in every language
   }
 });
 
+test('no schema is called like the response of an operation, which Go has a type of its own for', () => {
+  const responses = operations.map(({ operationId }) =>
+    `${operationId.replaceAll('.', '')}response`.toLowerCase(),
+  );
+  expect(Object.keys(components).filter((name) => responses.includes(name.toLowerCase()))).toEqual([]);
+});
+
 test('every schema has a single type, and the only alternative is null', () => {
   const isTyped = ({ type, $ref, anyOf, readOnly }: Node) =>
     typeof type === 'string' || typeof $ref === 'string' || Array.isArray(anyOf) || readOnly === true;

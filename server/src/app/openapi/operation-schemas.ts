@@ -45,21 +45,23 @@ export function withSchemas(described: Node, change: (schema: unknown) => unknow
   return { ...described, content: Object.fromEntries(contents) };
 }
 
-/** Answers with the same schema in `data` have one name: `OrderResponse`, `OrderList` or `OrderPage`. */
+/**
+ * Answers with the same schema in `data` have one name: `OrderResponse`, `OrderList` or `OrderPage`. None is called by its operation,
+ * as in `OrdersGetResponse`, because generators call classes of their own like that.
+ */
 function namedAnswer(schema: unknown, schemas: Node, operation: string): unknown {
   const properties = objectOf(objectOf(schema).properties);
   if (!isObject(schema) || schema.title !== undefined || properties.data === undefined)
-    return collectSchemas(schema, schemas, `${operation}Response`);
+    return collectSchemas(schema, schemas, `${operation}Answer`);
   const data = collectSchemas(properties.data, schemas, `${operation}Result`);
   const meta = collectSchemas(properties.meta, schemas, 'PageMeta');
   const named = { ...schema, properties: { data, ...(isObject(meta) && { meta }) } };
-  return addSchema(answerName(objectOf(data), isObject(meta), operation), named, schemas);
+  return addSchema(answerName(objectOf(data), isObject(meta)), named, schemas);
 }
 
-function answerName(data: Node, isPaged: boolean, operation: string): string {
+function answerName(data: Node, isPaged: boolean): string {
   const { $ref } = isObject(data.items) ? data.items : data;
   const title = String($ref).split('/').at(-1);
-  if ($ref === undefined || title === `${operation}Result`) return `${operation}Response`;
   if (isPaged) return `${title}Page`;
   return `${title}${data.items === undefined ? 'Response' : 'List'}`;
 }

@@ -103,7 +103,10 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
           'Both movements or neither. Where no reference is given, the id of the outgoing movement ties them together.',
         querystring: NoQuery,
         body: Transfer,
-        response: answers(201, one(Type.Object({ from: StockChange, to: StockChange }))),
+        response: answers(
+          201,
+          one(Type.Object({ from: StockChange, to: StockChange }, { title: 'TransferredStock' })),
+        ),
       },
     },
     async (request, reply) =>

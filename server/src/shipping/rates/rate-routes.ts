@@ -7,19 +7,22 @@ import { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import type { RateService } from './rate-service.ts';
 
 const messages = Type.Array(RateMessage);
-const Rates = Type.Object({
-  rates: Type.Array(Rate),
-  messages,
-  suggestedRateId: nullable(
-    Type.String({
-      description:
-        'What `select: {by: cheapest}` would buy: the cheapest, of the service that the order asks for if it does. Null ' +
-        'where that service is not offered',
-    }),
-  ),
-  customs: DeclaredCustoms,
-});
-const Estimates = Type.Object({ rates: Type.Array(RateEstimate), messages });
+const Rates = Type.Object(
+  {
+    rates: Type.Array(Rate),
+    messages,
+    suggestedRateId: nullable(
+      Type.String({
+        description:
+          'What `select: {by: cheapest}` would buy: the cheapest, of the service that the order asks for if it does. Null ' +
+          'where that service is not offered',
+      }),
+    ),
+    customs: DeclaredCustoms,
+  },
+  { title: 'QuotedRates' },
+);
+const Estimates = Type.Object({ rates: Type.Array(RateEstimate), messages }, { title: 'EstimatedRates' });
 
 export function rateRoutes(app: Routes, rates: RateService): void {
   const tags = ['Rates'];
