@@ -51,7 +51,7 @@ export interface Operation {
 
 interface Described {
   parameters?: { in: string; name: string; schema: JsonSchema }[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
   security?: unknown[];
 }
@@ -71,7 +71,7 @@ function toOperation(fullPath: string, method: string, described: Described): Op
   const isDashboardOnly = fullPath.startsWith(DASHBOARD);
   const path = fullPath.slice((isDashboardOnly ? DASHBOARD : API).length);
   const parameters = described.parameters ?? [];
-  const body = described.requestBody?.content['application/json']?.schema;
+  const body = bodyOf(described);
   const successes = Object.keys(described.responses).filter((status) => status.startsWith('2'));
   const checks = new Map<string, Check | undefined>();
   const answer = (status: string): Check | undefined => {
@@ -101,6 +101,12 @@ function toOperation(fullPath: string, method: string, described: Described): Op
     contentTypes: successes.flatMap((status) => Object.keys(described.responses[status]?.content ?? {})),
     answer: (status) => answer(String(status in described.responses ? status : 'default')),
   };
+}
+
+/** A body that may be left out may also be null. */
+function bodyOf({ requestBody }: Described): JsonSchema | undefined {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema && !requestBody?.required ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
 /** Resolves every `$ref`. No schema is recursive. */

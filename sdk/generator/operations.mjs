@@ -1,5 +1,5 @@
 // The methods of the client: their types, and the table that they are made from when the client is created.
-import { comment, fieldsOf, refName, typeOf } from './types.mjs';
+import { comment, fieldsOf, typeOf } from './types.mjs';
 
 const upper = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 const lower = (name) => name.slice(0, 1).toLowerCase() + name.slice(1);
@@ -74,7 +74,7 @@ function methodOf(operation, space, name, { kind, type }) {
   let input = '-';
   if (requestBody) {
     input = 'body';
-    args.push(bodyArgument(requestBody.content['application/json'].schema, `${typeName}Body`, types));
+    args.push(bodyArgument(requestBody));
   } else if (query.length > 0) {
     input = 'query';
     args.push(queryArgument(query, `${typeName}Query`, types));
@@ -84,17 +84,10 @@ function methodOf(operation, space, name, { kind, type }) {
   return { space, name, args, type, types, text, route: `${method} ${path} ${input} ${kind}` };
 }
 
-/** A body that may be null may be left out. */
-function bodyArgument(schema, typeName, types) {
-  const choices = schema.anyOf ?? [schema];
-  const isOptional = choices.some(({ type }) => type === 'null');
-  const own = choices.length === (isOptional ? 2 : 1) ? choices.find(({ type }) => type !== 'null') : schema;
-  let type = typeOf(own, 'Schema.');
-  if (refName(own) === undefined && own.type === 'object') {
-    types.push(`export interface ${typeName} {\n${fieldsOf(own, 'Schema.')}}\n`);
-    type = typeName;
-  }
-  return isOptional ? `body?: ${type} | null` : `body: ${type}`;
+/** A body that may be left out may also be null. */
+function bodyArgument({ required, content }) {
+  const type = typeOf(content['application/json'].schema, 'Schema.');
+  return required ? `body: ${type}` : `body?: ${type} | null`;
 }
 
 function queryArgument(parameters, typeName, types) {

@@ -89,11 +89,11 @@ test('only texts are enumerated', () => {
   expect(pathsOf((schema) => 'enum' in schema && schema.type !== 'string')).toEqual([]);
 });
 
-test('a body that may be null may be left out', () => {
-  const bodies = operations.flatMap(({ requestBody }) => requestBody ?? []);
-  const optional = bodies.filter(({ required }) => !required);
-  expect(optional).toEqual(bodies.filter(({ content }) => content['application/json']?.schema.anyOf));
-  expect(optional.length).toBeGreaterThan(3);
+test('a body that may be left out is not required, and no body may be null', () => {
+  const optional = operations.filter(({ requestBody }) => requestBody?.required === false);
+  expect(optional.map(({ operationId }) => operationId)).toContain('shipments.void');
+  const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
+  expect(bodies.filter(({ schema }) => schema.$ref === undefined)).toEqual([]);
 });
 
 test('events are not described as operations of the server', () => {

@@ -54,11 +54,15 @@ export function completeOperation(fullPath: string, method: string, operation: N
   };
 }
 
-/** A body that may be null may be left out. */
+/** A body that may be null may be left out, and is described as that alone: some clients can't write what is both. */
 function withNeed(body: Node): Node {
-  const { anyOf } = objectOf(objectOf(objectOf(body.content)['application/json']).schema);
-  const mayBeNull = Array.isArray(anyOf) && anyOf.some((one) => objectOf(one).type === 'null');
-  return mayBeNull ? { ...body, required: false } : body;
+  const content = objectOf(body.content);
+  const json = objectOf(content['application/json']);
+  const { anyOf } = objectOf(json.schema);
+  const choices = Array.isArray(anyOf) ? anyOf.filter((one) => objectOf(one).type !== 'null') : [];
+  if (choices.length !== 1) return body;
+  const [schema] = choices;
+  return { ...body, required: false, content: { ...content, 'application/json': { ...json, schema } } };
 }
 
 /** Lists that are never cut accept the parameters of paging, whatever their value, and ignore them. */
