@@ -27,7 +27,9 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'shipments.printLabels': { ids: [ID] },
   'shipments.markPrinted': { ids: [ID] },
   'shipments.void': { reason: 'Wrong service' },
-  'settings.uploadLogo': { image: 'iVBORw0KGgoAAAANSUhEUgAA…' },
+  'settings.uploadLogo': {
+    image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
   'returns.approve': { createLabel: true },
   'returns.buyLabel': { carrier: 'fleet', service: 'ground' },
   'returns.reject': { reason: 'The time for returns is over' },
