@@ -7,7 +7,7 @@ import Fastify, {
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
-import { openApiDocument } from './openapi/document.ts';
+import { openApiDocument, referenceDocument } from './openapi/document.ts';
 import { TAGS } from './openapi/tags.ts';
 import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
@@ -130,7 +130,7 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
       // Earlier versions stored API keys in localStorage, where every script of this origin could read them.
       js: [{ filename: 'forget-keys.js', content: "localStorage.removeItem('authorized');" }],
     },
-    transformSpecification: () => openApiDocument(app),
+    transformSpecification: () => referenceDocument(app),
     uiConfig: {
       layout: 'BaseLayout',
       defaultModelsExpandDepth: 0,

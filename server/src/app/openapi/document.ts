@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isObject } from '../../lib/is-object.ts';
+import { present } from '../../lib/present.ts';
 import { DASHBOARD_PREFIX } from '../doors/dashboard-door.ts';
 import { sampleOf } from './examples.ts';
 import { markInternal } from './internal.ts';
@@ -7,14 +8,17 @@ import { nameOperationSchemas, withSchemas } from './operation-schemas.ts';
 import { completeOperation } from './operations.ts';
 import { FAILURE_RESPONSES, HEADERS } from './responses.ts';
 import { collectSchemas } from './schema-names.ts';
-import { describeCallbacks } from './webhooks.ts';
+import { type Callbacks, describeCallbacks, webhooksOf } from './webhooks.ts';
 
 type Node = Record<string, unknown>;
 /** The operations of a path by method. */
 type Operations = Record<string, Node>;
 
+/** The operation whose callbacks are the events. */
+const SUBSCRIBING = 'webhooks.create';
+
 /** The OpenAPI document. Its objects are components, which everything else refers to. */
-export function openApiDocument(app: FastifyInstance): Node {
+export function openApiDocument(app: FastifyInstance): Node & { paths: Record<string, Operations> } {
   const document = app.swagger();
   if (!('components' in document)) throw new Error('the document is not of OpenAPI 3');
   const schemas: Node = {};
@@ -29,6 +33,14 @@ export function openApiDocument(app: FastifyInstance): Node {
   markInternal(paths, responses, schemas);
   const components = { ...document.components, examples, headers: HEADERS, responses, schemas };
   return { ...document, components, paths };
+}
+
+/** The same for people: the reference page lists webhooks, and shows callbacks only within their operation. */
+export function referenceDocument(app: FastifyInstance): Node {
+  const document = openApiDocument(app);
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const { callbacks } = present(operations.find(({ operationId }) => operationId === SUBSCRIBING));
+  return { ...document, webhooks: webhooksOf(callbacks as Callbacks) };
 }
 
 /** Routes behind both doors are described once, as the API's. */
@@ -48,7 +60,7 @@ function describedPaths(paths: Record<string, Operations>, schemas: Node): Recor
 
 function describeOperation(path: string, method: string, operation: Node, schemas: Node): Node {
   const described = nameOperationSchemas(completeOperation(path, method, operation), schemas);
-  if (described.operationId !== 'webhooks.create') return described;
+  if (described.operationId !== SUBSCRIBING) return described;
   return { ...described, callbacks: describeCallbacks((one) => nameOperationSchemas(one, schemas)) };
 }
 

@@ -20,14 +20,19 @@ const HEADERS = [
 
 const EXAMPLE_AT = '2026-01-15T10:30:00.000Z';
 
+const SUBSCRIBER = '{$request.body#/url}';
+/** By the type of event. */
+export type Callbacks = Record<string, { [SUBSCRIBER]: { post: object } }>;
+
 /**
  * The callbacks of creating a webhook: the requests that subscribers receive. They are not in the document's `webhooks`, because
  * generators of clients take those for operations of the server.
  */
-export const describeCallbacks = (complete: (operation: Record<string, unknown>) => object) =>
-  Object.fromEntries(
-    EVENT_TYPES.map((type) => [type, { '{$request.body#/url}': { post: complete(describe(type)) } }]),
-  );
+export const describeCallbacks = (complete: (operation: Record<string, unknown>) => object): Callbacks =>
+  Object.fromEntries(EVENT_TYPES.map((type) => [type, { [SUBSCRIBER]: { post: complete(describe(type)) } }]));
+
+export const webhooksOf = (callbacks: Callbacks): Record<string, object> =>
+  Object.fromEntries(Object.entries(callbacks).map(([type, callback]) => [type, callback[SUBSCRIBER]]));
 
 function describe(type: EventType) {
   const example = {
