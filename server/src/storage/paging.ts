@@ -111,10 +111,13 @@ export function createPager<T extends ListedTable>(
     };
   };
 
-  const NOTHING: Shape = { table, owner, columns: [], from: false, before: false, search: [] };
+  /** Whether words have to be compared with many rows. */
   async function hasMany(ownerId: string): Promise<boolean> {
+    if (storage.isShared) return false;
+    const compared = searched?.table ?? table;
+    const all: Shape = { table: compared, owner, columns: [], from: false, before: false, search: [] };
     const params = { [owner]: ownerId, limit: 1, offset: many, depth: many + 1 };
-    return !storage.isShared && (await queryFor(NOTHING).rows(params)).length > 0;
+    return (await queryFor(all).rows(params)).length > 0;
   }
 
   const queryFor = (shape: Shape): Query => {
