@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Icon } from './icons.tsx';
 import type { MetadataEntry } from './metadata.ts';
+import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
 const MOST = 50;
 
@@ -36,25 +36,18 @@ export function MetadataFields<Values extends { metadata: MetadataEntry[] }>({ f
             flex={2}
             {...form.getInputProps(`metadata.${index}.value` as never)}
           />
-          <Button
-            variant="default"
-            px="xs"
-            aria-label={`Remove entry ${index + 1}`}
+          <RemoveRowButton
+            what={`entry ${index + 1}`}
             onClick={() => form.removeListItem('metadata' as never, index)}
-          >
-            <Icon name="trash" size={16} />
-          </Button>
+          />
         </Group>
       ))}
       {metadata.length < MOST && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="plus" size={14} />}
+        <AddRowButton
           onClick={() => form.insertListItem('metadata' as never, { key: '', value: '' } as never)}
         >
           Add entry
-        </Button>
+        </AddRowButton>
       )}
     </Stack>
   );

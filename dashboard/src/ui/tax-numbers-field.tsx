@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { TAX_NUMBER_TYPES, type TaxNumberValues } from '../lib/tax-numbers.ts';
-import { Icon } from './icons.tsx';
+import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
 
 interface Props<Values> {
   form: UseFormReturnType<Values>;
@@ -43,25 +43,16 @@ export function TaxNumbersField<Values extends Record<string, unknown>>(props: P
               form.setFieldValue(`${at}.${index}`, { type, number: event.currentTarget.value })
             }
           />
-          <Button
-            variant="default"
-            px="xs"
-            aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
+          <RemoveRowButton
+            what={`${label.toLowerCase()} ${index + 1}`}
             onClick={() => form.removeListItem(at, index)}
-          >
-            <Icon name="trash" size={16} />
-          </Button>
+          />
         </Group>
       ))}
       {numbers.length < most && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={() => form.insertListItem(at, { type: 'vat', number: '' })}
-        >
+        <AddRowButton onClick={() => form.insertListItem(at, { type: 'vat', number: '' })}>
           {add}
-        </Button>
+        </AddRowButton>
       )}
     </Stack>
   );

@@ -1,7 +1,7 @@
-import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LENGTH_UNITS } from '../../lib/units.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { AddRowButton, RemoveRowButton } from '../../ui/row-buttons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { emptyParcel, type ParcelsForm } from './parcel-values.ts';
 import classes from './parcels-field.module.css';
@@ -39,29 +39,21 @@ export function ParcelsField<Values extends ParcelsForm>(props: { form: UseFormR
             {...form.getInputProps(`parcels.${index}.dimensions.unit`)}
           />
           {parcels.length > 1 && (
-            <Button
+            <RemoveRowButton
               className={classes.remove}
-              variant="subtle"
-              color="gray"
-              px="xs"
-              aria-label={`Remove parcel ${index + 1}`}
+              what={`parcel ${index + 1}`}
               onClick={() => form.removeListItem('parcels', index)}
-            >
-              <Icon name="trash" size={16} />
-            </Button>
+            />
           )}
         </fieldset>
       ))}
       <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="plus" size={14} />}
+        <AddRowButton
           disabled={parcels.length >= 20}
           onClick={() => form.insertListItem('parcels', emptyParcel())}
         >
           Add parcel
-        </Button>
+        </AddRowButton>
       </Group>
     </>
   );

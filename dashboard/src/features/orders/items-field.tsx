@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { CountrySelect } from '../../ui/country-select.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { AddRowButton, RemoveRowButton } from '../../ui/row-buttons.tsx';
 import { WeightInput } from '../../ui/weight-input.tsx';
 import { ProductPicker } from '../products/index.ts';
 import { emptyItem, hasCustoms, type ItemValues, itemFrom } from './item-values.ts';
@@ -58,16 +58,11 @@ export function ItemsField({ form, needsCustoms }: Props) {
             />
             <WeightInput form={form} at={`items.${index}.weight`} label="Weight" />
             <div className={classes.remove}>
-              <Button
-                variant="subtle"
-                color="gray"
-                px="xs"
+              <RemoveRowButton
                 disabled={items.length === 1}
-                aria-label={`Remove item ${index + 1}`}
+                what={`item ${index + 1}`}
                 onClick={() => form.removeListItem('items', index)}
-              >
-                <Icon name="trash" size={16} />
-              </Button>
+              />
             </div>
             {withCustoms && (
               <div className={classes.customs}>
@@ -93,14 +88,7 @@ export function ItemsField({ form, needsCustoms }: Props) {
         ))}
       </ol>
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="plus" size={14} />}
-          onClick={() => form.insertListItem('items', emptyItem())}
-        >
-          Add item
-        </Button>
+        <AddRowButton onClick={() => form.insertListItem('items', emptyItem())}>Add item</AddRowButton>
         {!withCustoms && (
           <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
             Add HS codes and origin
