@@ -10,8 +10,9 @@ export function searchKey(text: string): string {
   return Array.from(folded).slice(0, MAX_LENGTH).join('');
 }
 
-/** What is searched for, word by word; a word more than this is ignored. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 10;
+/** The words of a query as they are, to be looked for within keys. For terms of an index: `wordsOf`. */
 export const wordsIn = (text = ''): string[] =>
   [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MAX_WORDS);
 

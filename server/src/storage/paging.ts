@@ -29,6 +29,9 @@ type ListedTable = {
   [T in keyof Schema]: Schema[T] extends Pick<ListedRow, 'id' | 'created_at'> ? T : never;
 }[keyof Schema];
 
+/** Of any table. */
+type Column = { [T in keyof Schema]: keyof Schema[T] & string }[keyof Schema];
+
 /** Columns that must have these values; what is undefined does not filter. */
 type Filters<T extends ListedTable> = { [C in keyof Schema[T]]?: Schema[T][C] | undefined };
 
@@ -51,7 +54,7 @@ interface PagerOptions<T extends ListedTable> {
    * Columns that hold a `searchKey`. For a prefix, each needs an index (owner, column, created_at, id) that goes on with the columns
    * of every filter and with the search columns before it; the index (owner, created_at, id) goes on with all of them.
    */
-  search?: readonly string[];
+  search?: readonly Column[];
   /** Where the search columns are those of another table: only for words. */
   searched?: Searched & { table: keyof Schema; by: keyof Schema[T] & string };
   /** Of one column every value: its index serves the list without a filter too, value by value, and none is kept for that. */
