@@ -51,14 +51,14 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
       : {};
     // IOSS is for what is sold, and a merchant who gets goods back is their recipient.
     const ownNumbers = (fromJson(warehouse.tax_numbers) ?? []).filter(({ type }) => type !== 'ioss');
-    const recipient = customs && applicableTaxNumbers(ownNumbers, { shipFrom, shipTo }, customs);
+    const recipient = customs ? applicableTaxNumbers(ownNumbers, { shipFrom, shipTo }, customs) : [];
     const shipment = {
       shipFrom,
       shipTo,
       parcels: options.parcels ?? [await parcelOfReturn(returned)],
       reference: order.order_number,
       isReturn: true,
-      ...(customs && { customs: { ...customs, taxNumbers: given({ recipient }) } }),
+      ...(customs && { customs: { ...customs, ...(recipient.length > 0 && { taxNumbers: { recipient } }) } }),
       ...given({ missingCustoms, options: options.options }),
     };
     const { orderId } = wanted;
