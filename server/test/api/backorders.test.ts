@@ -114,6 +114,68 @@ describe('stock that becomes available is reserved for the orders that wait for 
     await audit();
   });
 
+  test('not by a label for a part from another warehouse: what is left to ship keeps its reservation', async () => {
+    await adjust({ delta: 3 });
+    await adjust({ delta: 4, warehouseId: merchant.annex });
+    const owner = await order(5, { allocationPriority: 'high' });
+    const waiting = await order(2, { allocationPriority: 'low' });
+    expect(await reserved(owner, waiting)).toEqual([3, 0]);
+    const [item] = (await merchant.get(`/orders/${owner}`)).items;
+    const part = (quantity: number) =>
+      ship(owner, { warehouseId: merchant.annex, items: [{ orderItemId: item.id, quantity }] });
+    await part(2);
+    expect(await reserved(owner, waiting)).toEqual([3, 0]);
+    expect(await merchant.get(`/orders/${owner}`)).toMatchObject({ allocation: 'full' });
+    expect((await merchant.get('/orders?ready=true')).map(({ id }: { id: string }) => id)).toEqual([owner]);
+    await audit();
+    const second = await part(2);
+    // One is left to ship, so two are no longer needed.
+    expect(await reserved(owner, waiting)).toEqual([1, 2]);
+    await merchant.post(`/shipments/${second.id}/void`);
+    expect(await reserved(owner, waiting)).toEqual([1, 2]);
+    await audit();
+  });
+
+  test('nor where another item of the order is the same product and has less than it needs', async () => {
+    await adjust({ delta: 2 });
+    await adjust({ delta: 2, warehouseId: merchant.annex });
+    const twice = [
+      { productId: mug, quantity: 2 },
+      { productId: mug, quantity: 1 },
+    ];
+    const owner = await merchant.order(twice);
+    api.clock.advance(1);
+    const waiting = await order(2, { allocationPriority: 'low' });
+    await ship(owner.id, {
+      warehouseId: merchant.annex,
+      items: [{ orderItemId: owner.items[0].id, quantity: 2 }],
+    });
+    const { items } = await merchant.get(`/orders/${owner.id}`);
+    expect(items.map((item: { allocatedQuantity: number }) => item.allocatedQuantity)).toEqual([0, 1]);
+    expect(await reserved(waiting)).toEqual([1]);
+    await audit();
+  });
+
+  test('labels from both warehouses at once leave the order what it still needs', async () => {
+    await adjust({ delta: 6 });
+    await adjust({ delta: 6, warehouseId: merchant.annex });
+    const owner = await order(8, { allocationPriority: 'high' });
+    await order(4, { allocationPriority: 'low' });
+    const [item] = (await merchant.get(`/orders/${owner}`)).items;
+    const buy = (warehouseId: string) =>
+      ship(owner, { warehouseId, items: [{ orderItemId: item.id, quantity: 1 }] });
+    const { warehouse, annex } = merchant;
+    const labels = [annex, warehouse, annex, warehouse, annex].map(buy);
+    await Promise.all([...labels, adjust({ delta: 1 })]);
+    await api.shipping.allocator.runJobs();
+    // Three of the eight are left, and home had four or five of them all along.
+    expect((await merchant.get(`/orders/${owner}`)).items[0]).toMatchObject({
+      shippedQuantity: 5,
+      allocatedQuantity: 3,
+    });
+    await audit();
+  });
+
   test('by a return, one event for its own order too', async () => {
     await adjust({ delta: 1 });
     const id = await order(2);

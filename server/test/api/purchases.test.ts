@@ -7,6 +7,7 @@ import { createShippingServices } from '../../src/shipping/index.ts';
 import { expectError } from '../support/expectations.ts';
 import { type FakeAggregator, startFakeAggregator } from '../support/fake-aggregator.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
+import { auditShipping } from '../support/shipping-audit.ts';
 import { auditStock } from '../support/stock-scene.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { pluginAround, registryOf } from '../support/test-carriers.ts';
@@ -179,6 +180,22 @@ describe('a purchase that came to nothing', () => {
         ).status,
       ).toBe(409);
     await expectNothingTaken();
+  });
+
+  test('refused, from another warehouse: what is reserved at home is not given to who waits for it', async () => {
+    await merchant.stock(mug, 2);
+    await merchant.stock(mug, 2, merchant.annex);
+    const waiting = await merchant.order([{ sku: 'MUG', quantity: 2 }], { allocationPriority: 'low' });
+    const { rates } = await merchant.post('/rates', { orderId: order.id, warehouseId: merchant.annex });
+    const label = { rateId: rates[0].id };
+    aggregator.refuseNext('No money left');
+    expectError(await merchant.call('POST', '/shipments', label), 502, 'CARRIER_ERROR', /No money left/);
+    expect((await orderNow()).allocation).toBe('full');
+    expect((await merchant.get(`/orders/${waiting.id}`)).allocation).toBe('none');
+    await auditShipping(api.storage, merchant.userId);
+    await merchant.post('/shipments', label);
+    expect((await merchant.get(`/orders/${waiting.id}`)).allocation).toBe('full');
+    await auditShipping(api.storage, merchant.userId);
   });
 
   test('never reached: waited for as long as it may still arrive, then failed and given back', async () => {

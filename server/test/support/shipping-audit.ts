@@ -37,7 +37,7 @@ export async function auditShipping(
       shipped: await tx
         .selectFrom('shipment_items')
         .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
-        .select(['order_item_id', 'quantity'])
+        .select(['order_item_id', 'quantity', 'shipments.status', 'shipment_items.warehouse_id'])
         .where('shipments.user_id', '=', userId)
         .where('shipments.status', 'in', ['purchasing', 'purchased'])
         .execute(),
@@ -68,7 +68,15 @@ export async function auditShipping(
     must(item.returned_quantity === (returnedOf.get(item.id) ?? 0), 'counts what its returns hold', item);
     must(item.returned_quantity <= item.shipped_quantity, 'returns no more than was shipped', item);
     must(item.allocated_quantity >= 0, 'reserves nothing below zero', item);
-    must(item.allocated_quantity <= openQuantity(item), 'reserves what is left', item);
+    // What another warehouse is to ship stays reserved until its label is known to be sold.
+    const undecided = shipped.filter(
+      (one) =>
+        one.order_item_id === item.id &&
+        one.status === 'purchasing' &&
+        one.warehouse_id !== item.warehouse_id,
+    );
+    const needed = openQuantity(item) + (sumByItem(undecided).get(item.id) ?? 0);
+    must(item.allocated_quantity <= needed, 'reserves what is left', item);
     if (item.allocated_quantity === 0) continue;
     const place = `${item.product_id} ${item.warehouse_id}`;
     reserved.set(place, (reserved.get(place) ?? 0) + item.allocated_quantity);

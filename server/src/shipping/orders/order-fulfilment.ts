@@ -13,8 +13,9 @@ import { chooseItemsNow } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
 import { itemsOf, readOrder, storeCounts } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
-import { currentItems, reservationsOf } from './order-tracking.ts';
+import { currentItems } from './order-tracking.ts';
 import type { StockAllocator } from './stock-allocator.ts';
+import { takeUnneeded } from './unneeded-reservations.ts';
 
 /** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
 export interface TakenItem extends WantedItem {
@@ -47,9 +48,19 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     return { row, before: await readOrder(tx, userId, row) };
   }
 
+  /** Gives what is reserved for goods that were shipped from elsewhere to the orders that wait for it. */
+  async function releaseUnneeded(tx: Db, row: OrderRow, earlier: OrderItemRow[]): Promise<OrderItemRow[]> {
+    const items = earlier.map((item) => ({ ...item }));
+    const released = await takeUnneeded(tx, row, items);
+    await ledger.release(tx, row.user_id, released, row.id);
+    await storeCounts(tx, earlier, items);
+    await allocator.giveToWaiting(tx, row.user_id, released, { except: row.id });
+    return items;
+  }
+
   /** Derives the status from labels and their scans, and emits `order.updated` with what has changed. */
   async function updateStatus(tx: Db, { row, before }: LockedOrder): Promise<Order> {
-    const items = await itemsOf(tx, row.id);
+    const items = await releaseUnneeded(tx, row, await itemsOf(tx, row.id));
     let status = row.status;
     const byShipping = statusByShipping(items);
     if (status !== 'cancelled' && !(status === 'on_hold' && byShipping !== 'shipped')) {
@@ -65,7 +76,8 @@ export function createOrderFulfilment(dependencies: Dependencies) {
 
     /**
      * Takes items out of an order and tracked products out of stock. Without a list: everything that is left. With `adjust`,
-     * what is missing is booked as found first.
+     * what is missing is booked as found first. From another warehouse than the order's, what is reserved at home stays so:
+     * `updateStatus` releases what the order no longer needs.
      */
     async takeItems(
       tx: Db,
@@ -83,17 +95,18 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       const taken: TakenItem[] = [];
       for (const { item, quantity } of lines) {
         const productId = item.is_tracked === 1 ? item.product_id : null;
-        const reserved = Math.min(item.allocated_quantity, quantity);
+        const reserved = isHome ? Math.min(item.allocated_quantity, quantity) : 0;
         if (productId !== null) {
           if (warehouseId === null) throw conflict(noWarehouse(item));
-          consumed.push({ productId, warehouseId, quantity, allocated: isHome ? reserved : 0 });
-          if (!isHome) released.push(...reservationsOf(row, item, reserved));
+          consumed.push({ productId, warehouseId, quantity, allocated: reserved });
         }
         taken.push({ orderItemId: item.id, quantity, productId, warehouseId: productId && warehouseId });
         item.shipped_quantity += quantity;
         item.allocated_quantity -= reserved;
       }
-      await ledger.lock(tx, row.user_id, [...released, ...consumed]);
+      // Also those at home, which `updateStatus` may change in this transaction.
+      const home = levelsOf(items, row.warehouse_id);
+      await ledger.lock(tx, row.user_id, [...released, ...consumed, ...home]);
       await ledger.release(tx, row.user_id, released, row.id);
       if (from.stock === 'adjust') await ledger.findMissing(tx, row.user_id, consumed, from.reference);
       await ledger.consume(tx, row.user_id, consumed, from.reference);

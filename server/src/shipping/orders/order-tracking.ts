@@ -19,14 +19,20 @@ export async function currentItems(storage: Storage, tx: Db, row: OrderRow) {
   const released: StockLine[] = [];
   const items = earlier.map((item) => {
     if (tracked.has(item.product_id ?? '')) return { ...item, is_tracked: 1 };
-    released.push(...reservationsOf(row, item, item.allocated_quantity));
+    released.push(...reservationsOf(row, item));
     return { ...item, is_tracked: 0, allocated_quantity: 0 };
   });
   return { earlier, items, released };
 }
 
-/** Reservations of an item, as stock to release. */
-export const reservationsOf = (row: OrderRow, item: OrderItemRow, quantity: number): StockLine[] =>
-  quantity === 0
+/** What an item has reserved, as stock to release. */
+const reservationsOf = (row: OrderRow, item: OrderItemRow): StockLine[] =>
+  item.allocated_quantity === 0
     ? []
-    : [{ productId: present(item.product_id), warehouseId: present(row.warehouse_id), quantity }];
+    : [
+        {
+          productId: present(item.product_id),
+          warehouseId: present(row.warehouse_id),
+          quantity: item.allocated_quantity,
+        },
+      ];
