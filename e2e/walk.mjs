@@ -33,7 +33,7 @@ const TOURS = {
   sale: { walk: firstSale, keys: 1 },
   fixes: { walk: ordinaryUse, keys: 6 },
   day: { walk: merchantsDay, keys: 6 },
-  carrier: { walk: carrierTour, keys: 2, settings: { WAYBILL_CARRIER_HOSTS: '127.0.0.1' } },
+  carrier: { walk: carrierTour, keys: 2 },
 };
 
 function readArguments() {
@@ -74,7 +74,7 @@ async function walk() {
   const receiver = url === undefined || receive !== undefined ? await startReceiver(receive) : undefined;
   if (receiver) undo.push(receiver.close);
   const vendor = carrier === undefined ? undefined : await startVendor(carrier, undo);
-  const { keys, settings } = TOURS[tour];
+  const { keys } = TOURS[tour];
   const own =
     url === undefined
       ? await startInstallation({
@@ -82,7 +82,7 @@ async function walk() {
           undo,
           email: `walk-${Date.now().toString(36)}@example.com`,
           keyNames: Array.from({ length: keys }, (_, i) => `walk ${i + 1}`),
-          settings,
+          settings: vendor && { WAYBILL_CARRIER_HOSTS: vendor.hosts.join(',') },
         })
       : undefined;
   const origin = own?.origin ?? new URL(url).origin;

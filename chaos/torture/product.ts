@@ -18,7 +18,7 @@ export interface Product {
 }
 
 /** On SQLite where no database is given. */
-export async function startProduct(undo: Undo, databaseUrl?: string): Promise<Product> {
+export async function startProduct(undo: Undo, carrierUrl: string, databaseUrl?: string): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-torture-'));
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   const dataFolder = join(folder, 'data');
@@ -31,7 +31,7 @@ export async function startProduct(undo: Undo, databaseUrl?: string): Promise<Pr
     folder,
     env: {
       WAYBILL_DATA: dataFolder,
-      WAYBILL_CARRIER_HOSTS: '127.0.0.1',
+      WAYBILL_CARRIER_HOSTS: new URL(carrierUrl).host,
       WAYBILL_LOG_LEVEL: 'info',
       ...(databaseUrl && { DATABASE_URL: databaseUrl, WAYBILL_SECRET: 'a secret for nothing but torture' }),
     },

@@ -61,7 +61,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   const random = createRandom(seed);
   const vendor = await startVendor(options.vendor);
   undo.add(vendor.server.stop);
-  const product = await startProduct(undo, options.databaseUrl);
+  const product = await startProduct(undo, vendor.server.url, options.databaseUrl);
   const shop = await openShop(product, vendor, undo);
 
   vendor.server.faults.atRandom({

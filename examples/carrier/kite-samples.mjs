@@ -13,8 +13,6 @@ function webhook() {
 }
 
 export const samples = {
-  // The local server is not one of the plug-in's hosts.
-  extraHosts: ['127.0.0.1'],
   // Kite Couriers answers a repeated reference with the label it has sold already.
   buysOnce: true,
   async start({ giveUp }) {
@@ -22,6 +20,8 @@ export const samples = {
     const settings = { apiKey: server.apiKey, webhookSecret, baseUrl: server.url };
     return {
       settings,
+      // The local server is not one of the plug-in's hosts.
+      extraHosts: [new URL(server.url).host],
       wrongSettings: { ...settings, apiKey: 'kite_test_revoked' },
       webhook: webhook(),
       stop: server.stop,

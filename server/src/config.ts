@@ -242,7 +242,7 @@ export const SETTINGS: { readonly [K in keyof Config]: Setting<Config[K]> } = {
     env: 'WAYBILL_CARRIER_HOSTS',
     defaultText: '',
     description:
-      "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`",
+      "Hosts that carriers may be called on besides their vendors' own, over plain HTTP too: `127.0.0.1:4000,proxy.example.com`. Without a port, only the standard one is allowed",
     parse: carrierHosts,
   },
   carrierRecordFolder: {

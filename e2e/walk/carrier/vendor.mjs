@@ -34,6 +34,7 @@ export async function startVendor(provider, undo) {
   const { start, secret, apiKey, ...traits } = VENDORS[provider];
   const server = await local[start]({ apiKey, ...secret });
   undo.push(server.stop);
+  const replay = provider === 'easypost' && hasRecordings() ? await startReplay(undo) : undefined;
   return {
     ...traits,
     provider,
@@ -41,6 +42,7 @@ export async function startVendor(provider, undo) {
     settings: { apiKey, ...secret, baseUrl: server.url },
     secrets: [apiKey, ...Object.values(secret)],
     letHoursPass: local.letHoursPass,
-    replay: provider === 'easypost' && hasRecordings() ? await startReplay(undo) : undefined,
+    replay,
+    hosts: [server.url, ...(replay ? [replay.url] : [])].map((url) => new URL(url).host),
   };
 }

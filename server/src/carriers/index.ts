@@ -34,6 +34,8 @@ export {
   modeOfSettings,
   type PluginSettings,
   problemsOfSettings,
+  secretsToReenter,
+  shownSchema,
   visibleSettings,
 } from './plugin-settings.ts';
 export { firstPollAt, nextPollAt, pollRetryAt } from './poll-schedule.ts';

@@ -16,10 +16,17 @@ interface SettingRules {
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  [DESTINATION]?: boolean;
 }
 
+/** The keyword of a setting that decides where the credentials are sent. */
+export const DESTINATION = 'x-destination';
+
 const TYPES = ['string', 'number', 'integer', 'boolean'];
-const KEYWORDS = ['type', 'format', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'];
+const KEYWORDS = [
+  ...['type', 'format', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'],
+  DESTINATION,
+];
 const ANNOTATIONS = ['title', 'description', 'examples', 'default'];
 /** For a setting whose schema has no limit of its own. */
 const MAX_LENGTH = 2_000;
@@ -32,6 +39,8 @@ const isRequired = ({ settings }: CarrierPlugin, name: string): boolean =>
 
 const isUrl = (name: string, { format }: SettingRules): boolean => format === 'uri' || name === 'baseUrl';
 const isSecret = ({ format }: SettingRules): boolean => format === 'password';
+const isDestination = (name: string, rules: SettingRules): boolean =>
+  rules[DESTINATION] === true || isUrl(name, rules);
 
 /** What is wrong with a plug-in's schema; undefined if nothing is. */
 export function problemOfSchema(plugin: CarrierPlugin): string | undefined {
@@ -63,6 +72,38 @@ export const visibleSettings = (plugin: CarrierPlugin, settings: PluginSettings)
       return isSecret(rules) || value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** The schema as the API shows it, with every setting marked that decides where the credentials are sent. */
+export const shownSchema = (plugin: CarrierPlugin): Record<string, unknown> => ({
+  ...plugin.settings,
+  properties: Object.fromEntries(
+    rulesOf(plugin).map(([name, rules]) => [
+      name,
+      isDestination(name, rules) ? { ...rules, [DESTINATION]: true } : rules,
+    ]),
+  ),
+});
+
+/**
+ * What has to be entered again with a change of settings: somebody who does not know a secret must not be able to have it sent
+ * to a place of their choice.
+ */
+export function secretsToReenter(
+  plugin: CarrierPlugin,
+  before: PluginSettings,
+  change: Readonly<Record<string, unknown>>,
+): string[] {
+  const after = mergeSettings(before, change);
+  const moved = rulesOf(plugin).find(
+    ([name, rules]) => isDestination(name, rules) && before[name] !== after[name],
+  );
+  if (moved === undefined) return [];
+  return rulesOf(plugin)
+    .filter(([name, rules]) => isSecret(rules) && before[name] !== undefined && !Object.hasOwn(change, name))
+    .map(
+      ([name]) => `settings.${name}: enter it again, because settings.${moved[0]} decides where it is sent`,
+    );
+}
 
 /** Null where the plug-in does not say, or says nothing that is a mode. */
 export function modeOfSettings(plugin: CarrierPlugin, settings: PluginSettings): CarrierMode | null {

@@ -12,7 +12,8 @@ export interface CarrierPlugin<Settings = unknown> {
   /**
    * A JSON Schema of the settings: strings, numbers and booleans, each with a `title` and, where it helps, a `description`. A
    * property with `format: 'password'` is a secret: encrypted at rest, never returned, typed into a password field. One with
-   * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the carrier may call.
+   * `format: 'uri'`, or of the name `baseUrl`, must be a URL that the carrier may call. Like one with `'x-destination': true`,
+   * it decides where the secrets are sent: whoever changes it has to enter them again.
    */
   readonly settings: TObject;
   readonly capabilities: Capabilities;

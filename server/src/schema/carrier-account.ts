@@ -78,7 +78,9 @@ export const CarrierProvider = Type.Object(
       labelFormats: Type.Array(Type.String()),
     }),
     settings: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'JSON Schema of `settings`; a property with the format `password` is a secret',
+      description:
+        'JSON Schema of `settings`; a property with the format `password` is a secret, and one with `x-destination` decides where ' +
+        'the secrets are sent',
     }),
   },
   { title: 'CarrierProvider' },

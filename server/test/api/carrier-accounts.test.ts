@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   plugin.calls.length = 0;
+  plugin.addresses.length = 0;
   merchant = await createMerchant(api);
 });
 afterAll(() => api.close());
@@ -61,7 +62,7 @@ test.each([
   [
     'a host nobody allowed',
     { settings: { apiKey: 'sk_1', baseUrl: 'http://127.0.0.1:5000' } },
-    'settings.baseUrl: 127.0.0.1:5000 is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it',
+    'settings.baseUrl: 127.0.0.1:5000 is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it with this port',
   ],
   [
     'a query in a base URL',
@@ -91,7 +92,8 @@ test('a change without the secret keeps it, null removes a setting, and what is 
     mode: 'test',
     settings: { baseUrl: 'http://127.0.0.1:4000' },
   });
-  expect((await put({ settings: { baseUrl: null } })).body.data.settings).toEqual({});
+  const { apiKey } = NEW.settings;
+  expect((await put({ settings: { apiKey, baseUrl: null } })).body.data.settings).toEqual({});
   await merchant.call('POST', `/carrier-accounts/${id}/check`);
   expect(plugin.calls).toEqual(['check sk_test_secret_1']);
   expect((await put({ settings: { apiKey: 'sk_live_2' } })).body.data.mode).toBe('production');
@@ -113,6 +115,31 @@ test('a change without the secret keeps it, null removes a setting, and what is 
   expect((await put(read)).body.data).toMatchObject({ name: 'Yours', settings: {} });
 });
 
+test('credentials are sent to another address only by somebody who enters them again', async () => {
+  const { id } = await connect({ settings: { ...NEW.settings, webhookSecret: 'whs_1' } });
+  const put = (settings: object) => merchant.call('PUT', `/carrier-accounts/${id}`, { settings });
+  const again = (name: string) =>
+    `settings.${name}: enter it again, because settings.baseUrl decides where it is sent`;
+  const baseUrl = 'http://127.0.0.1:4000';
+  const refuse = async (settings: object, message: string) =>
+    expectError(await put(settings), 400, 'VALIDATION_ERROR', message);
+  await refuse({ baseUrl }, `${again('apiKey')}; ${again('webhookSecret')}`);
+  await refuse({ baseUrl, apiKey: ' ', webhookSecret: null }, 'settings.apiKey: is required');
+  await refuse({ baseUrl, apiKey: 'sk_test_2' }, again('webhookSecret'));
+  expect((await merchant.get(`/carrier-accounts/${id}`)).settings).toEqual({});
+  // Asked now, the carrier is still the one that the key was entered for.
+  await merchant.call('POST', `/carrier-accounts/${id}/check`);
+  expect(plugin.calls).toEqual([`check ${NEW.settings.apiKey}`]);
+  expect(plugin.addresses).toEqual([undefined]);
+
+  const moved = await put({ baseUrl, apiKey: 'sk_test_2', webhookSecret: null });
+  expect(moved.body.data.settings).toEqual({ baseUrl });
+  // The address that it has already may be sent back, as a client that read the account does.
+  expect((await put({ baseUrl: ` ${baseUrl} ` })).status).toBe(200);
+  await refuse({ baseUrl: `${baseUrl}/elsewhere` }, again('apiKey'));
+  await refuse({ baseUrl: null }, again('apiKey'));
+});
+
 test('what can be connected is listed, with the schema of its settings', async () => {
   expect(await merchant.get('/carrier-accounts/providers')).toMatchObject([
     { id: 'fleet', needsAccount: false, settings: { type: 'object', properties: {} } },
@@ -124,7 +151,10 @@ test('what can be connected is listed, with the schema of its settings', async (
       settings: {
         type: 'object',
         required: ['apiKey'],
-        properties: { apiKey: { type: 'string', title: 'API key', format: 'password' } },
+        properties: {
+          apiKey: { type: 'string', title: 'API key', format: 'password' },
+          baseUrl: { type: 'string', format: 'uri', 'x-destination': true },
+        },
       },
     },
   ]);

@@ -11,7 +11,7 @@ let merchant: Merchant;
 let accountId: string;
 beforeAll(async () => {
   vendor = await startShipEngineServer();
-  api = await startTestApi({ plugins: [shipenginePlugin], carrierHosts: ['127.0.0.1'] });
+  api = await startTestApi({ plugins: [shipenginePlugin], carrierHosts: [new URL(vendor.url).host] });
 });
 beforeEach(async () => {
   merchant = await createMerchant(api);

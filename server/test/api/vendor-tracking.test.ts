@@ -15,16 +15,20 @@ const WITH_PHONE = { ...CUSTOMER, phone: '415-555-0101' };
 const HOUR_MS = 3_600_000;
 let api: TestApi;
 let merchant: Merchant;
+/** Of the vendors that were started so far. */
+const carrierHosts: string[] = [];
 beforeAll(async () => {
-  api = await startTestApi({ plugins: [easypostPlugin, shipenginePlugin], carrierHosts: ['127.0.0.1'] });
+  api = await startTestApi({ plugins: [easypostPlugin, shipenginePlugin], carrierHosts });
 });
 beforeEach(async () => {
   merchant = await createMerchant(api);
 });
 afterAll(() => api.close());
 
-const connect = (provider: string, settings: object) =>
-  merchant.post('/carrier-accounts', { provider, name: provider, settings });
+const connect = (provider: string, settings: { apiKey: string; baseUrl: string; webhookSecret?: string }) => {
+  carrierHosts.push(new URL(settings.baseUrl).host);
+  return merchant.post('/carrier-accounts', { provider, name: provider, settings });
+};
 const buy = (carrierAccountId: string, over = {}) =>
   merchant.post('/shipments', {
     carrierAccountId,

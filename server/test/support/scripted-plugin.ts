@@ -16,6 +16,8 @@ interface ScriptedPlugin extends CarrierPlugin {
   readonly calls: string[];
   /** How often the carrier of an account was created. */
   readonly created: string[];
+  /** The base URL of each account whose carrier was created. */
+  readonly addresses: (string | undefined)[];
 }
 
 interface ScriptedOptions {
@@ -53,6 +55,7 @@ export function scriptedPlugin({
 }: ScriptedOptions = {}) {
   const calls: string[] = [];
   const created: string[] = [];
+  const addresses: (string | undefined)[] = [];
   const sold = new Map<string, number>();
   const plugin: CarrierPlugin<ScriptedSettings> = {
     ...pluginAround({} as Carrier),
@@ -70,6 +73,7 @@ export function scriptedPlugin({
     create(settings): Carrier {
       const { apiKey } = settings;
       created.push(apiKey);
+      addresses.push(settings.baseUrl);
       const note = (call: string) => calls.push(`${call} ${apiKey}`);
       const label = (reference: string) => ({
         parcels: [{ trackingCode: `SC${sold.get(reference)}` }],
@@ -122,5 +126,6 @@ export function scriptedPlugin({
     ...(over.carriers && { carriers: over.carriers }),
     calls,
     created,
+    addresses,
   } as ScriptedPlugin;
 }

@@ -20,7 +20,7 @@ test('the example plug-in sells labels from a setting alone, and its exchanges c
   const recordFolder = join(waybill.folder, 'recordings');
   const server = await waybill.serve({
     WAYBILL_CARRIER_PLUGINS: example('kite.mjs'),
-    WAYBILL_CARRIER_HOSTS: '127.0.0.1',
+    WAYBILL_CARRIER_HOSTS: new URL(kite.url).host,
     WAYBILL_CARRIER_RECORD: recordFolder,
   });
   const post = async (path: string, json: object = {}) => {

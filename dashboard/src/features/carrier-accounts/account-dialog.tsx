@@ -18,6 +18,7 @@ import {
 import {
   fieldsOf,
   missingSettings,
+  movesSecrets,
   type SettingValues,
   settingsInput,
   settingValues,
@@ -82,6 +83,7 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
     }),
   });
   const fields = fieldsFor(form.values.provider);
+  const isKept = account !== undefined && !movesSecrets(fields, form.values.settings, account);
   const main = fields.filter(({ isRequired }) => isRequired);
   const advanced = fields.filter(({ isRequired }) => !isRequired);
   const [isAdvanced, more] = useDisclosure(
@@ -129,7 +131,7 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
         {...form.getInputProps('name')}
       />
       {main.map((field) => (
-        <SettingInput key={field.name} form={form} field={field} isStored={account !== undefined} />
+        <SettingInput key={field.name} form={form} field={field} isKept={isKept} />
       ))}
       {advanced.length > 0 && (
         <>
@@ -147,7 +149,7 @@ function AccountForm({ providers, account, onSaved, onClose }: FormProps) {
           <Collapse expanded={isAdvanced}>
             <Stack gap="md">
               {advanced.map((field) => (
-                <SettingInput key={field.name} form={form} field={field} isStored={account !== undefined} />
+                <SettingInput key={field.name} form={form} field={field} isKept={isKept} />
               ))}
             </Stack>
           </Collapse>

@@ -8,7 +8,7 @@ const provider = {
     required: ['apiKey'],
     properties: {
       apiKey: { type: 'string', title: 'API key', format: 'password' },
-      baseUrl: { type: 'string', title: 'Base URL', description: 'For a proxy' },
+      baseUrl: { type: 'string', title: 'Base URL', description: 'For a proxy', 'x-destination': true },
       limit: { type: 'integer' },
     },
   },
@@ -25,6 +25,7 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       type: 'string',
       isSecret: true,
       isRequired: true,
+      isDestination: false,
     },
     {
       name: 'baseUrl',
@@ -33,6 +34,7 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       type: 'string',
       isSecret: false,
       isRequired: false,
+      isDestination: true,
     },
     {
       name: 'limit',
@@ -41,6 +43,7 @@ test('the fields are those of the schema, with its titles, in its order', () => 
       type: 'number',
       isSecret: false,
       isRequired: false,
+      isDestination: false,
     },
   ]);
 });
@@ -61,4 +64,14 @@ test('a blank setting that is required is flagged, but not the secret of an exis
     'settings.apiKey': 'Required',
   });
   expect(missingSettings(fields, settingValues(fields, account), account)).toEqual({});
+});
+
+test('the secret of an account is asked for again once it would be sent to another address', () => {
+  const values = settingValues(fields, account);
+  const elsewhere = { ...values, baseUrl: 'https://elsewhere.example' };
+  const problem = { 'settings.apiKey': 'Enter it again, because it is sent to another address' };
+  expect(missingSettings(fields, elsewhere, account)).toEqual(problem);
+  expect(missingSettings(fields, { ...values, baseUrl: '' }, account)).toEqual(problem);
+  expect(missingSettings(fields, { ...elsewhere, apiKey: 'EZTK2' }, account)).toEqual({});
+  expect(missingSettings(fields, { ...values, limit: 6 }, account)).toEqual({});
 });

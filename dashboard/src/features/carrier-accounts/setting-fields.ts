@@ -8,6 +8,8 @@ export interface SettingField {
   type: 'string' | 'number' | 'boolean';
   isSecret: boolean;
   isRequired: boolean;
+  /** Whether it decides where the secrets are sent. */
+  isDestination: boolean;
 }
 
 interface JsonSchema {
@@ -15,6 +17,7 @@ interface JsonSchema {
   title?: unknown;
   description?: unknown;
   format?: unknown;
+  'x-destination'?: unknown;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -34,6 +37,7 @@ export function fieldsOf({ settings }: CarrierProvider): SettingField[] {
       type: typeOf(schema.type),
       isSecret: schema.format === 'password',
       isRequired: required.includes(name),
+      isDestination: schema['x-destination'] === true,
     }));
 }
 
@@ -74,15 +78,30 @@ export function settingsInput(
   return Object.fromEntries(entries);
 }
 
-/** Errors at required settings that are blank. A secret of an existing account stays if its field is. */
+/** Whether the secrets of an account would be sent to another place than before: they have to be entered again then. */
+export const movesSecrets = (
+  fields: readonly SettingField[],
+  values: SettingValues,
+  account?: CarrierAccount,
+): boolean =>
+  account !== undefined &&
+  fields.some(
+    ({ name, isDestination }) =>
+      isDestination && String(values[name] ?? '').trim() !== String(account.settings[name] ?? ''),
+  );
+
+/** Errors at required settings that are blank. A secret of an existing account stays if its field is, unless it moves. */
 export function missingSettings(
   fields: readonly SettingField[],
   values: SettingValues,
   account?: CarrierAccount,
 ): Record<string, string> {
+  const isKept = account !== undefined && !movesSecrets(fields, values, account);
   const missing = fields.filter(
     ({ name, isRequired, isSecret }) =>
-      isRequired && !(isSecret && account !== undefined) && String(values[name] ?? '').trim() === '',
+      isRequired && !(isSecret && isKept) && String(values[name] ?? '').trim() === '',
   );
-  return Object.fromEntries(missing.map(({ name }) => [`settings.${name}`, 'Required']));
+  const text = (isSecret: boolean) =>
+    isSecret && account !== undefined ? 'Enter it again, because it is sent to another address' : 'Required';
+  return Object.fromEntries(missing.map(({ name, isSecret }) => [`settings.${name}`, text(isSecret)]));
 }

@@ -6,17 +6,13 @@ interface Props<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>;
   field: SettingField;
   /** Of an account that exists: what is stored as a secret stays if nothing is entered. */
-  isStored: boolean;
+  isKept: boolean;
 }
 
-export function SettingInput<Values extends Record<string, unknown>>({
-  form,
-  field,
-  isStored,
-}: Props<Values>) {
+export function SettingInput<Values extends Record<string, unknown>>({ form, field, isKept }: Props<Values>) {
   const { name, label, description, type, isSecret, isRequired } = field;
   const at = `settings.${name}`;
-  const shared = { label, description, required: isRequired && !(isSecret && isStored) };
+  const shared = { label, description, required: isRequired && !(isSecret && isKept) };
   if (type === 'boolean')
     return (
       <Switch label={label} description={description} {...form.getInputProps(at, { type: 'checkbox' })} />
@@ -29,7 +25,7 @@ export function SettingInput<Values extends Record<string, unknown>>({
       // Not a password of this site: browsers must neither fill nor save it.
       autoComplete="off"
       data-1p-ignore
-      placeholder={isStored ? 'Leave empty to keep the current one' : undefined}
+      placeholder={isKept ? 'Leave empty to keep the current one' : undefined}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
       {...form.getInputProps(at)}
     />

@@ -39,7 +39,7 @@ async function createStage() {
   const server = await startEasyPostServer();
   const { apiKey, webhookSecret, url: baseUrl, faults, books } = server;
   const log = { warn() {} };
-  const real = createCarrierHttp({ hosts: easypostPlugin.hosts, extraHosts: ['127.0.0.1'], log });
+  const real = createCarrierHttp({ hosts: easypostPlugin.hosts, extraHosts: [new URL(baseUrl).host], log });
   // Patient with a busy machine, except for the answer that is known not to come.
   let timeoutMs = PATIENT_MS;
   const sendInTime: CarrierHttp['send'] = async (request) => {

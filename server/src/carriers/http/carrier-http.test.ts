@@ -7,8 +7,12 @@ import { certificate, startHttps } from '../../../test/delivery/support/receiver
 import { until } from '../../../test/system/support/until.ts';
 import { CarrierHttpError } from './carrier-http.ts';
 import { createCarrierHttp } from './create-carrier-http.ts';
+import { assertAllowed } from './host-rules.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, nth: number) => void;
+
+/** Of the servers that were started here, with their ports, and one where nobody listens. */
+const localHosts = ['127.0.0.1:1'];
 
 async function startServer(answer: Answer) {
   const seen: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = [];
@@ -25,6 +29,7 @@ async function startServer(answer: Answer) {
     server.closeAllConnections();
     server.close();
   });
+  localHosts.push(`127.0.0.1:${port}`);
   return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, seen };
 }
 
@@ -32,7 +37,7 @@ function startHttp(options: Partial<Parameters<typeof createCarrierHttp>[0]> = {
   const lines: string[] = [];
   const http = createCarrierHttp({
     hosts: [],
-    extraHosts: ['127.0.0.1'],
+    extraHosts: localHosts,
     log: { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) },
     random: () => 0,
     ...options,
@@ -107,6 +112,33 @@ test.each([
   const error = await failureOf(http.send({ method: 'GET', url }));
   expect(error).toMatchObject({ code: 'blocked_host', wasSent: false });
   expect(error.message).not.toMatch(/v2|pw|passwd/);
+});
+
+test('a host without a port is allowed on the standard ports alone', async () => {
+  const server = await startServer((response) => response.end('secret of the inner network'));
+  const { http } = startHttp({ extraHosts: ['127.0.0.1'] });
+  const error = await failureOf(
+    http.send({ method: 'GET', url: server.url, headers: { 'API-Key': 's3cret' } }),
+  );
+  expect(error).toMatchObject({ code: 'blocked_host', wasSent: false });
+  expect(error.message).toBe(
+    `${server.host} is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it with this port`,
+  );
+  expect(server.seen).toEqual([]);
+  const extraHosts = ['proxy.test', '[::1]', 'other.test:443'];
+  for (const url of ['https://proxy.test/', 'http://proxy.test:80/', 'https://[::1]/', 'https://other.test/'])
+    expect(() => assertAllowed(new URL(url), { hosts: [], extraHosts }), url).not.toThrow();
+  for (const url of ['https://proxy.test:80/', 'http://proxy.test:443/', 'http://other.test/'])
+    expect(() => assertAllowed(new URL(url), { hosts: [], extraHosts }), url).toThrow(CarrierHttpError);
+});
+
+test('a redirect to another port of a host that is allowed on one ends there, and takes no credentials along', async () => {
+  const inner = await startServer((response) => response.end('secret of the inner network'));
+  const api = await startServer((response) => response.writeHead(302, { location: inner.url }).end());
+  const { http } = startHttp({ extraHosts: ['127.0.0.1', api.host] });
+  const error = await failureOf(http.send({ method: 'GET', url: api.url, headers: { 'API-Key': 's3cret' } }));
+  expect(error.code).toBe('blocked_host');
+  expect(inner.seen).toEqual([]);
 });
 
 test('a redirect of a GET is followed, without the credentials once the origin changes', async () => {

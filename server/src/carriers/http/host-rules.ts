@@ -3,7 +3,7 @@ import { CarrierHttpError } from './carrier-http.ts';
 export interface AllowedHosts {
   /** What the plug-in declares: `api.example.com`, or `*.example.com` for every host below one. HTTPS on its own port only. */
   hosts: readonly string[];
-  /** What the operator allows besides: `127.0.0.1:4000`, or a host alone for any of its ports. May be plain HTTP. */
+  /** What the operator allows besides: `127.0.0.1:4000`, or a host alone for the standard port of HTTPS or plain HTTP. */
   extraHosts: readonly string[];
 }
 
@@ -17,7 +17,8 @@ export function assertAllowed(url: URL, { hosts, extraHosts }: AllowedHosts): vo
   throw blocked(
     isDeclared
       ? `${url.host} may be called over HTTPS only, on its standard port, unless WAYBILL_CARRIER_HOSTS lists it`
-      : `${url.host || url.protocol} is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it`,
+      : `${url.host || url.protocol} is not a host of this carrier, and WAYBILL_CARRIER_HOSTS does not list it` +
+          (url.port === '' ? '' : ' with this port'),
   );
 }
 
@@ -34,5 +35,7 @@ const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 function isExtra(url: URL, extra: string): boolean {
   const defaultPort = DEFAULT_PORTS[url.protocol];
   if (defaultPort === undefined || extra === '') return false;
-  return url.hostname === extra || `${url.hostname}:${url.port || defaultPort}` === extra;
+  // Without a port, only the standard one: what else listens on that machine was never meant to get credentials.
+  if (url.hostname === extra) return url.port === '';
+  return `${url.hostname}:${url.port || defaultPort}` === extra;
 }

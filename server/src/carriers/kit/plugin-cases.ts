@@ -7,7 +7,7 @@ import type { Capabilities, CarrierPlugin } from '../plugin.ts';
 import { type PluginSettings, problemsOfSettings } from '../plugin-settings.ts';
 import { isText } from './expectations.ts';
 import type { KitCase, KitSamples } from './kit.ts';
-import type { PluginSamples } from './plugin-subject.ts';
+import { openOtherEnd, type PluginSamples } from './plugin-subject.ts';
 import { sampleRequests } from './sample-requests.ts';
 
 const SECRET_NAME = /key|secret|token|password/i;
@@ -42,11 +42,9 @@ export function pluginCases(plugin: CarrierPlugin, samples: PluginSamples): KitC
     }),
 
     add('the settings of the samples fit, and creating a carrier calls nobody', async () => {
-      const { settings, stop } = (await samples.start?.({ giveUp() {} })) ?? {
-        settings: samples.settings ?? {},
-      };
+      const { settings, extraHosts, stop } = await openOtherEnd(samples);
       await stop?.();
-      assert.deepEqual(problemsOfSettings(plugin, settings, samples.extraHosts ?? []), []);
+      assert.deepEqual(problemsOfSettings(plugin, settings, extraHosts), []);
       const carrier = createOffline(plugin, settings);
       assert.equal(carrier.id, plugin.id);
       assert.ok(isText(carrier.name), 'the carrier has a name');

@@ -21,6 +21,8 @@ export interface PluginSamples extends Partial<KitSamples> {
 
 interface OtherEnd {
   settings: PluginSettings;
+  /** Its own host and port, besides those of the samples. */
+  extraHosts?: readonly string[];
   /** The same, with credentials that are not accepted. */
   wrongSettings?: PluginSettings;
   remote?: KitRemote;
@@ -37,14 +39,24 @@ export function pluginSubject(plugin: CarrierPlugin, samples: PluginSamples): Ki
   };
 }
 
+/** The other end of one case, with all hosts that may be called for it. */
+export async function openOtherEnd(
+  samples: PluginSamples,
+  controls: { giveUp(): void } = { giveUp() {} },
+): Promise<OtherEnd & { extraHosts: readonly string[] }> {
+  const otherEnd: OtherEnd = (await samples.start?.(controls)) ?? { settings: samples.settings ?? {} };
+  return { ...otherEnd, extraHosts: [...(samples.extraHosts ?? []), ...(otherEnd.extraHosts ?? [])] };
+}
+
 async function openStage(plugin: CarrierPlugin, samples: PluginSamples): Promise<KitStage> {
-  const { extraHosts = [] } = samples;
   const lines: string[] = [];
   const log: CarrierLog = { warn: (fields, message) => lines.push(JSON.stringify({ ...fields, message })) };
+  let giveUp = () => {};
+  const otherEnd = await openOtherEnd(samples, { giveUp: () => giveUp() });
+  const { settings, extraHosts, wrongSettings, remote, webhook } = otherEnd;
   const client = createCarrierHttp({ hosts: plugin.hosts, extraHosts, log });
-  const { http, giveUp } = withPatience(client);
-  const otherEnd: OtherEnd = (await samples.start?.({ giveUp })) ?? { settings: samples.settings ?? {} };
-  const { settings, wrongSettings, remote, webhook } = otherEnd;
+  const { http, ...patience } = withPatience(client);
+  giveUp = patience.giveUp;
   const secrets = [settings, wrongSettings ?? {}].flatMap((given) => secretsOf(plugin, given));
   const create = (given: PluginSettings) =>
     plugin.create(given, { http, log, mode: plugin.modeOf?.(given) ?? null });

@@ -33,7 +33,7 @@ async function createStage() {
   const server = await startShipEngineServer();
   const { apiKey, url: baseUrl, faults, books } = server;
   const log = { warn() {} };
-  const real = createCarrierHttp({ hosts: shipenginePlugin.hosts, extraHosts: ['127.0.0.1'], log });
+  const real = createCarrierHttp({ hosts: shipenginePlugin.hosts, extraHosts: [new URL(baseUrl).host], log });
   // Patient with a busy machine, except for the answer that is known not to come.
   let timeoutMs = PATIENT_MS;
   const sendInTime: CarrierHttp['send'] = async (request) => {

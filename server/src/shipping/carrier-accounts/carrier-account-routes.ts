@@ -98,7 +98,8 @@ export function carrierAccountRoutes(app: Routes, accounts: CarrierAccountServic
         summary: 'Update a carrier account',
         description:
           'Changes the fields that are given and leaves the others, settings included: without a secret, the one that is ' +
-          'stored stays.',
+          'stored stays. If a setting changes that decides where secrets are sent (`x-destination` in its schema, like ' +
+          '`baseUrl`), they have to be given again (400).',
         body: CarrierAccountUpdate,
       },
     },

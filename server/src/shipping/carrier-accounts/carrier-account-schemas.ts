@@ -35,7 +35,10 @@ export const CarrierAccountUpdate = Type.Object(
   {
     name: Type.Optional(Name),
     settings: Type.Optional(
-      settings('Those that are given change, null removes one, and those that are missing stay: secrets too'),
+      settings(
+        'Those that are given change, null removes one, and those that are missing stay: secrets too, unless they would be sent ' +
+          'to another address',
+      ),
     ),
     isActive,
     provider: Type.Optional(Input.text(40, { description: 'Can not be changed' })),

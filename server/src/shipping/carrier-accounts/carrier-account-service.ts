@@ -5,6 +5,7 @@ import {
   modeOfSettings,
   type PluginSettings,
   problemsOfSettings,
+  secretsToReenter,
 } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Vault } from '../../lib/crypto.ts';
@@ -182,7 +183,10 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
 
   function settingsChange(row: CarrierAccountRow, settings: Record<string, unknown>) {
     const plugin = pluginOf(row.provider);
-    const merged = checkedSettings(plugin, mergeSettings(openSettingsIfPossible(vault, row), settings));
+    const before = openSettingsIfPossible(vault, row);
+    const merged = checkedSettings(plugin, mergeSettings(before, settings));
+    const missing = secretsToReenter(plugin, before, settings);
+    if (missing.length > 0) throw invalid(missing.join('; '));
     return {
       sealed_settings: sealSettings(vault, row.id, merged),
       // What a check has found out is about the credentials before.

@@ -1,4 +1,9 @@
-import { type CarrierPlugin, type PluginSettings, visibleSettings } from '../../carriers/index.ts';
+import {
+  type CarrierPlugin,
+  type PluginSettings,
+  shownSchema,
+  visibleSettings,
+} from '../../carriers/index.ts';
 import { toIso } from '../../lib/clock.ts';
 import type { CarrierAccount, CarrierProvider } from '../../schema/carrier-account.ts';
 import type { CarrierAccountRow } from '../../storage/index.ts';
@@ -31,33 +36,30 @@ export function toCarrierAccount(
   };
 }
 
-export const toProvider = ({
-  id,
-  name,
-  needsAccount = true,
-  capabilities,
-  settings,
-}: CarrierPlugin): CarrierProvider => ({
-  id,
-  name,
-  needsAccount,
-  // One by one: a plug-in may declare more than is known here.
-  capabilities: {
-    multiParcel: capabilities.multiParcel,
-    customs: capabilities.customs,
-    customsOptional: capabilities.customsOptional ?? false,
-    insurance: capabilities.insurance,
-    signature: capabilities.signature,
-    saturdayDelivery: capabilities.saturdayDelivery,
-    labelMessages: capabilities.labelMessages,
-    returns: capabilities.returns,
-    addressVerification: capabilities.addressVerification,
-    trackers: capabilities.trackers,
-    webhooks: capabilities.webhooks,
-    postedScans: capabilities.postedScans ?? false,
-    scanForms: capabilities.scanForms ?? false,
-    pickups: capabilities.pickups ?? false,
-    labelFormats: [...capabilities.labelFormats],
-  },
-  settings: { ...settings },
-});
+export function toProvider(plugin: CarrierPlugin): CarrierProvider {
+  const { id, name, needsAccount = true, capabilities } = plugin;
+  return {
+    id,
+    name,
+    needsAccount,
+    // One by one: a plug-in may declare more than is known here.
+    capabilities: {
+      multiParcel: capabilities.multiParcel,
+      customs: capabilities.customs,
+      customsOptional: capabilities.customsOptional ?? false,
+      insurance: capabilities.insurance,
+      signature: capabilities.signature,
+      saturdayDelivery: capabilities.saturdayDelivery,
+      labelMessages: capabilities.labelMessages,
+      returns: capabilities.returns,
+      addressVerification: capabilities.addressVerification,
+      trackers: capabilities.trackers,
+      webhooks: capabilities.webhooks,
+      postedScans: capabilities.postedScans ?? false,
+      scanForms: capabilities.scanForms ?? false,
+      pickups: capabilities.pickups ?? false,
+      labelFormats: [...capabilities.labelFormats],
+    },
+    settings: shownSchema(plugin),
+  };
+}

@@ -42,7 +42,7 @@ export function testCarrierFaults(
         undo.add(vendor.server.stop);
         const database = dialect === 'postgres' ? await createMigratedDatabase() : undefined;
         if (database) undo.add(database.drop);
-        product = await startProduct(undo, database?.url);
+        product = await startProduct(undo, vendor.server.url, database?.url);
         shop = await openShop(product, vendor, undo);
       });
       afterAll(async () => {
