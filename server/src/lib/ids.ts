@@ -32,7 +32,8 @@ export type IdPrefix =
   | 'man'
   | 'pu'
   | 'act'
-  | 'req';
+  | 'req'
+  | 'prc';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;

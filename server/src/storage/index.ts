@@ -21,6 +21,7 @@ export { MIGRATIONS } from './migrate.ts';
 export { orderNumberKey, orderNumberKeyOf } from './order-number-key.ts';
 export { lockAccount, ownedRow, rowsOfOrders } from './owned.ts';
 export { createPager, type Page, type PageRequest } from './paging.ts';
+export type { Presence } from './presence.ts';
 export type * from './rows/account-rows.ts';
 export type * from './rows/handover-rows.ts';
 export type * from './rows/listed-row.ts';
@@ -43,7 +44,10 @@ export interface StorageOptions {
   databaseUrl: string | undefined;
   /** Past the connection pooler that `databaseUrl` leads to. */
   directDatabaseUrl?: string | undefined;
-  /** For processes that have to hear announcements: on PostgreSQL the start fails if they would not arrive. */
+  /**
+   * For servers and workers, which have to hear announcements and to be known to be alive: on PostgreSQL the start fails if
+   * announcements would not arrive.
+   */
   mustHear?: boolean;
   /** This process has locked the database, for serving or for maintenance. */
   holdsLock?: boolean;

@@ -113,6 +113,22 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
       stop();
     });
 
+    test('one process sees whether another is alive', async () => {
+      const [one] = storages as [Storage, Storage];
+      const other = await openStorage({ ...options(), mustHear: true });
+      const { id } = other.presence;
+      const isGone = async () => {
+        const { rows } = await sql`select 1 where ${one.presence.isGone(sql`cast(${id} as text)`)}`.execute(
+          one.db,
+        );
+        return rows.length === 1;
+      };
+      expect(id).not.toBeNull();
+      expect(await isGone()).toBe(false);
+      await other.close();
+      await expect.poll(isGone).toBe(true);
+    });
+
     test('maintenance is refused while a process listens, and not because of connections that the pooler keeps', async () => {
       const stop = storages[0]?.onAnnounced('work', () => {});
       await expect
@@ -134,6 +150,9 @@ describe.skipIf(inject('postgresUrl') === '' || program === '')('behind PgBounce
       problem: { fix: expect.stringContaining('WAYBILL_DATABASE_DIRECT_URL') },
     });
     const storage = await open({ ...options, mustHear: false });
+    // The pooler would give the session that shows it to others.
+    storage.onAnnounced('work', () => {});
+    expect(storage.presence.id).toBeNull();
     expect(await storage.write((tx) => tx.selectFrom('users').selectAll().execute())).toEqual([]);
   });
 

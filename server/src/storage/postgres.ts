@@ -6,12 +6,15 @@ import { codeOf } from '../lib/errors.ts';
 import { Durations } from './durations.ts';
 import { POOLED, SERVING } from './maintenance-lock.ts';
 import { migratePostgres } from './migrate-postgres.ts';
-import { CHANNELS, listenTo } from './postgres-announcements.ts';
+import { CHANNELS, hearAnnouncements, LISTEN } from './postgres-announcements.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { classifyPostgres, explainPostgres, hostOf } from './postgres-faults.ts';
+import { createLastingConnection } from './postgres-lasting-connection.ts';
 import { directUrlOf, type PostgresAddress, requireAnnouncements } from './postgres-pooler.ts';
+import { createPostgresPresence, lockPresence } from './postgres-presence.ts';
 import { DEFAULT_TIMEOUTS, KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { compileRead } from './prepared.ts';
+import { newProcessId } from './presence.ts';
 import type { Db, Schema } from './schema.ts';
 import { NO_SCOPE, type PreparedRead, type Storage } from './storage.ts';
 import { timeOf } from './time.ts';
@@ -29,7 +32,7 @@ export interface PostgresOptions extends PostgresAddress {
   onConnectionLost(error: Error): void;
   /** Instead of the database's own. */
   clock: Clock | undefined;
-  /** The start fails if announcements of other processes would not arrive. */
+  /** The start fails if announcements of other processes would not arrive; and others see that this process is alive. */
   mustHear?: boolean;
 }
 
@@ -117,7 +120,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   }
 
   const where = hostOf(options.url);
-  const announcements = listenTo(directUrl, timeouts, options.onConnectionLost);
+  // Behind a pooler that may give the session to others, its lock would outlive this process.
+  const processId = options.mustHear ? newProcessId() : null;
+  const connection = createLastingConnection({
+    url: directUrl,
+    timeouts,
+    setUp: processId === null ? LISTEN : `${LISTEN}; ${lockPresence(processId)}`,
+    onConnectionLost: options.onConnectionLost,
+  });
+  if (options.mustHear) await connection.open();
   return {
     isShared: true,
     versionOfOthers: () => undefined,
@@ -139,7 +150,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     },
     announce: async (tx, channel, message) =>
       void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
-    onAnnounced: announcements.subscribe,
+    onAnnounced: hearAnnouncements(connection),
+    presence: createPostgresPresence(connection, processId),
     classify: classifyPostgres,
     explain: (error) => explainPostgres(where, error),
     ping: probe.check,
@@ -155,7 +167,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       queuedWrites: 0,
     }),
     async close() {
-      await announcements.close();
+      await connection.close();
       await pool.end();
     },
   };

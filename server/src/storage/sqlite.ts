@@ -8,6 +8,7 @@ import { Durations } from './durations.ts';
 import { createLogSync, type LogSync, type Sync } from './log-sync.ts';
 import { MIGRATIONS, migrate, type PendingMigration } from './migrate.ts';
 import { compileRead } from './prepared.ts';
+import { presenceOfOnlyProcess, UNKNOWN_PRESENCE } from './presence.ts';
 import type { Db } from './schema.ts';
 import { buildOn, SqliteConnection } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-engine.ts';
@@ -72,7 +73,8 @@ export async function openSqlite(
     }
     const reader = await connect(path);
     reader.exec('pragma query_only = on');
-    if (!hasThread(threadEntry)) return createStorage({ path, writer, reader, writes, log, clock });
+    if (!hasThread(threadEntry))
+      return createStorage({ path, writer, reader, writes, log, clock, holdsLock });
     const copying = createSqliteThread(path, 'waybill checkpoint', threadEntry);
     const reading = createSqliteThread(path, 'waybill reader', threadEntry);
     const checkpointer = createCheckpointer({
@@ -83,7 +85,7 @@ export async function openSqlite(
     writer.exec('pragma wal_autocheckpoint = 0');
     writes.onCommit(checkpointer.committed);
     const threads = { copying, reading, checkpointer };
-    return createStorage({ path, writer, reader, writes, log, threads, clock });
+    return createStorage({ path, writer, reader, writes, log, threads, clock, holdsLock });
   });
 }
 
@@ -110,9 +112,10 @@ interface Parts {
   /** None when it runs from source. */
   threads?: { copying: SqliteThread; reading: SqliteThread; checkpointer: Checkpointer };
   clock: Clock;
+  holdsLock: boolean;
 }
 
-function createStorage({ path, writer, reader, writes, log, threads, clock }: Parts): Storage {
+function createStorage({ path, writer, reader, writes, log, threads, clock, holdsLock }: Parts): Storage {
   const reads = new Durations();
   reader.measure(reads);
   const db = buildOn(reader);
@@ -161,6 +164,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock }: Pa
     locks: { skipLocked: sql``, change: sql``, share: sql``, keep: sql``, remove: sql`` },
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
+    presence: holdsLock ? presenceOfOnlyProcess() : UNKNOWN_PRESENCE,
     classify: classifySqlite,
     explain: (error) => explainSqlite(path, error),
     ping: probe.check,

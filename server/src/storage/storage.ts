@@ -2,6 +2,7 @@ import type { Compilable, RawBuilder } from 'kysely';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { Actor } from '../schema/callers.ts';
 import type { Durations } from './durations.ts';
+import type { Presence } from './presence.ts';
 import type { Db } from './schema.ts';
 
 /**
@@ -60,6 +61,8 @@ export interface Storage {
   announce(tx: Db, channel: Channel, message: string): Promise<void>;
   /** Listens to announcements of all processes on a channel. Returns a function that stops listening. */
   onAnnounced(channel: Channel, listener: Listener): () => void;
+  /** Which processes are alive, so that what a dead one held can be taken over at once. */
+  readonly presence: Presence;
   /** What kind of failure an error is. */
   classify(error: unknown): StorageFault;
   /** What is wrong with the database, if that is the reason for a failure. */

@@ -38,6 +38,7 @@ export async function openScratchStorage(
     dataFolder,
     databaseUrl: database?.url,
     poolSize: 10,
+    mustHear: true,
     timeouts: PATIENT,
     onConnectionLost,
     ...(clock && { clock }),

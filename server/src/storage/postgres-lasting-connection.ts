@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { asError } from '../lib/errors.ts';
+import { LISTENING } from './maintenance-lock.ts';
+import { cutConnection } from './postgres-session.ts';
+import { KEEP_ALIVE, type PostgresTimeouts } from './postgres-timeouts.ts';
+
+const RECONNECT_MS = 1_000;
+/** What a server that hangs may add to a stop. */
+const GOODBYE_MS = 1_000;
+
+/**
+ * The server ends the session of a host that has vanished after 11 s of silence, and with it everything that the session
+ * holds. By default it would take two hours to notice.
+ */
+export const SERVER_KEEP_ALIVE =
+  'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+interface Options {
+  url: string;
+  timeouts: PostgresTimeouts;
+  /** What every new session begins with: one or more statements. */
+  setUp: string;
+  onConnectionLost(error: Error): void;
+}
+
+export interface LastingConnection {
+  /** Connects, if nobody has asked for that before. Resolves after the first try, successful or not. */
+  open(): Promise<void>;
+  /** Whether there is a session that has been set up, as far as this process knows. */
+  readonly isOpen: boolean;
+  onNotification(listener: (channel: string, payload: string) => void): void;
+  close(): Promise<void>;
+}
+
+/** A session of its own, outside of the pool, that is opened again whenever it is lost. */
+export function createLastingConnection({
+  url,
+  timeouts,
+  setUp,
+  onConnectionLost,
+}: Options): LastingConnection {
+  const listeners: Parameters<LastingConnection['onNotification']>[0][] = [];
+  let first: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let isOpen = false;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: timeouts.connectMs,
+      query_timeout: timeouts.connectMs,
+      ...KEEP_ALIVE,
+      application_name: LISTENING,
+    });
+    client = next;
+    let lost = false;
+    const lose = (error: Error): void => {
+      if (lost || closed) return;
+      lost = true;
+      isOpen = false;
+      clearTimeout(heartbeat);
+      onConnectionLost(error);
+      cutConnection(next);
+      retry = setTimeout(connect, RECONNECT_MS).unref();
+    };
+    const beat = (): void => {
+      heartbeat = setTimeout(() => next.query('select 1').then(beat, lose), timeouts.heartbeatMs).unref();
+    };
+    next.on('error', lose);
+    next.on('end', () => lose(new Error('the connection for notifications has ended')));
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners) listener(channel, payload);
+    });
+    try {
+      await next.connect();
+      await next.query(`${SERVER_KEEP_ALIVE}; ${setUp}`);
+      if (closed || lost) return;
+      isOpen = true;
+      beat();
+    } catch (error) {
+      lose(asError(error));
+    }
+  }
+
+  return {
+    open() {
+      first ??= connect();
+      return first;
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    onNotification: (listener) => void listeners.push(listener),
+    async close() {
+      closed = true;
+      isOpen = false;
+      clearTimeout(retry);
+      clearTimeout(heartbeat);
+      if (client === undefined) return;
+      await Promise.race([client.end().catch(() => {}), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      cutConnection(client);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { LastingConnection } from './postgres-lasting-connection.ts';
+import { PROCESS_ID, type Presence } from './presence.ts';
+
+/**
+ * An advisory lock on the id, held by a session for as long as the process lives and is connected. It is shared, because after
+ * a lost connection the new session takes it while the server may not have noticed the end of the old one.
+ */
+export const lockPresence = (id: string): string =>
+  `select pg_advisory_lock_shared(hashtextextended('${id}', 0))`;
+
+/** The ids of all processes that are alive, hashed. PostgreSQL shows the two halves of the number that was locked. */
+const ALIVE = sql`
+  select (cast(classid as bigint) << 32) | cast(objid as bigint) from pg_locks
+  where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** The presence of the process with this id, if it has one, whose lock `connection` holds while it is open. */
+export const createPostgresPresence = (connection: LastingConnection, own: string | null): Presence => ({
+  get id() {
+    return connection.isOpen ? own : null;
+  },
+  // `not in` reads the locks once for the whole statement, and not at all if there are no ids of other processes.
+  isGone: (id) => sql<boolean>`(${id} like ${sql.lit(`${PROCESS_ID}%`)} and ${id} <> ${own ?? ''}
+    and hashtextextended(${id}, 0) not in (${ALIVE}))`,
+});
