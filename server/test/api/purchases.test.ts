@@ -198,6 +198,19 @@ describe('a purchase that came to nothing', () => {
     await auditShipping(api.storage, merchant.userId);
   });
 
+  test('refused, from a warehouse that was deleted meanwhile: its goods come to the default one', async () => {
+    await merchant.stock(mug, 2, merchant.annex);
+    const { rates } = await merchant.post('/rates', { orderId: order.id, warehouseId: merchant.annex });
+    aggregator.loseNextRequest();
+    expect((await merchant.call('POST', '/shipments', { rateId: rates[0].id })).status).toBe(502);
+    await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+    await settleAfter(65_000);
+    expect(await merchant.heard()).toEqual([]);
+    expect(await merchant.level(mug)).toEqual([7, 2]);
+    expect(await orderNow()).toEqual(order);
+    await auditShipping(api.storage, merchant.userId);
+  });
+
   test('never reached: waited for as long as it may still arrive, then failed and given back', async () => {
     aggregator.loseNextRequest();
     expect((await buy()).status).toBe(502);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/lib/ids.ts';
 import { expectError } from '../support/expectations.ts';
+import { createMerchant, ONE_POUND } from '../support/merchant.ts';
+import { auditShipping } from '../support/shipping-audit.ts';
 import { auditStock } from '../support/stock-scene.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -394,5 +396,110 @@ describe('DELETE /warehouses/:id', () => {
     const { id } = await create('A');
     expectError(await remove(id, (await api.newKey()).key), 403, 'FORBIDDEN', /another user/);
     expect(await defaults()).toEqual(['A']);
+  });
+});
+
+describe('a warehouse that was deleted since its last order was shipped', () => {
+  const shipAll = async ({ isHome }: { isHome: boolean }) => {
+    const merchant = await createMerchant(api);
+    const mug = await merchant.product('MUG');
+    await merchant.stock(mug, 2, merchant.annex);
+    const at = isHome ? { warehouseId: merchant.annex } : {};
+    const order = await merchant.order([{ productId: mug, quantity: 2 }], at);
+    const label = { orderId: order.id, parcels: [ONE_POUND], warehouseId: merchant.annex };
+    const shipment = await merchant.shipment(label);
+    await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+    await merchant.told();
+    return { merchant, mug, order, shipment };
+  };
+  const annexOf = async (merchant: Awaited<ReturnType<typeof createMerchant>>) =>
+    merchant.call('GET', `/inventory?warehouseId=${merchant.annex}`);
+
+  test('voiding the label moves order and stock to the default warehouse, and the history says so', async () => {
+    const { merchant, mug, order, shipment } = await shipAll({ isHome: true });
+    await merchant.post(`/shipments/${shipment.id}/void`);
+    const open = await merchant.get(`/orders/${order.id}`);
+    expect(open).toMatchObject({
+      status: 'pending',
+      warehouseId: merchant.warehouse,
+      allocation: 'full',
+    });
+    expect(await merchant.level(mug)).toEqual([2, 2]);
+    expect((await annexOf(merchant)).body.data).toEqual([]);
+    const told = (await merchant.told()).filter(({ type }) => type === 'order.updated');
+    expect(told.map(({ data }) => data.changed)).toEqual([expect.arrayContaining(['status', 'warehouseId'])]);
+    const history = await merchant.get(`/orders/${order.id}/activity`);
+    expect(history).toContainEqual(
+      expect.objectContaining({ type: 'order.edited', details: { fields: ['warehouseId'] } }),
+    );
+    await auditShipping(api.storage, merchant.userId);
+    await merchant.shipment({ orderId: order.id, parcels: [ONE_POUND] });
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('goods that it sent for an order of another warehouse come back to the default one', async () => {
+    const { merchant, mug, order, shipment } = await shipAll({ isHome: false });
+    await merchant.post(`/shipments/${shipment.id}/void`);
+    expect(await merchant.level(mug)).toEqual([2, 2]);
+    expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ allocation: 'full' });
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('where it was the last one, the order waits without a warehouse, and the goods can be moved', async () => {
+    const merchant = await createMerchant(api);
+    await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+    const mug = await merchant.product('MUG', 2);
+    const order = await merchant.order([{ productId: mug, quantity: 2 }]);
+    const shipment = await merchant.shipment({ orderId: order.id, parcels: [ONE_POUND] });
+    await merchant.done('DELETE', `/warehouses/${merchant.warehouse}`);
+    await merchant.post(`/shipments/${shipment.id}/void`);
+    expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ warehouseId: null, status: 'pending' });
+    await auditShipping(api.storage, merchant.userId);
+    const { id } = await merchant.post('/warehouses', { name: 'New', address: ADDRESS });
+    await api.shipping.warehouses.takeOlderOrders({ onError: expect.unreachable });
+    const back = { productId: mug, fromWarehouseId: merchant.warehouse, toWarehouseId: id, quantity: 2 };
+    await merchant.post('/inventory/transfers', back);
+    expect(await merchant.get(`/orders/${order.id}`)).toMatchObject({ warehouseId: id, allocation: 'full' });
+    await auditShipping(api.storage, merchant.userId);
+  });
+
+  test('a rate from it can no longer be bought, and the label of a return goes to the default one', async () => {
+    const merchant = await createMerchant(api);
+    const order = await merchant.order([{ name: 'Poster', quantity: 2, weight: { value: 1, unit: 'lb' } }]);
+    const from = { orderId: order.id, warehouseId: merchant.annex };
+    const items = [{ orderItemId: order.items[0].id, quantity: 1 }];
+    await merchant.shipment({ ...from, items });
+    const { rates } = await merchant.post('/rates', from);
+    const asked = [{ ...items[0], reason: 'No' }];
+    const back = await merchant.post('/returns', { orderId: order.id, items: asked });
+    expect(back.warehouseId).toBe(merchant.annex);
+    await merchant.done('DELETE', `/warehouses/${merchant.annex}`);
+    const late = await merchant.call('POST', '/shipments', { rateId: rates[0].id });
+    expectError(late, 409, 'CONFLICT', 'rateId: the warehouse was deleted since, ask for rates again');
+    const approved = await merchant.post(`/returns/${back.id}/approve`, { createLabel: true });
+    expect(approved).toMatchObject({ warehouseId: merchant.warehouse, status: 'label_created' });
+    const { shipTo } = await merchant.get(`/shipments/${approved.labelShipmentId}`);
+    expect(shipTo.postalCode).toBe('94107');
+  });
+
+  test('deleted while its label is voided: the order is never left there', async () => {
+    for (let i = 0; i < 4; i++) {
+      const merchant = await createMerchant(api);
+      const mug = await merchant.product('MUG');
+      await merchant.stock(mug, 1, merchant.annex);
+      const order = await merchant.order([{ productId: mug, quantity: 1 }], { warehouseId: merchant.annex });
+      const shipment = await merchant.shipment({ orderId: order.id, parcels: [ONE_POUND] });
+      const [gone, voided] = await Promise.all([
+        merchant.call('DELETE', `/warehouses/${merchant.annex}`),
+        merchant.call('POST', `/shipments/${shipment.id}/void`),
+      ]);
+      expect(voided.status).toBe(200);
+      const { warehouseId, allocation } = await merchant.get(`/orders/${order.id}`);
+      expect([warehouseId, allocation]).toEqual([
+        gone.status === 200 ? merchant.warehouse : merchant.annex,
+        'full',
+      ]);
+      await auditShipping(api.storage, merchant.userId);
+    }
   });
 });

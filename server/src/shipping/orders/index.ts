@@ -3,12 +3,7 @@ export { customsOfOrder, customsOfReturn } from './order-customs.ts';
 export { checkOrderDocuments } from './order-documents-check.ts';
 export { erasedOrder, eraseOrder, isFinished, refuseErased } from './order-erasure.ts';
 export { createOrderFinder, type OrderFinder } from './order-finder.ts';
-export {
-  createOrderFulfilment,
-  type LockedOrder,
-  type OrderFulfilment,
-  type TakenItem,
-} from './order-fulfilment.ts';
+export { createOrderFulfilment, type LockedOrder, type OrderFulfilment } from './order-fulfilment.ts';
 export { measure, parcelOf, parcelsOfOrder } from './order-parcels.ts';
 export { quoteOrder, sameAsQuoted } from './order-quoted.ts';
 export { countReturned } from './order-returns.ts';
@@ -17,3 +12,4 @@ export { OrderFilters } from './order-schemas.ts';
 export { createOrderService, type OrderService } from './order-service.ts';
 export { itemsOf, readOrder } from './order-store.ts';
 export { createStockAllocator, type StockAllocator } from './stock-allocator.ts';
+export type { TakenItem } from './taken-items.ts';

@@ -7,7 +7,7 @@ import type { Outbox } from '../../webhooks/index.ts';
 import type { StockLedger, StockLine } from '../inventory/index.ts';
 import { trackedProducts } from '../products/index.ts';
 import { queueShortages } from './backorder-queue.ts';
-import { canShip, statusByShipping } from './order.ts';
+import { canShip, shortQuantity, statusByShipping } from './order.ts';
 import { allocateItems, levelsOf } from './order-allocation.ts';
 import { chooseItemsNow } from './order-choice.ts';
 import { emitOrderUpdated } from './order-events.ts';
@@ -15,13 +15,8 @@ import { itemsOf, readOrder, storeCounts } from './order-store.ts';
 import { updateTerms } from './order-terms.ts';
 import { currentItems } from './order-tracking.ts';
 import type { StockAllocator } from './stock-allocator.ts';
+import { relocate, stockOf, type TakenItem } from './taken-items.ts';
 import { takeUnneeded } from './unneeded-reservations.ts';
-
-/** What a shipment took of an order's item, and of the stock where the product is kept in stock. */
-export interface TakenItem extends WantedItem {
-  productId: string | null;
-  warehouseId: string | null;
-}
 
 interface Dependencies {
   storage: Storage;
@@ -125,15 +120,18 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     /**
      * The reverse of `takeItems`, after a label was voided or not sold. Goods go back to where they were taken from, also of
      * products that are no longer tracked. They are reserved again in the order's own warehouse: those that came from it,
-     * otherwise what is available there.
+     * otherwise what is available there. The default warehouse stands in for one that was deleted meanwhile, also as that of
+     * the order, which is returned as it is from now on.
      */
     async restoreItems(
       tx: Db,
-      { row }: LockedOrder,
-      taken: readonly TakenItem[],
+      locked: LockedOrder,
+      takenThen: readonly TakenItem[],
       reference: string,
-    ): Promise<void> {
-      const { earlier, items: all, released } = await currentItems(storage, tx, row);
+    ): Promise<LockedOrder> {
+      const { row, taken } = await relocate(storage, tx, locked.row, takenThen);
+      const opensLevel = await ledger.opensLevel(tx, row.user_id, stockOf(taken));
+      const { earlier, items: all, released } = await currentItems(storage, tx, row, { opensLevel });
       const items = new Map(all.map((item) => [item.id, item]));
       const restored = [];
       const short = [];
@@ -142,7 +140,8 @@ export function createOrderFulfilment(dependencies: Dependencies) {
         if (item === undefined) continue;
         refuseReturned(item, quantity);
         item.shipped_quantity -= quantity;
-        const allocate = warehouseId === row.warehouse_id && item.is_tracked === 1 ? quantity : 0;
+        const isHome = warehouseId === row.warehouse_id;
+        const allocate = isHome ? Math.max(0, Math.min(quantity, shortQuantity(item))) : 0;
         if (productId !== null && warehouseId !== null) {
           item.allocated_quantity += allocate;
           restored.push({ productId, warehouseId, quantity, allocate });
@@ -157,6 +156,7 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       await allocateItems(ledger, tx, row.user_id, place, short);
       await storeCounts(tx, earlier, all);
       await allocator.giveToWaiting(tx, row.user_id, restored, { except: row.id });
+      return { ...locked, row };
     },
 
     /** Puts goods that a customer has sent back into stock, of tracked products. The caller updates the order's status. */
@@ -190,8 +190,9 @@ export function createOrderFulfilment(dependencies: Dependencies) {
     /** After a purchase that came to nothing: the order is what it was, and only who was told otherwise is told. */
     async updateStatusUnsold(tx: Db, locked: LockedOrder, intendedAt: number): Promise<Order> {
       const { row } = locked;
-      const before = row.updated_at > intendedAt ? locked.before : await readOrder(tx, row.user_id, row);
-      return updateStatus(tx, { row, before });
+      if (row.updated_at > intendedAt) return updateStatus(tx, locked);
+      const { warehouseId } = locked.before;
+      return updateStatus(tx, { row, before: { ...(await readOrder(tx, row.user_id, row)), warehouseId } });
     },
 
     updateStatus,

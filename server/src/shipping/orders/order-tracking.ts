@@ -9,12 +9,13 @@ import { itemsOf } from './order-store.ts';
  * tracking was switched. `released` is what they have reserved of products that are no longer tracked, for the caller to
  * release.
  */
-export async function currentItems(storage: Storage, tx: Db, row: OrderRow) {
+export async function currentItems(storage: Storage, tx: Db, row: OrderRow, { opensLevel = false } = {}) {
   const earlier = await itemsOf(tx, row.id);
   const tracked = await trackedProducts(
     storage,
     tx,
     earlier.map(({ product_id }) => product_id),
+    { opensLevel },
   );
   const released: StockLine[] = [];
   const items = earlier.map((item) => {

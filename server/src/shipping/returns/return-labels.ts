@@ -10,6 +10,7 @@ import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfReturn, itemsOf, measure, parcelOf, refuseErased } from '../orders/index.ts';
 import type { PurchaseService, ResolvedPrice, WantedLabel } from '../shipments/index.ts';
 import { applicableTaxNumbers } from '../tax-numbers/index.ts';
+import { liveWarehouse } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { carriersForReturn } from './return-carrier.ts';
 import type { LabelRequest } from './return-schemas.ts';
@@ -68,7 +69,8 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
       choices.map((choice) => ({ ...shipment, ...choice })),
     );
     const timeZone = warehouse.timezone ?? undefined;
-    return { input, price: { ...price, itinerary: { ...price.itinerary, ...given({ timeZone }) } } };
+    const itinerary = { ...price.itinerary, ...given({ timeZone }) };
+    return { input, price: { ...price, itinerary }, warehouseId: warehouse.id };
   }
 
   async function firstOffer(
@@ -88,7 +90,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
   async function buy(
     userId: string,
     id: string,
-    { input, price }: Awaited<ReturnType<typeof ask>>,
+    { input, price, warehouseId }: Awaited<ReturnType<typeof ask>>,
   ): Promise<Return> {
     const { order_id } = await ownedRow(storage.db, 'returns', userId, id);
     await purchases.buyAt(userId, input, price, {
@@ -98,7 +100,12 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
         refuseErased(await ownedRow(tx, 'orders', userId, order_id));
         const locked = await ownedRow(tx, 'returns', userId, id, { lock: storage.locks.change });
         const status = nextStatus(locked.status, 'label');
-        await updateReturn(tx, locked, { status, label_shipment_id: shipmentId, updated_at: clock.now() });
+        await updateReturn(tx, locked, {
+          status,
+          label_shipment_id: shipmentId,
+          warehouse_id: warehouseId,
+          updated_at: clock.now(),
+        });
       },
     });
     return readReturn(storage.db, await ownedRow(storage.db, 'returns', userId, id));
@@ -115,10 +122,11 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
     return { orderId: row.order_id, warehouseId: row.warehouse_id, items };
   }
 
+  /** Where it is to go, which is the default warehouse where that was deleted. */
   async function warehouseOf(userId: string, warehouseId: string | null): Promise<WarehouseRow> {
-    if (warehouseId === null)
-      throw conflict('The return has no warehouse to go to: create one, then a new return');
-    return ownedRow(storage.db, 'warehouses', userId, warehouseId, { deletedToo: true });
+    const warehouse = await liveWarehouse(storage, storage.db, userId, warehouseId);
+    if (warehouse === null) throw conflict('The return has no warehouse to go to: create one');
+    return warehouse;
   }
 
   async function returnedItems({ orderId, items }: LabelledReturn): Promise<ReturnedItem[]> {

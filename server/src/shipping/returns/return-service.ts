@@ -27,7 +27,7 @@ import {
   refuseErased,
 } from '../orders/index.ts';
 import type { PurchaseService, VoidService } from '../shipments/index.ts';
-import { warehouseFor } from '../warehouses/index.ts';
+import { liveWarehouse, warehouseFor } from '../warehouses/index.ts';
 import { nextStatus, type ReturnAction } from './return.ts';
 import { createReturnLabels, type LabelOptions } from './return-labels.ts';
 import { addReceipts } from './return-receiving.ts';
@@ -35,7 +35,7 @@ import { giveUpItems, takeAgain, takeForReturn } from './return-request.ts';
 import type { Approval, NewReturn, Receipts, ReturnQuery } from './return-schemas.ts';
 import { createReturnSearch } from './return-search.ts';
 import { itemsOfReturn, readReturn, updateReturn, withItems } from './return-store.ts';
-import { liveWarehouse, shippedFrom } from './return-warehouse.ts';
+import { shippedFrom } from './return-warehouse.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -96,7 +96,7 @@ export function createReturnService(dependencies: Dependencies) {
     if (input.warehouseId !== undefined)
       return (await warehouseFor(storage, db, user_id, input.warehouseId))?.id ?? null;
     const from = await shippedFrom(db, order, input.shipmentId ?? null, input.items);
-    return liveWarehouse(storage, db, user_id, from);
+    return (await liveWarehouse(storage, db, user_id, from))?.id ?? null;
   }
 
   async function orderFor(tx: Db, userId: string, input: NewReturn): Promise<OrderRow> {
@@ -223,10 +223,11 @@ export function createReturnService(dependencies: Dependencies) {
     receive: (userId: string, id: string, input: Receipts): Promise<Return> =>
       act(userId, id, 'receive', async (tx, row, order) => {
         const items = await itemsOfReturn(tx, id);
-        const warehouseId =
+        const warehouse =
           input.warehouseId === undefined
             ? await liveWarehouse(storage, tx, userId, row.warehouse_id)
-            : ((await warehouseFor(storage, tx, userId, input.warehouseId))?.id ?? null);
+            : await warehouseFor(storage, tx, userId, input.warehouseId);
+        const warehouseId = warehouse?.id ?? null;
         if (row.status === 'cancelled') await takeAgain(tx, order.row, row, items);
         const orderItems = await itemsOf(tx, row.order_id);
         const now = clock.now();

@@ -1,19 +1,4 @@
-import { type Db, type OrderRow, ownedRow, type Storage } from '../../storage/index.ts';
-import { warehouseFor } from '../warehouses/index.ts';
-
-/** This warehouse, or the default where there is none or it was deleted; null where the account has none. */
-export async function liveWarehouse(
-  storage: Storage,
-  db: Db,
-  userId: string,
-  warehouseId: string | null,
-): Promise<string | null> {
-  const isGone =
-    warehouseId === null ||
-    (await ownedRow(db, 'warehouses', userId, warehouseId, { deletedToo: true })).deleted_at !== null;
-  const warehouse = await warehouseFor(storage, db, userId, isGone ? undefined : warehouseId);
-  return warehouse?.id ?? null;
-}
+import type { Db, OrderRow } from '../../storage/index.ts';
 
 /** The warehouse that shipped most of these items, in one shipment or in all of the order; else the order's. */
 export async function shippedFrom(

@@ -80,12 +80,14 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
     if (accountId !== null) await accounts.active(storage.db, userId, accountId, 'rateId');
   }
 
-  /** 409 if what the label would name of it, its address or its tax numbers, has changed. */
+  /** 409 if it was deleted, or what the label would name of it, its address or its tax numbers, has changed. */
   async function unchangedWarehouse(rate: RateRow): Promise<WarehouseRow | undefined> {
     if (rate.warehouse_id === null) return undefined;
     const warehouse = await ownedRow(storage.db, 'warehouses', rate.user_id, rate.warehouse_id, {
       deletedToo: true,
     });
+    if (warehouse.deleted_at !== null)
+      throw conflict('rateId: the warehouse was deleted since, ask for rates again');
     if (!isDeepStrictEqual(fromJson(warehouse.address), fromJson(rate.ship_from)))
       throw conflict('rateId: the address of the warehouse has changed since, ask for rates again');
     if (!namesSameNumbers(rate, warehouse))

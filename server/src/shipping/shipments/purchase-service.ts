@@ -114,6 +114,9 @@ export function createPurchaseService(dependencies: Dependencies) {
       const locked =
         forReturn === undefined && orderId !== null ? await orders.lock(tx, userId, orderId) : undefined;
       const { warehouseId } = itinerary;
+      // Kept from being deleted until the label has taken its goods.
+      if (warehouseId !== null)
+        await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: storage.locks.keep });
       const items = input.items ?? itinerary.items;
       const { stock = 'require' } = input;
       const changed = locked !== undefined && (await hasChanged(tx, locked.row, itinerary, items));
@@ -230,8 +233,8 @@ export function createPurchaseService(dependencies: Dependencies) {
     if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
     else if (row.order_id !== null) {
       const locked = await orders.lock(tx, row.user_id, row.order_id);
-      await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
-      await orders.updateStatusUnsold(tx, locked, row.created_at);
+      const restored = await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
+      await orders.updateStatusUnsold(tx, restored, row.created_at);
     }
     return readShipment(tx, after);
   }

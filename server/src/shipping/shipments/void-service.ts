@@ -112,8 +112,8 @@ export function createVoidService(dependencies: Dependencies) {
         if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
         else if (row.order_id !== null) {
           const locked = await orders.lock(tx, userId, row.order_id);
-          await orders.restoreItems(tx, locked, await takenBy(tx, id), id);
-          await orders.updateStatus(tx, locked);
+          const restored = await orders.restoreItems(tx, locked, await takenBy(tx, id), id);
+          await orders.updateStatus(tx, restored);
         }
         return readShipment(tx, after);
       });

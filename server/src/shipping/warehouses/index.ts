@@ -1,3 +1,3 @@
-export { warehouseFor } from './warehouse-choice.ts';
+export { liveWarehouse, warehouseFor } from './warehouse-choice.ts';
 export { warehouseRoutes } from './warehouse-routes.ts';
 export { type AssignOptions, createWarehouseService, type WarehouseService } from './warehouse-service.ts';

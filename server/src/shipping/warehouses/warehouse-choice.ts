@@ -19,6 +19,26 @@ export async function warehouseFor(
   return row;
 }
 
+/**
+ * This warehouse, or the default where none is given or it was deleted; null where the account has none. It is kept from being
+ * deleted until `tx` ends.
+ */
+export async function liveWarehouse(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  id: string | null,
+): Promise<WarehouseRow | null> {
+  if (id !== null) {
+    const row = await ownedRow(tx, 'warehouses', userId, id, {
+      lock: storage.locks.keep,
+      deletedToo: true,
+    });
+    if (row.deleted_at === null) return row;
+  }
+  return (await warehouseFor(storage, tx, userId, undefined)) ?? null;
+}
+
 /** By name, so that the statement can be planned once. */
 const COLUMNS = [
   ...(['id', 'user_id', 'created_at', 'updated_at', 'name', 'address', 'return_address'] as const),
