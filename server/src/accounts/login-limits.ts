@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../lib/network.ts';
 import type { Client } from '../schema/callers.ts';
 
 export const WINDOW_MS = 15 * 60_000;
@@ -109,18 +109,4 @@ export const sessionLimits = (sessionId: string, what = 'Too many wrong password
 function sourceOf({ address, claimed }: Client): string {
   const network = networkOf(address);
   return claimed === undefined ? network : `${network} for ${networkOf(claimed)}`;
-}
-
-/** IPv6 is limited by /64, because a client usually controls that whole range. */
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

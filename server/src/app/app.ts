@@ -40,6 +40,7 @@ import { requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
+import { boundUnverifiedBodies } from './unverified-bodies.ts';
 
 export interface AppOptions {
   storage: Storage;
@@ -101,7 +102,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // Node would answer a request without Host itself, not in our error format.
-    http: { requireHostHeader: false },
+    // It looks for requests that exceed `requestTimeout` every 30 s: a body that trickles in would be held for 90.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerMalformedRequest,
     schemaController,
     // For paths that the router can't decode. No hook has run for them.
@@ -136,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.setErrorHandler(handleError);
   acceptJsonOnly(server);
   limitBodies(server);
+  boundUnverifiedBodies(server);
 
   // Hooks take a callback rather than return a promise, which would cost every request several turns of the microtask queue.
   server.addHook('onRequest', (request, reply, done) => {

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { createInputCheck } from '../http/validation.ts';
 import { AppError, invalid, messageOf } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { findExceededBound } from '../lib/json-bounds.ts';
 import { nullable } from '../schema/shapes.ts';
-import { findExceededBound } from './json-bounds.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** For routes without authentication and routes without a body. */

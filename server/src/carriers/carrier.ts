@@ -181,7 +181,9 @@ export interface RawRequest {
 export type Received =
   | { outcome: 'accepted'; updates: CarrierUpdate[] }
   /** The signature is missing or wrong, or the settings have no secret to verify it with. */
-  | { outcome: 'unverified'; reason: string };
+  | { outcome: 'unverified'; reason: string }
+  /** The signature is right, but the body would be too expensive to parse. */
+  | { outcome: 'unreadable'; reason: string };
 
 export type CarrierUpdate =
   | {

@@ -16,6 +16,7 @@ export type {
   Followed,
   PurchaseOutcome,
   RawRequest,
+  Received,
   Scan,
   Tracked,
   VerifiedAddress,

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect as dial, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ARRIVE_WITHIN_MS } from '../../src/app/unverified-bodies.ts';
 import type { CarrierUpdate, Scan } from '../../src/carriers/carrier.ts';
 import type { TrackingStatus } from '../../src/schema/tracking.ts';
 import { expectError } from '../support/expectations.ts';
+import { holdTimers } from '../support/held-timers.ts';
 import { CUSTOMER, createMerchant, type Merchant, ONE_POUND } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { connect, createTrackingScript, sendEvent, WEBHOOK_SECRET } from '../support/tracking-plugin.ts';
@@ -210,17 +214,91 @@ test('404: an account that is not there, or was removed', async () => {
 
 test('405: another method; 413: more than an event can be', async () => {
   expect((await api.call('GET', `/carrier-events/${accountId}`)).status).toBe(405);
-  const raw = Buffer.alloc(1024 * 1024 + 1);
-  expect((await api.call('POST', `/carrier-events/${accountId}`, { raw })).status).toBe(413);
+  const raw = Buffer.alloc(256 * 1024 + 1);
+  expectError(
+    await api.call('POST', `/carrier-events/${accountId}`, { raw }),
+    413,
+    'PAYLOAD_TOO_LARGE',
+    'Request body must be at most 256 KiB',
+  );
 });
 
-test('429: whoever keeps failing to sign is turned away, for that account alone', async () => {
+test('any number of forged events does not keep a genuine one from the same address out', async () => {
+  const forge = () => sendEvent(api, accountId, [], 'forged');
+  const answers = await Promise.all(Array.from({ length: 200 }, forge));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect((await sendEvent(api, accountId, [])).status).toBe(200);
+});
+
+test('429: more genuine events in a minute than an account may send, for that account alone', async () => {
   const second = await connect(merchant, 'sk_live_4');
-  for (let i = 0; i < 60; i++) expect((await sendEvent(api, accountId, [], 'forged')).status).toBe(401);
-  const refused = await sendEvent(api, accountId, [], 'forged');
-  expectError(refused, 429, 'RATE_LIMITED', 'Too many requests that could not be verified');
+  for (let sent = 0; sent < 600; sent += 100) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => sendEvent(api, accountId, [])));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  }
+  const refused = await sendEvent(api, accountId, []);
+  expectError(refused, 429, 'RATE_LIMITED', 'More than 600 events of this account in a minute');
   expect(refused.headers['retry-after']).toBe('60');
+  expect((await sendEvent(api, accountId, [], 'forged')).status).toBe(401);
   expect((await sendEvent(api, second, [])).status).toBe(200);
   api.clock.advance(60_000);
   expect((await sendEvent(api, accountId, [])).status).toBe(200);
+});
+
+/** Sends all of a request but its last byte. */
+function withholdLastByte(path: string, bytes: number, headers = ''): Socket {
+  const socket = dial(api.port, '127.0.0.1').on('error', () => {});
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Content-Length: ${bytes}\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(bytes - 1, ' '));
+  return socket;
+}
+const answerOf = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
+
+test('404: an unknown account is decided before the body has arrived', async () => {
+  const socket = withholdLastByte('/carrier-events/ca_1', 1_000);
+  expect(await answerOf(socket)).toMatch(/^HTTP\/1.1 404 /);
+  socket.destroy();
+});
+
+test.each([
+  ['events', 256 * 1024, 24, () => `/carrier-events/${accountId}`, ''],
+  ['logins', 16 * 1024, 280, () => '/dashboard/api/v1/session', 'Sec-Fetch-Site: same-origin\r\n'],
+])(
+  '%s whose last byte does not come hold 4 MiB at most, and give way to the next',
+  async (_what, bytes, count, path, headers) => {
+    const answers: string[] = [];
+    const sockets: Socket[] = [];
+    for (let i = 0; i < count; i++) {
+      const socket = withholdLastByte(path(), bytes, headers);
+      socket.on('data', (data) => answers.push(String(data)));
+      sockets.push(socket);
+    }
+    const tooMany = count - Math.floor((4 * 1024 * 1024) / bytes);
+    await expect.poll(() => answers.length).toBeGreaterThanOrEqual(tooMany);
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1.1 503 /);
+      expect(answer).toContain('Too many requests are arriving too slowly');
+    }
+    expect((await sendEvent(api, accountId, [])).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  },
+);
+
+test('408: a body that does not arrive in time, whatever trickles in', async () => {
+  const timers = holdTimers([ARRIVE_WITHIN_MS]);
+  onTestFinished(() => timers.restore());
+  const socket = withholdLastByte(`/carrier-events/${accountId}`, 1_000);
+  const answer = answerOf(socket);
+  // Until the server waits for the rest.
+  await expect
+    .poll(() => {
+      timers.runOut(ARRIVE_WITHIN_MS);
+      return socket.bytesRead;
+    })
+    .toBeGreaterThan(0);
+  const [head, body] = (await answer).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 408 .*^connection: close$/ims);
+  expect(body).toContain('The request took too long to arrive');
 });

@@ -200,6 +200,14 @@ describe('a webhook', () => {
         reason: expect.stringMatching(/\S/),
       });
   });
+
+  test('that would be too expensive to parse is not read, although it is signed', () => {
+    const body = Buffer.from('['.repeat(100_000));
+    expect(receive({ headers: signed(body), body }, WEBHOOK_SECRET)).toEqual({
+      outcome: 'unreadable',
+      reason: 'must be nested at most 32 levels deep',
+    });
+  });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sameText } from '../../lib/crypto.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
 import type { CarrierUpdate, RawRequest, Received } from '../carrier.ts';
+import { readEvent } from '../read-event.ts';
 import { carrierId } from './names.ts';
 import { statusOf } from './refunds.ts';
 import { readTracker } from './tracking.ts';
@@ -16,14 +17,14 @@ export function receive({ headers, body }: RawRequest, secret: string | undefine
   if (given === undefined) return unverified(`The header ${SIGNATURE_HEADER} is missing`);
   if (!sameText(given.trim().toLowerCase(), signatureOf(secret, body)))
     return unverified('The signature is wrong');
-  return { outcome: 'accepted', updates: updatesIn(parse(body)) };
+  return readEvent(body, updatesIn);
 }
 
 const signatureOf = (secret: string, body: Buffer): string =>
   `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`;
 
-function updatesIn({ result }: Fields): CarrierUpdate[] {
-  const found = fieldsOf(result);
+function updatesIn(event: unknown): CarrierUpdate[] {
+  const found = fieldsOf(fieldsOf(event).result);
   const trackingCode = textOf(found.tracking_code);
   if (found.object === 'Tracker' && trackingCode !== undefined) return [trackingUpdate(found, trackingCode)];
   if (found.object === 'Refund') return refundUpdate(textOf(found.shipment_id), found.status, trackingCode);
@@ -51,14 +52,6 @@ function refundUpdate(
   const status = statusOf(value);
   if (carrierShipmentId === undefined || status === undefined) return [];
   return [{ type: 'refund', carrierShipmentId, ...(trackingCode !== undefined && { trackingCode }), status }];
-}
-
-function parse(body: Buffer): Fields {
-  try {
-    return fieldsOf(JSON.parse(body.toString('utf8')));
-  } catch {
-    return {};
-  }
 }
 
 const unverified = (reason: string): Received => ({ outcome: 'unverified', reason });

@@ -1,8 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webhookBody } from '../../../test/support/shipengine-exchanges.ts';
 import { shipEngineStage } from '../../../test/support/shipengine-stage.ts';
 import { shipenginePlugin } from './index.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key-1', use: 'sig' }] };
@@ -88,12 +89,62 @@ describe('a webhook', () => {
     expect(http.requests).toHaveLength(1);
   });
 
-  test('is an error, to be delivered again, only if the keys can’t be had', async () => {
+  test('forged ones at the same time make us ask once, also if ShipEngine does not answer', async () => {
     const { carrier, http } = shipEngineStage({ 'GET /jwks': [503, undefined] });
+    const forged = Array.from({ length: 20 }, (_, i) => signed(webhookBody, { keyId: `forged-${i}` }));
+    const answers = await Promise.allSettled(forged.map((event) => carrier.receive(event)));
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
     await expect(carrier.receive(signed(webhookBody))).rejects.toThrow();
-    http.answer({ 'GET /jwks': [200, jwks] });
-    expect(await carrier.receive(signed(webhookBody))).toMatchObject({ outcome: 'accepted' });
+    expect(http.requests).toHaveLength(1);
   });
+
+  test('is an error, to be delivered again, only if the keys can’t be had', async () => {
+    const now = vi.spyOn(Date, 'now');
+    onTestFinished(() => now.mockRestore());
+    const { carrier, http } = shipEngineStage({ 'GET /jwks': [503, undefined] });
+    const event = signed(webhookBody);
+    await expect(carrier.receive(event)).rejects.toThrow();
+    http.answer({ 'GET /jwks': [200, jwks] });
+    now.mockReturnValue(Date.now() + 1_001);
+    expect(await carrier.receive(event)).toMatchObject({ outcome: 'accepted' });
+    http.answer({ 'GET /jwks': [503, undefined] });
+    now.mockReturnValue(Date.now() + 2 * 3_600_000);
+    expect(await carrier.receive(event)).toMatchObject({ outcome: 'accepted' });
+    expect(http.requests).toHaveLength(3);
+  });
+
+  test('that would be too expensive to parse is not read, although it is signed', async () => {
+    const { carrier } = stage();
+    expect(await carrier.receive(signed('['.repeat(100_000)))).toEqual({
+      outcome: 'unreadable',
+      reason: 'must be nested at most 32 levels deep',
+    });
+  });
+});
+
+test('the wait for keys doubles with each failure, up to a minute, and an answer resets it', async () => {
+  let time = 0;
+  let asked = 0;
+  let isDown = true;
+  const keyOf = createSigningKeys(
+    async () => {
+      asked += 1;
+      if (isDown) throw new Error('down');
+      return jwks;
+    },
+    () => time,
+  );
+  const askedIn = async (seconds: number): Promise<number> => {
+    const before = asked;
+    for (const end = time + seconds * 1000; time < end; time += 500) await keyOf('key-1').catch(() => {});
+    return asked - before;
+  };
+  expect(await askedIn(120)).toBe(7);
+  expect(await askedIn(3600)).toBeLessThanOrEqual(60);
+  isDown = false;
+  await askedIn(61);
+  await expect(keyOf('key-1')).resolves.toBeDefined();
+  expect(await askedIn(3000)).toBe(0);
 });
 
 test('the key tells a test account from a real one', () => {

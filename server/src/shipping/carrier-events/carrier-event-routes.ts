@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { CarrierEventService } from './carrier-event-service.ts';
+import { ANYONE } from '../../http/routing.ts';
+import type { CarrierEventService, EventAccount } from './carrier-event-service.ts';
 
-/** The largest events are those of parcels with many scans. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The largest events are those of parcels with many scans; a hundred scans take 50 KiB. */
+const BODY_LIMIT_BYTES = 256 * 1024;
 
 /**
  * Where carriers send their webhooks; outside the API, because they have no key: each account's carrier verifies them. Must be
- * registered in a scope of its own, whose bodies stay as they are: signatures are over bytes.
+ * registered in a scope of its own, whose bodies stay as they are: signatures are over bytes. An account that does not exist
+ * is answered before the body is read.
  */
 export function carrierEventRoutes(
   app: FastifyInstance,
@@ -15,17 +17,24 @@ export function carrierEventRoutes(
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const accounts = new WeakMap<object, EventAccount>();
 
   app.post<{ Params: { accountId: string } }>(
     '/carrier-events/:accountId',
-    { schema: { hide: true }, bodyLimit: BODY_LIMIT_BYTES },
-    async ({ params, headers, body, client }) => {
-      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const { userId, topics } = await events.receive(params.accountId, client.address, {
-        headers,
-        body: bytes,
-      });
-      for (const topic of topics) onChanged(userId, topic);
+    {
+      schema: { hide: true },
+      config: ANYONE,
+      bodyLimit: BODY_LIMIT_BYTES,
+      async onRequest(request) {
+        accounts.set(request, await events.account(request.params.accountId));
+      },
+    },
+    async (request) => {
+      const account = accounts.get(request);
+      if (account === undefined) throw new Error('an event was received without its account');
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const topics = await events.receive(account, { headers: request.headers, body });
+      for (const topic of topics) onChanged(account.userId, topic);
       // The same for parcels that are not known here: a sender learns nothing by trying.
       return { data: { received: true } };
     },

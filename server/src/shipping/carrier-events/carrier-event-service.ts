@@ -1,11 +1,11 @@
-import type { CarrierUpdate, RawRequest } from '../../carriers/index.ts';
+import type { CarrierUpdate, RawRequest, Received } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, notFound, unavailable } from '../../lib/errors.ts';
+import { AppError, invalid, notFound, unavailable } from '../../lib/errors.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import type { CarrierTracking, RefundUpdates } from '../shipments/index.ts';
 import type { TrackerUpdates } from '../trackers/index.ts';
-import { createFailureLimit } from './failure-limit.ts';
+import { createEventLimit } from './event-limit.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -16,15 +16,14 @@ interface Dependencies {
   trackerUpdates: TrackerUpdates;
 }
 
-/** What has changed, for open dashboards. */
-interface Changed {
-  userId: string;
-  topics: string[];
-}
-
 interface Sender {
   userId: string;
   accountId: string;
+}
+
+/** An account whose carrier sends events. */
+export interface EventAccount extends Sender {
+  verify(request: RawRequest): Promise<Received>;
 }
 
 export type CarrierEventService = ReturnType<typeof createCarrierEventService>;
@@ -32,7 +31,7 @@ export type CarrierEventService = ReturnType<typeof createCarrierEventService>;
 /** Webhooks of carriers. Each may come several times, in any order and at the same time. */
 export function createCarrierEventService(dependencies: Dependencies) {
   const { storage, clock, accounts, carrierTracking, refundUpdates, trackerUpdates } = dependencies;
-  const limit = createFailureLimit(clock);
+  const countEvent = createEventLimit(clock);
 
   /** The topics that have changed; none for a parcel that is not known here. */
   async function apply(sender: Sender, update: CarrierUpdate): Promise<string[]> {
@@ -43,37 +42,34 @@ export function createCarrierEventService(dependencies: Dependencies) {
     return (await trackerUpdates(sender, trackingCode, answer)) ? ['trackers'] : [];
   }
 
-  async function verify(accountId: string, request: RawRequest) {
-    const account = await accounts.byId(storage.db, accountId);
-    if (account?.carrier.receive === undefined) throw notFound('Carrier account');
-    const received = await account.carrier.receive(request).catch((cause) => {
+  /** What a genuine event says. Throws for any other. */
+  async function updatesOf(account: EventAccount, request: RawRequest): Promise<CarrierUpdate[]> {
+    const received = await account.verify(request).catch((cause) => {
       throw unavailable('The webhook can not be verified just now', cause);
     });
     // The reason is about the secret: it is not for whoever does not know that.
     if (received.outcome === 'unverified')
       throw new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
-    return { userId: account.userId, updates: received.updates };
+    countEvent(account.accountId);
+    if (received.outcome === 'unreadable') throw invalid(`body: ${received.reason}`);
+    return received.updates;
   }
 
   return {
-    /** Everything is stored when it returns. `client` is the address that the request came from. */
-    async receive(accountId: string, client: string, request: RawRequest): Promise<Changed> {
-      const subject = `${accountId} ${client}`;
-      const waitMs = limit.waitOf(subject);
-      if (waitMs > 0)
-        throw new AppError('RATE_LIMITED', 'Too many requests that could not be verified', {
-          retryAfterSeconds: Math.ceil(waitMs / 1000),
-        });
-      try {
-        const { userId, updates } = await verify(accountId, request);
-        const topics = new Set<string>();
-        for (const update of updates)
-          for (const topic of await apply({ userId, accountId }, update)) topics.add(topic);
-        return { userId, topics: [...topics] };
-      } catch (error) {
-        if (error instanceof AppError && error.status < 500) limit.failed(subject);
-        throw error;
-      }
+    /** Throws if there is none, or its carrier sends no events. */
+    async account(accountId: string): Promise<EventAccount> {
+      const account = await accounts.byId(storage.db, accountId);
+      const verify = account?.carrier.receive;
+      if (account === undefined || verify === undefined) throw notFound('Carrier account');
+      return { accountId, userId: account.userId, verify };
+    },
+
+    /** Returns the topics that have changed, for open dashboards. Everything is stored by then. */
+    async receive(account: EventAccount, request: RawRequest): Promise<string[]> {
+      const topics = new Set<string>();
+      for (const update of await updatesOf(account, request))
+        for (const topic of await apply(account, update)) topics.add(topic);
+      return [...topics];
     },
   };
 }
