@@ -41,9 +41,9 @@ test('the first user is the owner, and emails are unique regardless of case', as
   });
   const again = users.create({ email: 'OWNER@example.com', password: PASSWORD });
   await expect(again).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(users.createOwner({ email: 'x@example.com', password: PASSWORD })).rejects.toMatchObject({
-    code: 'CONFLICT',
-  });
+  const origin = { client: { address: '192.0.2.1' }, gone: new AbortController().signal };
+  const second = users.createOwner({ email: 'x@example.com', password: PASSWORD, ...origin });
+  await expect(second).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(users.create({ email: 'no', password: PASSWORD })).rejects.toThrow(/^email: /);
   await expect(users.create({ email: 'a@b.c', password: 'short' })).rejects.toThrow(/^password: /);
 });

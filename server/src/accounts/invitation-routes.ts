@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
+import { goneSignal } from '../http/gone.ts';
 import { ANYONE, accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
 import type { User } from '../schema/callers.ts';
 import {
@@ -180,7 +181,9 @@ export function invitationRoutes(
       },
     },
     async (request, reply) => {
-      const { user, accountId } = await invitations.accept(request.body.token, request.body.password);
+      const { token, password } = request.body;
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      const { user, accountId } = await invitations.accept(token, password, origin);
       announceJoining(request, accountId, user);
       return openSession(request, reply, user.id);
     },

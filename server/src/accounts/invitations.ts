@@ -14,7 +14,9 @@ import {
   type UserRow,
 } from '../storage/index.ts';
 import { addAccount, addMember, roleIn } from './accounts.ts';
+import { createLinksInUse } from './links-in-use.ts';
 import { checkManager } from './members.ts';
+import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { activeUser, normalizeEmail, toUser } from './users.ts';
@@ -51,6 +53,7 @@ export type InvitationService = ReturnType<typeof createInvitationService>;
  * already has. A link works once; a newer one to the same email replaces it.
  */
 export function createInvitationService({ storage, clock, passwords }: Dependencies) {
+  const alone = createLinksInUse();
   const pending = (db: Db, token: string) =>
     db
       .selectFrom('invitations')
@@ -174,16 +177,23 @@ export function createInvitationService({ storage, clock, passwords }: Dependenc
     },
 
     /** For someone without a login, or whose login was removed: it is brought back, with the new password. */
-    async accept(token: string, password: string): Promise<{ user: User; accountId: string }> {
-      // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
-      const invited = await read(token);
-      checkPassword(password, { email: invited.email });
-      const passwordHash = await passwords.hash(password);
-      return storage.write(async (tx) => {
-        const now = clock.now();
-        const invitation = await redeem(tx, invited, now);
-        const user = await addUser(tx, invitation.email, passwordHash, now);
-        return { user: toUser(user), accountId: await enter(tx, invitation, user.id, now) };
+    async accept(
+      token: string,
+      password: string,
+      origin: Origin,
+    ): Promise<{ user: User; accountId: string }> {
+      return alone(token, async () => {
+        // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
+        const invited = await read(token);
+        checkPassword(password, { email: invited.email });
+        const asker = strangerFrom(origin, `invited by ${invited.invited_by}`);
+        const passwordHash = await passwords.hash(password, { asker, stillNeeded: () => read(token) });
+        return storage.write(async (tx) => {
+          const now = clock.now();
+          const invitation = await redeem(tx, invited, now);
+          const user = await addUser(tx, invitation.email, passwordHash, now);
+          return { user: toUser(user), accountId: await enter(tx, invitation, user.id, now) };
+        });
       });
     },
 

@@ -8,6 +8,8 @@ const MAX_PER_PERSON = 5;
 /** Per email from all networks: bounds guessing that is distributed over many addresses. */
 const MAX_PER_EMAIL = 30;
 const MAX_PER_NETWORK = 20;
+/** Right and wrong passwords of one person together, because each takes a quarter of a second of CPU. */
+const MAX_CHECKS_PER_PERSON = 300;
 /** Wrong codes per user from all unknown browsers. Lower than for passwords, because a code has only six digits. */
 const MAX_CODES_PER_USER = 10;
 /** For all clients behind one untrusted proxy. */
@@ -21,6 +23,8 @@ export interface LoginLimit {
   refusal: { what: string; hint?: string };
   /** Whether a success clears all failures. If not, it only uncounts its own attempt. */
   clearedBySuccess: boolean;
+  /** Successes are counted as well. */
+  countsSuccesses?: boolean;
 }
 
 /**
@@ -58,6 +62,15 @@ export function unknownDeviceLimits(emailHash: string, client: Client): LoginLim
   const proxy = `proxy ${networkOf(client.address)}`;
   return [...limits, { subject: proxy, max: MAX_PER_PROXY, refusal: all, clearedBySuccess: false }];
 }
+
+/** In addition to the others, and last. Only someone who knows the password reaches it: failures are limited far below it. */
+export const checksOf = (emailHash: string): LoginLimit => ({
+  subject: `checks ${emailHash}`,
+  max: MAX_CHECKS_PER_PERSON,
+  refusal: { what: 'Too many logins' },
+  clearedBySuccess: false,
+  countsSuccesses: true,
+});
 
 /** A known browser has its own count, so that attackers elsewhere can't lock it out. */
 export const knownDeviceLimits = (deviceId: string): LoginLimit[] => [

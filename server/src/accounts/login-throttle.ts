@@ -33,10 +33,12 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
     return { limits, at };
   }
 
-  async function succeed({ limits, at }: Attempt): Promise<void> {
+  /** A success also clears failures; an attempt that was not made after all is only uncounted. */
+  async function uncount({ limits, at }: Attempt, succeeded: boolean): Promise<void> {
     await storage.write(async (tx) => {
-      for (const { subject, clearedBySuccess } of limits) {
-        if (clearedBySuccess) {
+      for (const { subject, clearedBySuccess, countsSuccesses = false } of limits) {
+        if (succeeded && countsSuccesses) continue;
+        if (succeeded && clearedBySuccess) {
           await tx.deleteFrom('login_attempts').where('subject', '=', subject).execute();
           continue;
         }
@@ -47,7 +49,7 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
     });
   }
 
-  /** Whether the check succeeds; it runs only within the limits, and counts towards them if it fails. */
+  /** Whether the check succeeds; it runs only within the limits, and counts towards them unless it succeeds or is not made. */
   return async function attempt(
     limits: readonly LoginLimit[],
     isRight: () => Promise<boolean>,
@@ -60,9 +62,14 @@ export function createLoginThrottle({ storage, clock }: { storage: Storage; cloc
       if (error instanceof AppError && error.code === 'RATE_LIMITED') onThrottled();
       throw error;
     }
-    const succeeded = await isRight();
-    if (succeeded) await succeed(counted);
-    return succeeded;
+    try {
+      const succeeded = await isRight();
+      if (succeeded) await uncount(counted, true);
+      return succeeded;
+    } catch (error) {
+      if (error instanceof AppError) await uncount(counted, false);
+      throw error;
+    }
   };
 }
 

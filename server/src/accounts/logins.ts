@@ -1,10 +1,12 @@
 import { type Clock, toIso } from '../lib/clock.ts';
 import { hmacSha256 } from '../lib/crypto.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import type { Client, User } from '../schema/callers.ts';
+import type { Asker } from '../lib/fair-queue.ts';
+import type { User } from '../schema/callers.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { createKnownDevices } from './known-devices.ts';
 import {
+  checksOf,
   codeLimits,
   knownDeviceLimits,
   type LoginLimit,
@@ -12,6 +14,7 @@ import {
   unknownDeviceLimits,
 } from './login-limits.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { knownPerson, type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { createPendingLogins } from './pending-logins.ts';
@@ -71,10 +74,12 @@ export function createLoginService(dependencies: Dependencies) {
     user: UserRow | undefined,
     password: string,
     limits: LoginLimit[],
+    asker: Asker,
     failed: Failed,
   ): Promise<boolean> {
-    const isRight = async () =>
-      (await passwords.verify(password, user?.password_hash ?? passwords.dummyHash)) && user !== undefined;
+    passwords.requireRoom(asker);
+    const stored = user?.password_hash ?? passwords.dummyHash;
+    const isRight = async () => (await passwords.verify(password, stored, asker)) && user !== undefined;
     const succeeded = await attempt(limits, isRight, () => failed('throttled'));
     if (!succeeded) failed('wrong_password');
     return succeeded;
@@ -97,7 +102,7 @@ export function createLoginService(dependencies: Dependencies) {
 
   return {
     /** `device` is the known-device cookie. */
-    async logIn(input: { email: string; password: string; client: Client; device: string }): Promise<User> {
+    async logIn(input: Origin & { email: string; password: string; device: string }): Promise<User> {
       const email = input.email.trim().toLowerCase();
       const known = await storage.db
         .selectFrom('users')
@@ -109,9 +114,17 @@ export function createLoginService(dependencies: Dependencies) {
       const deviceId = known && devices.recognise(known, input.device);
       const limits =
         deviceId === undefined ? unknownDeviceLimits(emailHash, input.client) : knownDeviceLimits(deviceId);
+      const asker =
+        known === undefined || deviceId === undefined
+          ? strangerFrom(input, emailHash)
+          : knownPerson(input, known.id);
       const { address } = input.client;
-      const isRight = await isPassword(known, input.password, limits, (reason) =>
-        onFailure({ reason, at: 'login', address, userId: known?.id, emailHash }),
+      const isRight = await isPassword(
+        known,
+        input.password,
+        [...limits, checksOf(emailHash)],
+        asker,
+        (reason) => onFailure({ reason, at: 'login', address, userId: known?.id, emailHash }),
       );
       if (known === undefined || !isRight) throw new AppError('UNAUTHORIZED', 'Wrong email or password');
       return toUser(known);
@@ -124,7 +137,9 @@ export function createLoginService(dependencies: Dependencies) {
     },
 
     /** The second step. A known device has its own limit, and still needs a code. */
-    async finishLogIn(input: { token: string; code: string; client: Client; device: string }): Promise<User> {
+    async finishLogIn(
+      input: Pick<Origin, 'client'> & { token: string; code: string; device: string },
+    ): Promise<User> {
       const user = await pending.resume(input.token);
       if (user === undefined)
         throw new AppError('UNAUTHORIZED', 'This login has expired: enter your password again');
@@ -138,10 +153,11 @@ export function createLoginService(dependencies: Dependencies) {
     },
 
     /** Before someone who is logged in changes how they log in. */
-    async prove(userId: string, input: Proof & { client: Client; sessionId: string }): Promise<void> {
+    async prove(userId: string, input: Proof & Origin & { sessionId: string }): Promise<void> {
       const { password, code, client, sessionId } = input;
       if ((password === undefined) === (code === undefined)) throw invalid('password or code is required');
       const user = await findUser(userId);
+      const emailHash = hashOf(user.email);
       const limits = sessionLimits(sessionId, 'Too many wrong passwords or codes');
       const failed: Failed = (reason) =>
         onFailure({
@@ -149,10 +165,13 @@ export function createLoginService(dependencies: Dependencies) {
           at: 'two-factor settings',
           address: client.address,
           userId,
-          emailHash: hashOf(user.email),
+          emailHash,
         });
-      if (password !== undefined && !(await isPassword(user, password, limits, failed)))
-        throw invalid('password: is wrong');
+      if (password !== undefined) {
+        const asker = knownPerson(input, userId);
+        if (!(await isPassword(user, password, [...limits, checksOf(emailHash)], asker, failed)))
+          throw invalid('password: is wrong');
+      }
       if (code !== undefined && !(await isCode(userId, code, limits, failed)))
         throw invalid(`code: ${WRONG_CODE.toLowerCase()}`);
     },
@@ -163,19 +182,20 @@ export function createLoginService(dependencies: Dependencies) {
     /** Ends all other sessions of the user. */
     async changePassword(
       userId: string,
-      input: { currentPassword: string; newPassword: string; client: Client; sessionId: string },
+      input: Origin & { currentPassword: string; newPassword: string; sessionId: string },
     ): Promise<void> {
       const known = await findUser(userId);
       checkPassword(input.newPassword, { email: known.email, field: 'newPassword' });
       const { address } = input.client;
       const emailHash = hashOf(known.email);
       // Limited per session, so that failed logins elsewhere can't block a user who is already logged in.
-      const limits = sessionLimits(input.sessionId);
-      const isRight = await isPassword(known, input.currentPassword, limits, (reason) =>
+      const limits = [...sessionLimits(input.sessionId), checksOf(emailHash)];
+      const asker = knownPerson(input, userId);
+      const isRight = await isPassword(known, input.currentPassword, limits, asker, (reason) =>
         onFailure({ reason, at: 'password change', address, userId, emailHash }),
       );
       if (!isRight) throw invalid('currentPassword: is not your current password');
-      const passwordHash = await passwords.hash(input.newPassword);
+      const passwordHash = await passwords.hash(input.newPassword, { asker });
       await storage.write(async (tx) => {
         await activeUser(storage, tx, userId);
         const now = clock.now();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
+import { goneSignal } from '../http/gone.ts';
 import { ANYONE, accountOf, type Routes, USER, visitorOf } from '../http/routing.ts';
 import { answers, IdParams, NoQuery, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
@@ -89,7 +90,9 @@ export function passwordResetRoutes(
       },
     },
     async (request, reply) => {
-      const userId = await passwordResets.use(request.body.token, request.body.password);
+      const { token, password } = request.body;
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      const userId = await passwordResets.use(token, password, origin);
       return openSession(request, reply, userId);
     },
   );

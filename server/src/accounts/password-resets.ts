@@ -4,7 +4,9 @@ import { sha256Hex } from '../lib/crypto.ts';
 import { AppError, conflict, notFound } from '../lib/errors.ts';
 import type { Db, Storage } from '../storage/index.ts';
 import { roleIn } from './accounts.ts';
+import { createLinksInUse } from './links-in-use.ts';
 import { checkManager } from './members.ts';
+import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { resetRefusal } from './reset-permission.ts';
@@ -31,6 +33,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
  * replaces it. Two-factor login stays on: the link alone does not let anyone in.
  */
 export function createPasswordResetService({ storage, clock, passwords }: Dependencies) {
+  const alone = createLinksInUse();
   const pending = (db: Db, token: string) =>
     db
       .selectFrom('password_resets')
@@ -91,19 +94,22 @@ export function createPasswordResetService({ storage, clock, passwords }: Depend
     },
 
     /** Returns the id of the person. */
-    async use(token: string, password: string): Promise<string> {
-      // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
-      const { id, email } = await read(token);
-      checkPassword(password, { email });
-      const passwordHash = await passwords.hash(password);
-      return storage.write(async (tx) => {
-        // Concurrent uses of the link wait for this lock: only the first still finds the link after it.
-        await activeUser(storage, tx, id);
-        const reset = await pending(tx, token).executeTakeFirst();
-        if (reset === undefined) throw notValid();
-        if (!(await isStillAllowed(tx, reset.created_by, id))) throw notValid();
-        await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
-        return id;
+    async use(token: string, password: string, origin: Origin): Promise<string> {
+      return alone(token, async () => {
+        // Checked before hashing the password, so that requests with made-up tokens can't burn CPU.
+        const { id, email, created_by: createdBy } = await read(token);
+        checkPassword(password, { email });
+        const asker = strangerFrom(origin, `reset by ${createdBy ?? id}`);
+        const passwordHash = await passwords.hash(password, { asker, stillNeeded: () => read(token) });
+        return storage.write(async (tx) => {
+          // Other processes' uses of the link wait for this lock: only the first still finds the link after it.
+          await activeUser(storage, tx, id);
+          const reset = await pending(tx, token).executeTakeFirst();
+          if (reset === undefined) throw notValid();
+          if (!(await isStillAllowed(tx, reset.created_by, id))) throw notValid();
+          await replacePassword(tx, { userId: id, passwordHash, now: clock.now() });
+          return id;
+        });
       });
     },
   };

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { fewAtOnce } from '../lib/few-at-once.ts';
+import { AppError } from '../lib/errors.ts';
+import { type Asker, createFairQueue, QueueRefusal } from '../lib/fair-queue.ts';
 
 interface ScryptCost {
   N: number;
@@ -12,29 +13,68 @@ const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 /** Node's pool has four threads, and one of them is needed to write the database to the disk. */
 const MAX_AT_ONCE = 2;
+/** Whoever is last waits some ten seconds; beyond that it is better to be told so at once. */
+const MAX_WAITING = 64;
+/** Many people can share a network: at the start of a shift, all of them log in. */
+const MAX_OF_NETWORK = 32;
+const MAX_OF_PERSON = 8;
+const RETRY_AFTER_SECONDS = 5;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Tests use a lower cost, because they log in hundreds of times. */
-export function createPasswords(cost = COST) {
+/** Of the command line, which waits for nobody. */
+const OPERATOR: Asker = { group: 'operator', member: 'operator' };
+
+interface HashOptions {
+  asker?: Asker;
+  /** Rejects if the hash is not needed any more. Called when its turn has come, because a while may have passed. */
+  stillNeeded?: () => Promise<unknown>;
+}
+
+/**
+ * Hashing takes a quarter of a second of CPU, and anyone can ask for it. So it has a bounded queue in which networks and people
+ * take turns, and nothing is hashed for a client that has gone. Tests use a lower cost, because they log in hundreds of times.
+ */
+export function createPasswords(cost = COST, derive = deriveKey) {
+  const queue = createFairQueue({
+    atOnce: MAX_AT_ONCE,
+    maxWaiting: MAX_WAITING,
+    maxOfGroup: MAX_OF_NETWORK,
+    maxOfMember: MAX_OF_PERSON,
+  });
+  const inTurn = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await queue.inTurn(asker, work);
+    } catch (error) {
+      if (!(error instanceof QueueRefusal)) throw error;
+      throw error.reason === 'full' ? tooMany() : clientHasGone();
+    }
+  };
+
   const format = (salt: Buffer, key: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 
   return {
-    async hash(password: string): Promise<string> {
-      const salt = randomBytes(16);
-      return format(salt, await derive(password, salt, cost));
+    /** Throws if the password would not be hashed: asked before anything else is done for a request. */
+    requireRoom(asker: Asker): void {
+      if (!queue.hasRoom(asker)) throw tooMany();
     },
 
-    async verify(password: string, stored: string): Promise<boolean> {
+    async hash(password: string, { asker = OPERATOR, stillNeeded }: HashOptions = {}): Promise<string> {
+      const salt = randomBytes(16);
+      const key = await inTurn(asker, async () => {
+        await stillNeeded?.();
+        return derive(password, salt, cost);
+      });
+      return format(salt, key);
+    },
+
+    async verify(password: string, stored: string, asker = OPERATOR): Promise<boolean> {
       const [scheme, N, r, p, salt, key] = stored.split('$');
       if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
       const expected = Buffer.from(key, 'base64');
-      const actual = await derive(password, Buffer.from(salt, 'base64'), {
-        N: Number(N),
-        r: Number(r),
-        p: Number(p),
-      });
+      const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+      const actual = await inTurn(asker, () => derive(password, Buffer.from(salt, 'base64'), storedCost));
       return timingSafeEqual(actual, expected);
     },
 
@@ -45,15 +85,20 @@ export function createPasswords(cost = COST) {
 
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
-const inTurn = fewAtOnce(MAX_AT_ONCE);
+const tooMany = () =>
+  new AppError('UNAVAILABLE', 'Too many people are logging in right now, try again in a few seconds', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
-function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+/** Nobody reads it; it is in the log. */
+const clientHasGone = () =>
+  new AppError('REQUEST_TIMEOUT', 'The connection was closed before the request was handled');
+
+export function deriveKey(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  const work = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  return inTurn(work);
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
 }

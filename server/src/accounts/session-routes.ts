@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
+import { goneSignal } from '../http/gone.ts';
 import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
 import { ROLES, type Visitor } from '../schema/callers.ts';
 import { ROUTE_GROUPS, rightsOf } from '../schema/roles.ts';
@@ -140,8 +141,8 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
       },
     },
     async (request, reply) => {
-      const { client } = request;
-      const { id } = await logins.logIn({ ...request.body, client, device: door.deviceOf(request) });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      const { id } = await logins.logIn({ ...request.body, ...origin, device: door.deviceOf(request) });
       return openSession(request, reply, id);
     },
   );
@@ -239,7 +240,8 @@ export function sessionRoutes(app: Routes, { sessions, logins }: Services, door:
     },
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
-      await logins.changePassword(user.id, { ...request.body, client: request.client, sessionId });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      await logins.changePassword(user.id, { ...request.body, ...origin, sessionId });
       await door.rememberDevice(request, reply, user.id);
       return { data: toPerson(user) };
     },

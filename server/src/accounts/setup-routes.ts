@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
+import { goneSignal } from '../http/gone.ts';
 import { ANYONE, type Routes } from '../http/routing.ts';
 import { sameText } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
@@ -56,7 +57,8 @@ export function setupRoutes(app: Routes, users: UserService, setupToken: string,
           'This setup link is not valid: use the one that the server printed when it started',
         );
       }
-      const { id } = await users.createOwner({ email, password });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      const { id } = await users.createOwner({ email, password, ...origin });
       return reply.status(201).send({ data: toCurrentSession(await door.open(request, reply, id)) });
     },
   );

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { DashboardDoor } from '../http/door.ts';
+import { goneSignal } from '../http/gone.ts';
 import { ANYONE, type Routes, USER, visitorOf } from '../http/routing.ts';
 import { answers, NoQuery, nullable, one, Timestamp } from '../schema/shapes.ts';
 import type { LoginService } from './logins.ts';
@@ -105,7 +106,8 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     },
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
-      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      await logins.prove(user.id, { ...request.body, ...origin, sessionId });
       return reply.status(201).send({ data: await twoFactor.setUp(user.id) });
     },
   );
@@ -146,7 +148,8 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
     },
     async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
-      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      await logins.prove(user.id, { ...request.body, ...origin, sessionId });
       const recoveryCodes = await twoFactor.regenerateRecoveryCodes(user.id);
       return reply.status(201).send({ data: { recoveryCodes } });
     },
@@ -166,9 +169,10 @@ export function twoFactorRoutes(app: Routes, { logins, twoFactor }: Services, do
         response: answers(200, one(TwoFactor)),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user, sessionId } = visitorOf(request);
-      await logins.prove(user.id, { ...request.body, client: request.client, sessionId });
+      const origin = { client: request.client, gone: goneSignal(reply) };
+      await logins.prove(user.id, { ...request.body, ...origin, sessionId });
       await twoFactor.turnOff(user.id);
       return { data: await twoFactor.status(user.id) };
     },

@@ -5,6 +5,7 @@ import { newId } from '../lib/ids.ts';
 import type { User } from '../schema/callers.ts';
 import type { Db, Storage, UserRow } from '../storage/index.ts';
 import { addAccount } from './accounts.ts';
+import { type Origin, strangerFrom } from './password-askers.ts';
 import { checkPassword } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -70,11 +71,15 @@ export function createUserService({ storage, clock, passwords }: Dependencies) {
     },
 
     /** Fails once any user exists: the setup link works once. */
-    async createOwner(input: { email: string; password: string }): Promise<User> {
-      if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
+    async createOwner(input: Origin & { email: string; password: string }): Promise<User> {
+      const requireNoUser = async () => {
+        if (await anyUser()) throw new AppError('CONFLICT', SETUP_DONE);
+      };
+      await requireNoUser();
       const email = normalizeEmail(input.email);
       checkPassword(input.password, { email });
-      const passwordHash = await passwords.hash(input.password);
+      const asker = strangerFrom(input, 'setup');
+      const passwordHash = await passwords.hash(input.password, { asker, stillNeeded: requireNoUser });
       try {
         return await insertUser(email, passwordHash, true);
       } catch (error) {

@@ -5,6 +5,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { addAccount } from '../../src/accounts/accounts.ts';
 import type { KeyUsage } from '../../src/accounts/key-usage.ts';
 import type { LoginService } from '../../src/accounts/logins.ts';
+import type { Passwords } from '../../src/accounts/passwords.ts';
 import type { UserService } from '../../src/accounts/users.ts';
 import type { App } from '../../src/app/app.ts';
 import type { Carrier } from '../../src/carriers/carrier.ts';
@@ -91,6 +92,7 @@ interface TestApiOptions extends Partial<Config> {
   plugins?: readonly CarrierPlugin[];
   dashboardFolder?: string;
   docsFolder?: string;
+  passwords?: Passwords;
 }
 
 const failTheTest = (error: unknown): never => {
@@ -106,6 +108,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     plugins,
     dashboardFolder,
     docsFolder,
+    passwords = quickPasswords,
     ...settings
   } = options;
   const clock = createTestClock();
@@ -130,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     storage,
     carriers: await createTestCarriers({ carriers, plugins, extraHosts: settings.carrierHosts, log }),
     instanceKey: randomBytes(32),
-    passwords: quickPasswords,
+    passwords,
     reportError: onError,
     onStop,
   });
