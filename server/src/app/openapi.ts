@@ -1,15 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type LightMyRequestResponse,
   type RouteOptions,
 } from 'fastify';
+import { pathOf } from '../http/routing.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
 import { openApiDocument, referenceDocument } from './openapi/document.ts';
 import { TAGS } from './openapi/tags.ts';
 import { REFERENCE_PATH } from './pages/docs-pages.ts';
+import { type KeptFile, keepFile } from './pages/kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 import { schemaController } from './schema-compilers.ts';
 
@@ -52,30 +58,71 @@ export function collectRoutes(app: FastifyInstance): readonly DescribedRoute[] {
   return routes;
 }
 
-/** Serves the OpenAPI document and a reference page that loads nothing from other hosts. */
+/**
+ * Serves the OpenAPI document and a reference page that loads nothing from other hosts. Each file is made once: the document has a
+ * megabyte, and writing it as YAML takes a quarter of a second.
+ */
 export function serveReference(app: FastifyInstance, routes: readonly DescribedRoute[]): void {
-  let reference: Promise<FastifyInstance> | undefined;
-  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reference ??= createReference(routes).catch((error: unknown) => {
+  let reference: Promise<Reference> | undefined;
+  const files = new Map<string, Promise<KeptFile>>();
+
+  function fileAt(path: string, { pages }: Reference): Promise<KeptFile> {
+    const known = files.get(path);
+    if (known !== undefined) return known;
+    const made = pages.inject(path).then(toFile);
+    files.set(path, made);
+    made.catch(() => files.delete(path));
+    return made;
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reference ??= openReference(routes).catch((error: unknown) => {
       // The next request tries again.
       reference = undefined;
       throw error;
     });
-    const response = await (await reference).inject({ url, headers });
-    if (response.statusCode === 404) {
+    const opened = await reference;
+    const path = pathOf(request.url);
+    if (!opened.paths.has(path)) {
       reply.callNotFound();
       return reply;
     }
-    for (const [name, value] of Object.entries(response.headers)) {
-      if (!OF_THE_CONNECTION.has(name)) reply.header(name, value);
-    }
-    return reply.code(response.statusCode).send(response.rawPayload);
+    return (await fileAt(path, opened))(request, reply);
   };
   for (const path of [OPENAPI_PATH, REFERENCE_PATH, `${REFERENCE_PATH}/*`])
     app.get(path, { schema: { hide: true } }, answer);
 }
 
-const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+interface Reference {
+  pages: FastifyInstance;
+  /** Everything it has. */
+  paths: ReadonlySet<string>;
+}
+
+async function openReference(routes: readonly DescribedRoute[]): Promise<Reference> {
+  const pages = await createReference(routes);
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+  const assets = (await readdir(folder)).filter((name) => /\.(?:css|js|png|svg)$/.test(name));
+  const names = ['/', '/json', '/yaml', `/static/theme/${FORGET_KEYS}`, '/static/swagger-initializer.js'];
+  const inside = [...names, ...assets.map((name) => `/static/${name}`)];
+  return {
+    pages,
+    paths: new Set([OPENAPI_PATH, REFERENCE_PATH, ...inside.map((path) => REFERENCE_PATH + path)]),
+  };
+}
+
+const KEPT_HEADERS = ['content-type', 'content-security-policy'];
+
+function toFile({ statusCode, headers, rawPayload }: LightMyRequestResponse): KeptFile {
+  if (statusCode !== 200) throw new Error(`the reference answered ${statusCode}`);
+  const kept = KEPT_HEADERS.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  );
+  return keepFile(rawPayload, { ...Object.fromEntries(kept), 'cache-control': 'no-cache' });
+}
+
+/** Earlier versions stored API keys in localStorage, where every script of this origin could read them. */
+const FORGET_KEYS = 'forget-keys.js';
 
 /**
  * An app that only describes routes. It is created for the first request: loading the packages for it would be a tenth of
@@ -116,19 +163,16 @@ export async function createReference(routes: readonly DescribedRoute[]): Promis
   for (const route of routes) {
     if (route.schema !== undefined && !route.schema.hide) app.route({ ...route, handler: () => {} });
   }
-  let text: string | undefined;
-  app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(app));
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  app.get(OPENAPI_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(app))),
+  );
   await app.register(swaggerUi, {
     routePrefix: REFERENCE_PATH,
     // Swagger UI's icons use style attributes.
     staticCSP: `${CONTENT_SECURITY_POLICY}; style-src-attr 'unsafe-inline'`,
     theme: {
       title: 'Waybill API',
-      // Earlier versions stored API keys in localStorage, where every script of this origin could read them.
-      js: [{ filename: 'forget-keys.js', content: "localStorage.removeItem('authorized');" }],
+      js: [{ filename: FORGET_KEYS, content: "localStorage.removeItem('authorized');" }],
     },
     transformSpecification: () => referenceDocument(app),
     uiConfig: {

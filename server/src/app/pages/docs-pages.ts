@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../../lib/errors.ts';
+import { type KeptFile, keepFile } from './kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './page-policy.ts';
 
 const DOCS_PATH = '/docs';
@@ -23,17 +24,19 @@ export function serveDocs(app: FastifyInstance, folder: string | undefined): voi
     return;
   }
   for (const file of files) {
-    let content: Buffer | undefined;
-    app.get(addressOf(file), { schema }, async (_request, reply) => {
-      content ??= await readFile(join(folder, file));
-      const isPage = file.endsWith('.html');
-      if (isPage) reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-      return reply
-        .header('cache-control', isPage ? 'no-cache' : 'public, max-age=3600')
-        .type(TYPES[extname(file)] ?? 'application/octet-stream')
-        .send(content);
+    let kept: KeptFile | undefined;
+    app.get(addressOf(file), { schema }, async (request, reply) => {
+      kept ??= keepFile(await readFile(join(folder, file)), headersOf(file));
+      return kept(request, reply);
     });
   }
+}
+
+function headersOf(file: string): Record<string, string> {
+  const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
+  return file.endsWith('.html')
+    ? { ...type, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY }
+    : { ...type, 'cache-control': 'public, max-age=3600' };
 }
 
 /** Pages have no extension in their address. */
