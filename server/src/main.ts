@@ -28,8 +28,14 @@ export interface RunningServer {
 }
 
 const DELIVERY_POOL_SIZE = 4;
-/** Longer than any poll of a healthy worker takes to come round. */
+/** Longer than any poll of a healthy worker takes to come round, and than any attempt. */
 const STALLED_MS = 30_000;
+
+function deliveryProblem(engine: DeliveryEngine | undefined): string | undefined {
+  if (engine === undefined) return 'starting';
+  const { stalledMs } = engine;
+  return stalledMs > STALLED_MS ? `stalled for ${Math.round(stalledMs / 1000)} s` : undefined;
+}
 
 export const createLog = (config: Config): Logger =>
   pino({ level: config.logLevel, base: { pid: process.pid } }, createLogOutput());
@@ -70,6 +76,7 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     } = await waybill.createHttpServer({
       limiter,
       stopping: stopping.signal,
+      deliveryProblem: config.deliver ? () => deliveryProblem(engine) : undefined,
       dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
       // The build puts it next to this file.
       docsFolder: fileURLToPath(new URL('docs', import.meta.url)),
@@ -107,11 +114,7 @@ export const startDeliveryWorker = (config: Config, log: Logger) =>
       stopping: stopping.signal,
       metrics,
       metricsToken: config.metricsToken,
-      deliveryProblem() {
-        if (engine === undefined) return 'starting';
-        const { stalledMs } = engine;
-        return stalledMs > STALLED_MS ? `stalled for ${Math.round(stalledMs / 1000)} s` : undefined;
-      },
+      deliveryProblem: () => deliveryProblem(engine),
     });
     engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });
     waybill.startShipping();

@@ -45,6 +45,8 @@ import { boundUnverifiedBodies } from './unverified-bodies.ts';
 export interface AppOptions {
   storage: Storage;
   limiter: Limiter;
+  /** Why deliveries are stalled, if this process delivers and they are. */
+  deliveryProblem?: () => string | undefined;
   metrics: Metrics;
   log: FastifyBaseLogger;
   apiDoor: Door;

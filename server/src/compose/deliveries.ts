@@ -19,8 +19,7 @@ export async function startDeliveries(
   { extraCa, onAttempted }: DeliveriesOptions,
 ): Promise<DeliveryEngine> {
   let engine: DeliveryEngine | undefined;
-  const inFlight = () => engine?.inFlight ?? 0;
-  const deliveryMetrics = createDeliveryMetrics(metrics.registry, storage, clock, inFlight);
+  const deliveryMetrics = createDeliveryMetrics(metrics.registry, storage, clock, () => engine);
   const logAttempt = createAttemptLog(clock, (fields, message) => log.warn(fields, message));
   engine = await startDelivering({
     storage,

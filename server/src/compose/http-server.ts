@@ -22,6 +22,8 @@ export interface HttpServerOptions {
   limiter: Limiter;
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal;
+  /** Why deliveries are stalled, if this process delivers and they are. */
+  deliveryProblem?: (() => string | undefined) | undefined;
   /** Where the built dashboard is; without it, no page is served. */
   dashboardFolder: string | undefined;
   docsFolder?: string | undefined;
@@ -69,6 +71,7 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   const app = await createApp({
     storage,
     stopping: options.stopping,
+    ...(options.deliveryProblem && { deliveryProblem: options.deliveryProblem }),
     limiter,
     metrics,
     log,

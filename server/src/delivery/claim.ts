@@ -5,6 +5,7 @@ import { present } from '../lib/present.ts';
 import type { EventType } from '../schema/events.ts';
 import type { Db, Storage, WebhookSubscriptionRow } from '../storage/index.ts';
 import { START_WITHIN_MS } from '../webhooks/index.ts';
+import { createStartBound, type StartBound } from './start-bound.ts';
 
 /** First attempts, and retries that are due. */
 export type Lane = 'fresh' | 'retry';
@@ -15,7 +16,7 @@ export interface ClaimRequest {
   limit: number;
 }
 
-/** A delivery that only this process may send, until its lease ends. */
+/** A delivery that only this process may send, until its lease ends or the process has died. */
 export interface Claimed {
   id: string;
   claimId: string;
@@ -31,9 +32,14 @@ export interface Claimed {
   isProbe: boolean;
   /** On the monotonic clock: after this it must not be started. */
   startBy: number;
+  /** This process as others know it, if they would notice its death. */
+  holder: string | null;
 }
 
-/** Longer than the longest attempt, its recording and a pause of the process: nobody else sends it in that time. */
+/**
+ * Longer than the longest attempt, its recording and a pause of the process, and longer still if the delivery may start later
+ * than usual. Nobody else sends it in that time, unless this process has died (`abandoned-claims.ts`).
+ */
 const LEASE_MS = 60_000;
 /** Read of one subscription: as many as several processes may be claiming at once. */
 const CANDIDATES = 500;
@@ -43,18 +49,22 @@ export const newClaimId = (): string => newId('clm');
 
 /** Claims up to `limit` deliveries of each subscription that is active. Each costs an index seek, whatever its backlog. */
 export async function claim(
-  { storage, clock }: { storage: Storage; clock: Clock },
+  { storage, clock, startBound = createStartBound() }: ClaimOptions,
   lane: Lane,
   requests: ClaimRequest[],
   claimId = newClaimId(),
 ): Promise<Claimed[]> {
   const take = storage.hasDataModifyingCte ? takeInOneStatement : takeInSteps;
-  let startBy = 0;
-  // Counted from when the statement is sent: while it waits for a connection or the write queue nothing is claimed.
+  const startWithinMs = startBound.ms;
+  const holder = storage.presence.id;
+  let askedAt = 0;
+  // Counted from when the statement is sent: whoever waits for the claim to run out counts from later. While it waits for a
+  // connection or the write queue nothing is claimed.
   const asking = () => {
-    startBy = clock.monotonic() + START_WITHIN_MS;
+    askedAt = clock.monotonic();
   };
-  const rows = await take(storage, { lane, requests, claimId, asking });
+  const rows = await take(storage, { lane, requests, claimId, holder, startWithinMs, asking });
+  startBound.answered(clock.monotonic() - askedAt);
   const now = clock.now();
   return rows.map((row) => ({
     id: row.id,
@@ -66,14 +76,23 @@ export async function claim(
     url: row.url,
     sealedSecrets: secretsOf(row, now),
     isProbe: row.is_probe === 1,
-    startBy,
+    startBy: askedAt + startWithinMs,
+    holder,
   }));
+}
+
+interface ClaimOptions {
+  storage: Storage;
+  clock: Clock;
+  startBound?: StartBound;
 }
 
 interface Taking {
   lane: Lane;
   requests: ClaimRequest[];
   claimId: string;
+  holder: string | null;
+  startWithinMs: number;
   /** Called right before the statement is sent. */
   asking(): void;
 }
@@ -98,7 +117,7 @@ type Taken = TakenRow & Pick<Claimed, 'type' | 'data'> & Omit<SubscriptionToSend
  */
 async function takeInOneStatement(
   storage: Storage,
-  { lane, requests, claimId, asking }: Taking,
+  { lane, requests, claimId, holder, startWithinMs, asking }: Taking,
 ): Promise<Taken[]> {
   const statement = sql<Taken>`
     with wanted as (
@@ -134,8 +153,11 @@ async function takeInOneStatement(
         limit subscription.slots
       ) d
     ), taken as (
-      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
-      select id, subscription_id, ${claimId}, ${leaseEnd(storage)}, is_probe from due
+      insert into delivery_claims
+        (delivery_id, subscription_id, claim_id, lease_until, holder, start_within_ms, is_probe)
+      select id, subscription_id, ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
+        cast(${startWithinMs} as integer), is_probe
+      from due
       on conflict do nothing
       returning delivery_id
     )
@@ -149,7 +171,8 @@ async function takeInOneStatement(
 }
 
 /** SQLite answers within the call, so several statements cost nothing there; and it has no insert inside a select. */
-function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taking): Promise<Taken[]> {
+function takeInSteps(storage: Storage, taking: Taking): Promise<Taken[]> {
+  const { lane, requests, claimId, holder, startWithinMs, asking } = taking;
   return storage.write(async (tx) => {
     asking();
     const subscriptions = await activeSubscriptions(storage, tx, requests);
@@ -167,8 +190,10 @@ function takeInSteps(storage: Storage, { lane, requests, claimId, asking }: Taki
     }
     if (taken.length === 0) return [];
     await sql`
-      insert into delivery_claims (delivery_id, subscription_id, claim_id, lease_until, is_probe)
-      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage)}, j.value ->> 'is_probe'
+      insert into delivery_claims
+        (delivery_id, subscription_id, claim_id, lease_until, holder, start_within_ms, is_probe)
+      select j.value ->> 'id', j.value ->> 'subscription_id', ${claimId}, ${leaseEnd(storage, startWithinMs)}, ${holder},
+        ${startWithinMs}, j.value ->> 'is_probe'
       from ${storage.rowsOf(taken)}`.execute(tx);
     const events = await eventsOf(storage, tx, taken);
     return taken.map((row) => {
@@ -200,7 +225,8 @@ const mayBeSent = (storage: Storage) => sql`(s.next_probe_at is null or (s.next_
 const isDue = (storage: Storage, lane: Lane) =>
   lane === 'fresh' ? sql`is_retry = 0` : sql`is_retry = 1 and due_at <= ${storage.now()}`;
 
-const leaseEnd = (storage: Storage) => sql`${storage.now()} + ${sql.lit(LEASE_MS)}`;
+const leaseEnd = (storage: Storage, startWithinMs: number) =>
+  sql`${storage.now()} + cast(${LEASE_MS + startWithinMs - START_WITHIN_MS} as bigint)`;
 
 const laneValue = (lane: Lane): number => (lane === 'retry' ? 1 : 0);
 

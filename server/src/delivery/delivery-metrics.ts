@@ -3,6 +3,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/within.ts';
 import type { Storage } from '../storage/index.ts';
+import type { DeliveryEngine } from './engine.ts';
+import { readQueueAge } from './queue-age.ts';
 import type { Finished } from './record.ts';
 
 /** Shorter than Prometheus waits for an answer. */
@@ -16,7 +18,7 @@ export function createDeliveryMetrics(
   registry: Registry,
   storage: Storage,
   clock: Clock,
-  inFlight: () => number,
+  engine: () => Pick<DeliveryEngine, 'inFlight' | 'stalledMs'> | undefined,
 ) {
   const registers = [registry];
   const attempts = new Counter({
@@ -43,7 +45,7 @@ export function createDeliveryMetrics(
     help: 'Webhook deliveries being sent by this process',
     registers,
     collect() {
-      this.set(inFlight());
+      this.set(engine()?.inFlight ?? 0);
     },
   });
   new Gauge({
@@ -51,7 +53,15 @@ export function createDeliveryMetrics(
     help: 'How long the oldest due delivery of an active subscription has been waiting',
     registers,
     async collect() {
-      this.set(await orNaN(queueAgeSeconds(storage, clock.now())));
+      this.set(await orNaN(readQueueAge(storage, clock).then((ms = 0) => ms / 1000)));
+    },
+  });
+  new Gauge({
+    name: 'waybill_deliveries_stalled_seconds',
+    help: 'For how long this process has sent nothing although webhook deliveries are due; up to 20 is usual',
+    registers,
+    collect() {
+      this.set((engine()?.stalledMs ?? 0) / 1000);
     },
   });
   new Gauge({
@@ -90,18 +100,4 @@ const orNaN = (read: Promise<number>): Promise<number> =>
 async function count({ db }: Storage, query: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await query.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** By index seeks, two for each active subscription: cheap however long the queue is. */
-async function queueAgeSeconds(storage: Storage, now: number): Promise<number> {
-  const oldest = (retry: number) => sql`
-    (select d.due_at from deliveries d
-      where d.subscription_id = s.id and d.status = 'pending' and d.is_retry = ${sql.lit(retry)}
-        and not exists (select 1 from delivery_claims c where c.delivery_id = d.id)
-      order by d.due_at, d.id limit 1)`;
-  const { rows } = await sql<{ fresh: number | null; retry: number | null }>`
-    select min(${oldest(0)}) as fresh, min(${oldest(1)}) as retry
-    from webhook_subscriptions s where s.is_active = 1`.execute(storage.db);
-  const due = Math.min(rows[0]?.fresh ?? now, rows[0]?.retry ?? now);
-  return Math.max(0, now - due) / 1000;
 }

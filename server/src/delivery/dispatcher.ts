@@ -1,9 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import { present } from '../lib/present.ts';
 import type { Storage } from '../storage/index.ts';
-import { START_WITHIN_MS } from '../webhooks/index.ts';
 import { type Claimed, type ClaimRequest, claim, type Lane, newClaimId } from './claim.ts';
 import type { Schedule } from './schedule.ts';
+import { createStartBound } from './start-bound.ts';
 import { createUnsentClaims } from './unsent-claims.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
@@ -31,20 +31,30 @@ export interface Dispatcher {
   /** Starts nothing any more: whatever is waiting for a slot counts as late. */
   close(): void;
   readonly hasUnreleased: boolean;
+  /** How many claimed deliveries have not been started, since it was created. */
+  readonly unstarted: number;
 }
 
-/** Takes deliveries from the database and starts each within 200 ms, or releases its claim. */
+/** Takes deliveries from the database and starts each within the time that its claim states, or releases its claim. */
 export function createDispatcher(options: Options): Dispatcher {
   const { storage, clock, schedule, send, onError } = options;
-  const waitingRoom = new WaitingRoom();
+  const claiming = { storage, clock, startBound: createStartBound() };
+  const waitingRoom = new WaitingRoom(mayStart);
   const unsent = createUnsentClaims(storage);
   let filling = false;
   let closed = false;
+  let unstarted = 0;
+
+  /** If others may think that this process has died, they take over what it has claimed under that name. */
+  function mayStart({ startBy, holder }: Claimed): boolean {
+    const isHeld = holder === null || holder === storage.presence.id;
+    return !closed && isHeld && startBy > clock.monotonic();
+  }
 
   async function claimOrRequeue(lane: Lane, requests: ClaimRequest[]): Promise<Claimed[]> {
     const claimId = newClaimId();
     try {
-      return await claim(options, lane, requests, claimId);
+      return await claim(claiming, lane, requests, claimId);
     } catch (error) {
       if (storage.classify(error) === 'other') return claimEach(lane, requests, error);
       for (const { accountId, subscriptionId } of requests) schedule.add(lane, accountId, subscriptionId);
@@ -61,7 +71,7 @@ export function createDispatcher(options: Options): Dispatcher {
     for (const request of requests) {
       const claimId = newClaimId();
       try {
-        claims.push(...(await claim(options, lane, [request], claimId)));
+        claims.push(...(await claim(claiming, lane, [request], claimId)));
       } catch (error) {
         unsent.addLost(claimId);
         onError(error);
@@ -71,20 +81,19 @@ export function createDispatcher(options: Options): Dispatcher {
   }
 
   function startWaiting(subscriptionId: string): void {
-    const now = clock.monotonic();
-    while (!closed && waitingRoom.has(subscriptionId, now) && schedule.start(subscriptionId))
+    while (waitingRoom.has(subscriptionId) && schedule.start(subscriptionId))
       send(present(waitingRoom.take(subscriptionId)));
   }
 
   async function releaseLate(): Promise<void> {
-    const late = waitingRoom.takeLate(closed ? Number.POSITIVE_INFINITY : clock.monotonic());
-    late.forEach(addUnsent);
+    waitingRoom.takeLate().forEach(addUnsent);
     await unsent.release();
   }
 
   function addUnsent(claimed: Claimed): void {
     schedule.unsent(claimed.subscriptionId, claimed.attempts === 0 ? ['fresh', 'retry'] : ['retry']);
     unsent.add(claimed);
+    unstarted += 1;
   }
 
   return {
@@ -100,8 +109,9 @@ export function createDispatcher(options: Options): Dispatcher {
       for (const claimed of claims) waitingRoom.add(claimed);
       for (const { subscriptionId } of requests) startWaiting(subscriptionId);
       await releaseLate();
-      if (waitingRoom.size > 0)
-        options.later(START_WITHIN_MS, () => void releaseLate().catch(options.onFailure));
+      const [first] = claims;
+      if (first !== undefined && waitingRoom.size > 0)
+        options.later(first.startBy - clock.monotonic(), () => void releaseLate().catch(options.onFailure));
     },
 
     fillSlots() {
@@ -128,6 +138,10 @@ export function createDispatcher(options: Options): Dispatcher {
 
     get hasUnreleased() {
       return !unsent.isEmpty;
+    },
+
+    get unstarted() {
+      return unstarted;
     },
   };
 }

@@ -25,7 +25,7 @@ export async function release(
   });
 }
 
-/** Releases the claims of processes that have died, or all if no process can be sending. Their deliveries are sent again. */
+/** Releases the claims whose lease has ended, or all if no process can be sending. Their deliveries are sent again. */
 export async function releaseExpired(storage: Storage, all: boolean): Promise<void> {
   const before = all ? sql<number>`${Number.MAX_SAFE_INTEGER}` : storage.now();
   await storage.write((tx) => tx.deleteFrom('delivery_claims').where('lease_until', '<', before).execute());

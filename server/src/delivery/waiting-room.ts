@@ -3,8 +3,13 @@ import type { Claimed } from './claim.ts';
 
 /** Claimed deliveries that wait for a slot of their subscription, for as long as they may still be started. */
 export class WaitingRoom {
+  readonly #mayStart: (claimed: Claimed) => boolean;
   readonly #bySubscription = new Map<string, Claimed[]>();
   #size = 0;
+
+  constructor(mayStart: (claimed: Claimed) => boolean) {
+    this.#mayStart = mayStart;
+  }
 
   get size(): number {
     return this.#size;
@@ -14,10 +19,10 @@ export class WaitingRoom {
     return this.#bySubscription.keys();
   }
 
-  /** Whether one waits that may still be started; the one that has waited longest is the first to be late. */
-  has(subscriptionId: string, now: number): boolean {
+  /** Whether the one that has waited longest may still be started. */
+  has(subscriptionId: string): boolean {
     const first = this.#bySubscription.get(subscriptionId)?.[0];
-    return first !== undefined && first.startBy > now;
+    return first !== undefined && this.#mayStart(first);
   }
 
   add(claimed: Claimed): void {
@@ -37,11 +42,11 @@ export class WaitingRoom {
     return first;
   }
 
-  /** All that may not be started any more at this time. */
-  takeLate(now: number): Claimed[] {
+  /** All that may not be started any more, except those behind one that still may. */
+  takeLate(): Claimed[] {
     const late: Claimed[] = [];
     for (const [subscriptionId, waiting] of this.#bySubscription) {
-      while (waiting[0] !== undefined && waiting[0].startBy <= now)
+      while (waiting[0] !== undefined && !this.#mayStart(waiting[0]))
         late.push(present(this.take(subscriptionId)));
     }
     return late;

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Storage } from '../storage/index.ts';
 import { readAnnouncement } from '../webhooks/index.ts';
+import { createAbandonedClaims } from './abandoned-claims.ts';
 import { createAttempt } from './attempt.ts';
 import type { Claimed } from './claim.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -11,6 +12,7 @@ import type { Finished, Next } from './record.ts';
 import { releaseExpired } from './release.ts';
 import { Schedule, type ScheduleLimits } from './schedule.ts';
 import type { Sender } from './sender.ts';
+import { createStallWatch } from './stall-watch.ts';
 import { createTimers } from './timers.ts';
 import { createTurns } from './turns.ts';
 
@@ -41,12 +43,14 @@ export interface DeliveryWorker {
   /** Polls now: looks for whatever is due without waiting for an announcement. */
   look(): Promise<void>;
   readonly inFlight: number;
-  /** Time since the last successful poll, or since the present turn began if that is longer. */
+  /** The longest of: since the last successful poll, since the present turn began, since deliveries are due and none moves. */
   readonly stalledMs: number;
 }
 
 const POLL_MS = 5_000;
 const POLL_AFTER_FAILURE_MS = 1_000;
+/** How often to look for claims of workers that have died. */
+const ABANDONED_MS = 1_000;
 /**
  * One commit serves many: while attempts are under way, outcomes gather until there are half as many of them, or this long.
  * News of work waits a moment at most.
@@ -70,8 +74,7 @@ const STOP_WAIT_MS = 16_000;
  *
  * While it runs it takes turns (`turns.ts`: idle → scheduled → running). A turn records the outcomes gathered so far
  * (`outcome-queue.ts`: empty → gathering → recording), and claims first attempts, then retries (`dispatcher.ts`). A claimed
- * delivery waits for a slot of its subscription, is sent, and becomes an outcome; without a slot within 200 ms its claim is
- * released. Turns are woken by announcements, by outcomes, by timers for retries that are soon due, and by the poll.
+ * delivery waits for a slot of its subscription, is sent, and becomes an outcome; without a slot in time its claim is released. Turns are woken by announcements, by outcomes, by timers for retries that are soon due, and by the poll.
  */
 export function createWorker(options: WorkerOptions): DeliveryWorker {
   const { storage, clock, sender, random = Math.random, on } = options;
@@ -96,6 +99,13 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     later: timers.later,
     onFailure: turns.fail,
     onError: on.error,
+  });
+  const abandoned = createAbandonedClaims(storage);
+  const stalls = createStallWatch({
+    storage,
+    clock,
+    claims: () => schedule.claims,
+    unstarted: () => dispatcher.unstarted,
   });
   let state: 'created' | 'running' | 'draining' | 'stopped' = 'created';
   let stopListening = () => {};
@@ -131,6 +141,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
   function send(claimed: Claimed): void {
     void attempt(claimed).then((outcome) => {
       if (outcome === undefined) return putBack(claimed);
+      stalls.progress();
       const finished = { claimed, outcome };
       schedule.finished(claimed.subscriptionId, outcome.delivered);
       outcomes.add(finished);
@@ -160,6 +171,21 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     if (await poll(storage, schedule, wakeFor)) sender.prepare?.();
     polledAt = clock.monotonic();
     wakeForNews();
+    await stalls.look();
+  }
+
+  async function lookForAbandoned(): Promise<void> {
+    if (await abandoned.release()) await look();
+  }
+
+  function repeatEvery(ms: number, job: () => Promise<void>): void {
+    timers.later(
+      ms,
+      () =>
+        void job()
+          .catch(on.error)
+          .finally(() => repeatEvery(ms, job)),
+    );
   }
 
   function pollAgain(inMs = POLL_MS): void {
@@ -189,7 +215,7 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
     },
 
     get stalledMs() {
-      return Math.max(clock.monotonic() - polledAt, turns.runningMs);
+      return Math.max(clock.monotonic() - polledAt, turns.runningMs, stalls.stalledMs);
     },
 
     async start() {
@@ -198,6 +224,10 @@ export function createWorker(options: WorkerOptions): DeliveryWorker {
       if (options.alone) await releaseExpired(storage, true);
       await look();
       pollAgain();
+      if (storage.isShared) {
+        await lookForAbandoned();
+        repeatEvery(ABANDONED_MS, lookForAbandoned);
+      }
     },
 
     look,

@@ -50,6 +50,7 @@ import { ordersBeforeWarehouses } from './migrations/0046-orders-before-warehous
 import { manualShipments } from './migrations/0047-manual-shipments.ts';
 import { nameSpellings } from './migrations/0048-name-spellings.ts';
 import { taxNumbers } from './migrations/0049-tax-numbers.ts';
+import { claimHolders } from './migrations/0050-claim-holders.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   manualShipments,
   nameSpellings,
   taxNumbers,
+  claimHolders,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -1,4 +1,5 @@
 export { type CatchUpService, createCatchUp } from './catch-up.ts';
+export { START_WITHIN_MS } from './claimed-starts.ts';
 export { disableSubscriptions } from './disable-subscriptions.ts';
 export { eraseEvents } from './event-erasure.ts';
 export { type EventFeed, type FeedEvent, findEvent, openEventFeed } from './event-feed.ts';
@@ -7,7 +8,6 @@ export { announceWork, createOutbox, type Outbox, readAnnouncement, writeEvent }
 export { probeNow } from './probe.ts';
 export { redeliver } from './redelivery.ts';
 export { resealSigningSecrets } from './reseal-secrets.ts';
-export { START_WITHIN_MS } from './subscription.ts';
 export { lockHealth, type SubscriptionHealth, storeHealth } from './subscription-health.ts';
 export { subscriptionRoutes } from './subscription-routes.ts';
 export { createSubscriptionService, type SubscriptionService } from './subscription-service.ts';

@@ -12,6 +12,7 @@ import {
   type Storage,
   type WebhookSubscriptionRow,
 } from '../storage/index.ts';
+import { startsWithin } from './claimed-starts.ts';
 import { missingFrom, untilNow } from './missed-range.ts';
 import { announceWork } from './outbox.ts';
 import { probeIfNeeded } from './probe.ts';
@@ -19,7 +20,6 @@ import {
   checkUrl,
   eachOnce,
   newSigningSecret,
-  START_WITHIN_MS,
   type Subscription,
   type SubscriptionChange,
   toSubscription,
@@ -104,11 +104,14 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
       return toSubscription(await ownedRow(storage.db, 'webhook_subscriptions', userId, id));
     },
 
+    /** Once this resolves, no request starts any more, as with `remove`: to the former URL, or at all if it was disabled. */
     async update(userId: string, id: string, change: SubscriptionChange): Promise<Subscription> {
       const url = change.url === undefined ? undefined : checkUrl(change.url);
       const now = clock.now();
-      return storage.write(async (tx) => {
-        await ownedRow(tx, 'webhook_subscriptions', userId, id);
+      const { subscription, waitMs } = await storage.write(async (tx) => {
+        // Waits for claims under way, which hold the row: those that follow see the change.
+        const lock = url === undefined && change.isActive !== false ? undefined : storage.locks.remove;
+        const before = await ownedRow(tx, 'webhook_subscriptions', userId, id, { ...(lock && { lock }) });
         const row = await tx
           .updateTable('webhook_subscriptions')
           .set({
@@ -129,25 +132,23 @@ export function createSubscriptionService({ storage, clock, vault, maxWebhooks }
         if (row === undefined) throw notFound(WHAT); // deleted between the two statements
         // What was parked while it was disabled goes on.
         if (change.isActive === true) await announceWork(storage, tx, userId, [id], true);
-        return toSubscription(row);
+        const stops = row.is_active === 0 || row.url !== before.url;
+        return { subscription: toSubscription(row), waitMs: stops ? await startsWithin(tx, id) : 0 };
       });
+      if (waitMs > 0) await setTimeout(waitMs);
+      return subscription;
     },
 
     /** Once this resolves, no request starts to its URL any more, on any process; its deliveries are cleared away later. */
     async remove(userId: string, id: string): Promise<void> {
-      const claimed = await storage.write(async (tx) => {
+      const waitMs = await storage.write(async (tx) => {
         await ownedRow(tx, 'webhook_subscriptions', userId, id);
         // Waits for claims under way, which hold the row: those that follow find no subscription.
         const gone = await tx.deleteFrom('webhook_subscriptions').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw notFound(WHAT); // of two deletes at once, one wins
-        return tx
-          .selectFrom('delivery_claims')
-          .select('delivery_id')
-          .where('subscription_id', '=', id)
-          .limit(1)
-          .executeTakeFirst();
+        return startsWithin(tx, id);
       });
-      if (claimed !== undefined) await setTimeout(START_WITHIN_MS);
+      if (waitMs > 0) await setTimeout(waitMs);
     },
 
     /** A new secret, shown once. For a day the old one signs too, so that the receiver can change over in its own time. */

@@ -27,12 +27,6 @@ export interface SubscriptionChange {
 
 export const MAX_URL_LENGTH = 2_048;
 
-/**
- * A claimed delivery starts within this time of its claim or not at all. So whoever deletes a subscription waits this
- * long, where any is claimed, and can then promise that nothing more starts.
- */
-export const START_WITHIN_MS = 200;
-
 /** Where a URL leads is judged when it is dialled, because DNS can change after it was accepted. */
 export function checkUrl(url: string): string {
   if (!/^https:\/\//i.test(url)) throw invalid('url: must use HTTPS (https://…)');

@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   /** Every byte of every connection waits, of new ones too. */
   freeze(): void;
   thaw(): void;
+  /** From now on, everything takes this long on its way to the database. */
+  delay(ms: number): void;
   /** Ends every connection without a word. */
   cut(): void;
   /** Connections that clients have open. */
@@ -48,12 +50,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
   const watches = new Set<Watch>();
+  const line = { delayMs: 0 };
   let frozen = false;
 
   const server = createServer((client) => {
-    const link = new Link(client, connect(Number(target.port || 5432), target.hostname), watches, () =>
-      links.delete(link),
-    );
+    const database = connect(Number(target.port || 5432), target.hostname);
+    const link = new Link(client, database, line, watches, () => links.delete(link));
     links.add(link);
     if (frozen) link.hold('both');
   });
@@ -79,6 +81,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     thaw() {
       frozen = false;
       for (const link of links) link.release();
+    },
+    delay(ms) {
+      line.delayMs = ms;
     },
     cut,
     async close() {
@@ -136,7 +141,13 @@ class Link {
   isOpen = true;
   onAnswer = () => {};
 
-  constructor(client: Socket, database: Socket, watches: Set<Watch>, ended: () => void) {
+  constructor(
+    client: Socket,
+    database: Socket,
+    line: { readonly delayMs: number },
+    watches: Set<Watch>,
+    ended: () => void,
+  ) {
     this.#client = client;
     this.#database = database;
     for (const socket of [client, database]) socket.setNoDelay(true).on('error', () => {});
@@ -147,8 +158,12 @@ class Link {
         this.hold(watch.what === 'statement' ? 'both' : 'toClient');
         watch.caught(this);
       }
-      this.#toDatabase.push(bytes);
-      this.#flush();
+      const send = () => {
+        this.#toDatabase.push(bytes);
+        this.#flush();
+      };
+      if (line.delayMs === 0) send();
+      else setTimeout(send, line.delayMs);
     });
     database.on('data', (bytes) => {
       this.#toClient.push(bytes);

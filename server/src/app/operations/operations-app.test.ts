@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HeldTimers, holdTimers } from '../../../test/support/held-timers.ts';
 import { openScratchStorage } from '../../../test/support/storages.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { MemoryLimiter } from '../../limits/memory.ts';
 import { createMetrics } from './metrics.ts';
 import { createOperationsApp } from './operations-app.ts';
 
@@ -36,6 +38,27 @@ test('a worker whose deliveries are stalled is not ready, although its database 
     statusCode: 503,
     status: 'unavailable',
     checks: { database: 'ok', deliveries: 'stalled for 40 s' },
+  });
+  await app.close();
+  await remove();
+});
+
+test('a server whose deliveries are stalled says so, and goes on answering requests', async () => {
+  const { storage, remove } = await openScratchStorage('sqlite');
+  const app = createOperationsApp({
+    storage,
+    limiter: new MemoryLimiter(systemClock),
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    stopping: new AbortController().signal,
+    deliveryProblem: () => 'stalled for 40 s',
+    log: pino({ level: 'silent' }),
+  });
+  const { statusCode, body } = await app.inject('/readyz');
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toEqual({
+    status: 'degraded',
+    checks: { database: 'ok', rateLimit: 'ok', deliveries: 'stalled for 40 s' },
   });
   await app.close();
   await remove();

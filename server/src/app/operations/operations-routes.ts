@@ -11,7 +11,7 @@ export interface OperationsOptions {
   storage: Storage;
   /** Only in a server. */
   limiter?: Limiter;
-  /** Only in a worker: why deliveries are stalled; undefined if they are not. */
+  /** In a process that delivers: why deliveries are stalled; undefined if they are not. */
   deliveryProblem?: () => string | undefined;
   metrics: Metrics;
   metricsToken: string | undefined;
@@ -28,7 +28,10 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
 
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
-  /** Whether the process can work, including writes. Without Redis it is only degraded: each process limits on its own. */
+  /**
+   * Whether the process can work, including writes. A server whose deliveries are stalled is only degraded, because it answers
+   * requests; and without Redis, because each process then limits on its own.
+   */
   app.get('/readyz', { schema }, async (request, reply) => {
     if (stopping.aborted) return reply.status(503).send({ status: 'stopping' });
     const database = await within(PING_TIMEOUT_MS, storage.ping()).then(
@@ -41,8 +44,10 @@ export function operationsRoutes(app: FastifyInstance, dependencies: OperationsO
     );
     const limiterProblem = limiter?.problem();
     const stalled = deliveryProblem?.();
-    const ready = database === 'ok' && stalled === undefined;
-    const status = ready ? (limiterProblem === undefined ? 'ok' : 'degraded') : 'unavailable';
+    const isServer = limiter !== undefined;
+    const ready = database === 'ok' && (stalled === undefined || isServer);
+    const isDegraded = limiterProblem !== undefined || stalled !== undefined;
+    const status = ready ? (isDegraded ? 'degraded' : 'ok') : 'unavailable';
     const checks = {
       database,
       ...(limiter && { rateLimit: limiterProblem ?? 'ok' }),

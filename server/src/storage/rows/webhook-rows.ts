@@ -75,12 +75,16 @@ export interface LoggedAttempt {
   sig?: [plain: string, standard: string];
 }
 
-/** The right of one process to send a delivery, until its lease ends. */
+/** The right of one process to send a delivery, until its lease ends or the process has died. */
 export interface DeliveryClaimRow {
   delivery_id: string;
   subscription_id: string;
   claim_id: string;
   lease_until: number;
+  /** See `Presence.id`. */
+  holder: string | null;
+  /** How long after the claim it may still be started; null of an older version. */
+  start_within_ms: number | null;
   /** 1 if it must be the only claim of its subscription. */
   is_probe: number;
 }

@@ -10,7 +10,7 @@ import { toJson } from '../../../src/lib/json.ts';
 import { exampleOf } from '../../../src/schema/events.ts';
 import type { Storage, WebhookSubscriptionRow } from '../../../src/storage/index.ts';
 import { createOutbox, type Outbox } from '../../../src/webhooks/index.ts';
-import { openScratchStorage, type StorageKind } from '../../support/storages.ts';
+import { openScratchStorage, type ScratchStorage, type StorageKind } from '../../support/storages.ts';
 
 interface Sent {
   url: string;
@@ -32,9 +32,12 @@ export interface WorkerScene {
 
 const EXAMPLE = exampleOf('order.created', '2026-01-01T00:00:00.000Z');
 
-/** Workers on a database of their own; both are gone with the test. */
-export async function openWorkerScene(dialect: StorageKind, clock?: Clock): Promise<WorkerScene> {
-  const scratch = await openScratchStorage(dialect, clock);
+/** Workers on a database of their own, unless one is given; both are gone with the test. */
+export async function openWorkerScene(
+  database: StorageKind | ScratchStorage,
+  clock?: Clock,
+): Promise<WorkerScene> {
+  const scratch = typeof database === 'string' ? await openScratchStorage(database, clock) : database;
   onTestFinished(() => scratch.remove());
   const { storage } = scratch;
   const vault = createVault(randomBytes(32));
