@@ -8,6 +8,7 @@ import { registerDiskMetrics } from './app/operations/disk-metrics.ts';
 import { createLogOutput } from './app/operations/log-output.ts';
 import { createOperationsApp } from './app/operations/operations-app.ts';
 import type { OperationsOptions } from './app/operations/operations-routes.ts';
+import { findCarrierPackages } from './carriers/index.ts';
 import { compose } from './compose/compose.ts';
 import { connect, openParts, readWebhookCa } from './compose/open-parts.ts';
 import type { Config } from './config.ts';
@@ -91,6 +92,7 @@ export const startServer = (config: Config, log: Logger): Promise<RunningServer>
     onStop(() => Promise.all([stopServing(), engine?.stop()]));
 
     const address = await listen(server, config.port, config.host);
+    await findCarrierPackages();
     const setupUrl = `${config.publicUrl ?? address}/setup#token=${setupToken}`;
     return {
       address,
@@ -116,6 +118,7 @@ export const startDeliveryWorker = (config: Config, log: Logger) =>
       metricsToken: config.metricsToken,
       deliveryProblem: () => deliveryProblem(engine),
     });
+    await findCarrierPackages();
     engine = await waybill.startDeliveries({ extraCa: await readWebhookCa(config) });
     waybill.startShipping();
     onStop(() => stopping.abort());

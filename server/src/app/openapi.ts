@@ -9,6 +9,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { pathOf } from '../http/routing.ts';
+import { lazyRequire } from '../lib/lazy-package.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { SESSION_COOKIE } from './doors/cookies.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
@@ -18,6 +19,9 @@ import { REFERENCE_PATH } from './pages/docs-pages.ts';
 import { type KeptFile, keepFile } from './pages/kept-file.ts';
 import { CONTENT_SECURITY_POLICY } from './pages/page-policy.ts';
 import { schemaController } from './schema-compilers.ts';
+
+const swaggerPackage = lazyRequire<typeof import('@fastify/swagger')>('@fastify/swagger');
+const swaggerUiPackage = lazyRequire<typeof import('@fastify/swagger-ui')>('@fastify/swagger-ui');
 
 const OPENAPI_PATH = '/api/openapi.json';
 
@@ -89,6 +93,11 @@ export function serveReference(app: FastifyInstance, routes: readonly DescribedR
     }
     return (await fileAt(path, opened))(request, reply);
   };
+  // Not at the start, a twentieth of which it would take.
+  app.addHook('onListen', (done) => {
+    for (const { find } of [swaggerPackage, swaggerUiPackage]) find();
+    done();
+  });
   for (const path of [OPENAPI_PATH, REFERENCE_PATH, `${REFERENCE_PATH}/*`])
     app.get(path, { schema: { hide: true } }, answer);
 }
@@ -130,8 +139,8 @@ const FORGET_KEYS = 'forget-keys.js';
  */
 export async function createReference(routes: readonly DescribedRoute[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
+    swaggerPackage.load(),
+    swaggerUiPackage.load(),
   ]);
   const app = Fastify({ exposeHeadRoutes: false, schemaController });
   await app.register(swagger, {

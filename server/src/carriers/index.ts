@@ -1,8 +1,9 @@
 import { locate } from '../postal/index.ts';
 import { easypostPlugin } from './easypost/index.ts';
 import { createFleetPlugin, loadRateCard } from './fleet/index.ts';
-import { createCarrierHttp } from './http/index.ts';
+import { createCarrierHttp, findHttpClient } from './http/index.ts';
 import { createRecorder, type Recorder } from './http/recording/index.ts';
+import { findLabelPackages } from './labels/index.ts';
 import { loadPlugins } from './load-plugins.ts';
 import type { CarrierLog, CarrierPlugin } from './plugin.ts';
 import { type CarrierRegistry, createCarrierRegistry } from './registry.ts';
@@ -63,6 +64,12 @@ interface CarrierOptions {
   recordFolder?: string | undefined;
   log?: CarrierLog;
   onError(carrier: string, call: string, error: unknown): void;
+}
+
+/** Finds the packages that are loaded with the first label and the first call of a carrier, so that this can't fail for good. */
+export async function findCarrierPackages(): Promise<void> {
+  findHttpClient();
+  await findLabelPackages();
 }
 
 /** Every carrier that is installed here. */

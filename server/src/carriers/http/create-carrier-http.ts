@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { lazyRequire } from '../../lib/lazy-package.ts';
 import { type CarrierHttp, CarrierHttpError, type CarrierHttpRequest } from './carrier-http.ts';
 import { type Answer, exchange, type OutgoingRequest } from './exchange.ts';
 import { type AllowedHosts, assertAllowed } from './host-rules.ts';
@@ -44,7 +45,14 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
   function dispatcher(): Promise<Dispatcher> {
     if (isClosed && opened === undefined)
       throw new CarrierHttpError('connection', 'the server is stopping', { wasSent: false });
-    opened ??= openAgent();
+    opened ??= openAgent().catch((cause: unknown) => {
+      // The next request tries again.
+      opened = undefined;
+      throw new CarrierHttpError('connection', 'the HTTP client can not be loaded', {
+        wasSent: false,
+        cause,
+      });
+    });
     return opened;
   }
 
@@ -126,8 +134,11 @@ export function createCarrierHttp(options: CarrierHttpOptions): CarrierHttp & { 
   };
 }
 
+const undici = lazyRequire<typeof import('undici')>('undici');
+export const findHttpClient = undici.find;
+
 async function openAgent(): Promise<Dispatcher> {
-  const { Agent } = await import('undici');
+  const { Agent } = await undici.load();
   return new Agent({
     pipelining: 1,
     allowH2: false,

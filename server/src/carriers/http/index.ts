@@ -5,5 +5,5 @@ export {
   type CarrierHttpRequest,
   type CarrierHttpResponse,
 } from './carrier-http.ts';
-export { createCarrierHttp, type RecordedExchange } from './create-carrier-http.ts';
+export { createCarrierHttp, findHttpClient, type RecordedExchange } from './create-carrier-http.ts';
 export { assertAllowed } from './host-rules.ts';

@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LabelFormat } from '../../schema/shipment.ts';
+import { createPdf } from './formats/pdf.ts';
+import { toPng } from './formats/png.ts';
+import { toZpl } from './formats/zpl.ts';
 import type { LabelContent } from './label.ts';
 import { layOutLabel } from './layout.ts';
+import { findPdfLib } from './print-job.ts';
+import { findTypesetter } from './text/typesetter.ts';
 
 export { addressLines } from './address-lines.ts';
 export { pictureOf, readPicture } from './images/picture.ts';
@@ -12,6 +17,12 @@ export { createSheet, type Sheet, type SheetPage } from './sheets/sheet.ts';
 export { type Cell, type Column, drawTable } from './sheets/table.ts';
 export { cleanLines, cleanText } from './text/clean-text.ts';
 
+/** Finds what labels are drawn with, to be loaded with the first of them. */
+export async function findLabelPackages(): Promise<void> {
+  findPdfLib();
+  await findTypesetter();
+}
+
 /** Draws one label, 4 × 6 in. The same content makes the same bytes. */
 export async function drawLabel(
   content: LabelContent,
@@ -19,17 +30,12 @@ export async function drawLabel(
 ): Promise<{ contentType: string; bytes: Buffer }> {
   if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels([content]) };
   const marks = await layOutLabel(content);
-  if (format === 'png') {
-    const { toPng } = await import('./formats/png.ts');
-    return { contentType: 'image/png', bytes: await toPng(marks) };
-  }
-  const { toZpl } = await import('./formats/zpl.ts');
+  if (format === 'png') return { contentType: 'image/png', bytes: await toPng(marks) };
   return { contentType: 'application/zpl', bytes: toZpl(marks) };
 }
 
 /** One PDF of many labels, a page each, in the order given. */
 export async function joinLabels(contents: readonly LabelContent[]): Promise<Buffer> {
-  const { createPdf } = await import('./formats/pdf.ts');
   const pdf = createPdf();
   for (const content of contents) {
     pdf.addPage(await layOutLabel(content));

@@ -9,7 +9,7 @@ const labelWith = (trackingCode: string) => ({ ...plainLabel, trackingCode });
 const pdfOf = async (code: string) => (await drawLabel(labelWith(code), 'pdf')).bytes;
 const pngOf = async (code: string) => (await drawLabel(labelWith(code), 'png')).bytes;
 const joinLabelFiles = async (files: LabelFile[]) => {
-  const job = await createPrintJob();
+  const job = createPrintJob();
   job.addFiles(files);
   return job.finish();
 };
@@ -88,7 +88,7 @@ function makePng(colour: number, depth: number, pixels: number[]): Buffer {
 }
 
 test('drawn labels keep their place between the files of a carrier', async () => {
-  const job = await createPrintJob();
+  const job = createPrintJob();
   await job.addLabels([labelWith(CODES[0])]);
   job.addFiles([{ format: 'png', bytes: await pngOf(CODES[1]) }]);
   await job.addLabels([labelWith(CODES[2]), labelWith(CODES[0])]);

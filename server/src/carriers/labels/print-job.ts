@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PDFPage as PdfPage } from 'pdf-lib';
+import { lazyRequire } from '../../lib/lazy-package.ts';
+import { createPdf } from './formats/pdf.ts';
+import { pngToPdf } from './formats/png-page.ts';
 import type { LabelContent, LabelFile } from './label.ts';
 import { layOutLabel } from './layout.ts';
 import type { SheetPage } from './sheets/sheet.ts';
 
-export type PrintJob = Awaited<ReturnType<typeof createPrintJob>>;
+export type PrintJob = ReturnType<typeof createPrintJob>;
+
+/** It takes a quarter of a second. */
+const pdfLib = lazyRequire<typeof import('pdf-lib')>('pdf-lib');
+export const findPdfLib = pdfLib.find;
 
 /**
  * Collects labels, documents and files of carriers into one PDF, in the order in which they are added. All pages that are
  * drawn here share their fonts and pictures; pages of carriers are copied.
  */
-export async function createPrintJob() {
-  const [{ createPdf }, { pngToPdf }] = await Promise.all([
-    import('./formats/pdf.ts'),
-    import('./formats/png-page.ts'),
-  ]);
+export function createPrintJob() {
   const drawn = createPdf();
   let drawnPages = 0;
   /** Runs of drawn pages, by how many, and files between them. */
@@ -62,8 +65,7 @@ async function join(
   drawnPages: number,
   parts: readonly ({ pages: number } | { file: Buffer })[],
 ): Promise<Buffer> {
-  // Loaded when it is needed: it takes a quarter of a second.
-  const { PDFDocument, PDFObjectCopier, PDFPage } = await import('pdf-lib');
+  const { PDFDocument, PDFObjectCopier, PDFPage } = await pdfLib.load();
   const joined = await PDFDocument.create();
   /** As `copyPages` does, which copies all pages at a stretch. One copier, so that what pages share is copied once. */
   async function copyOf(bytes: Buffer): Promise<PdfPage[]> {

@@ -68,7 +68,7 @@ export function createManifests(client: ShipEngineClient, labels: LabelReader) {
     },
 
     async scanFormDocument(formId: string): Promise<Uint8Array> {
-      const job = await createPrintJob();
+      const job = createPrintJob();
       for (const id of formId.split(',')) {
         const answer = await client.call('GET', `/v1/manifests/${encodeURIComponent(id)}`);
         const { manifest_download } = fieldsOf(bodyOf(answer, client));

@@ -73,7 +73,7 @@ export function createManifestDocuments({ storage, settings, scanForms }: Depend
         sheet.fill(x, y, width, 2);
         sheet.line(name, { x, y: y + 8, width, height: 32 }, { size: 22 });
       }
-      const job = await createPrintJob();
+      const job = createPrintJob();
       await job.addPages(sheet.finish());
       return { fileName: `manifest-${row.code}.pdf`, bytes: await job.finish() };
     },

@@ -92,7 +92,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
 
   return {
     async packingSlip(userId: string, orderId: string, query: SlipQuery) {
-      const job = await createPrintJob();
+      const job = createPrintJob();
       const order = await printable(userId, orderId);
       const slip = await packingSlipOf(storage.db, order, await letterheadOf(userId), query);
       await job.addPages(await layOutPackingSlip(slip));
@@ -103,7 +103,7 @@ export function createPaperworkService({ storage, orders, labels, documents, set
     async combined(userId: string, input: CombinedDocuments): Promise<Buffer> {
       const bundles = await bundlesOf(userId, input);
       const letterhead = await letterheadOf(userId);
-      const job = await createPrintJob();
+      const job = createPrintJob();
       const { gift, paperSize } = input;
       const takeTurns = createTurns();
       for (const { orderId, shipmentId, isManual } of bundles)

@@ -62,7 +62,7 @@ export function createPickListService({ storage, clock, orders, settings }: Depe
         ),
       );
       const { paperSize } = await settings.get(userId);
-      const job = await createPrintJob();
+      const job = createPrintJob();
       const sections = gatherPicks(pickable, binOf);
       for (const [at, section] of sections.entries()) {
         const warehouse = warehouses.get(section.warehouseId ?? '');

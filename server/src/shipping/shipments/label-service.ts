@@ -121,7 +121,7 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
 
     /** Many labels as one PDF, to print at once. */
     async join(userId: string, ids: readonly string[]): Promise<Buffer> {
-      const job = await createPrintJob();
+      const job = createPrintJob();
       for (const id of ids) await addTo(job, userId, id);
       return finishPrintJob(job);
     },
@@ -132,7 +132,7 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
 
 /** Single files are passed on as they are; those that have to be joined must be readable. */
 async function joinFiles(files: readonly LabelFile[]): Promise<Buffer> {
-  const job = await createPrintJob();
+  const job = createPrintJob();
   addFilesTo(job, files);
   return finishPrintJob(job);
 }

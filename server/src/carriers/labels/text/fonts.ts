@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Face, Font } from 'harfbuzzjs';
 import { present } from '../../../lib/present.ts';
 
@@ -31,6 +32,7 @@ const FAMILIES: readonly [script: RegExp, family: string][] = [
   [/[\p{scx=Hira}\p{scx=Kana}]/u, 'noto-sans-jp'],
 ];
 const BASE = 'noto-sans';
+const HAN = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
 
 /** Which shapes Han characters take: Japan, Korea and China write some of them differently. */
 export type Region = 'jp' | 'kr' | 'sc';
@@ -54,6 +56,20 @@ interface ClosedSlice {
 }
 
 const require = createRequire(import.meta.url);
+const folders = new Map<string, string>();
+
+/** Found once, before there are requests: Node remembers for ever that it could not read a package.json. */
+function folderOf(family: string): string {
+  const folder =
+    folders.get(family) ?? dirname(require.resolve(`@fontsource-variable/${family}/unicode.json`));
+  folders.set(family, folder);
+  return folder;
+}
+
+export function findFonts(): void {
+  for (const family of [BASE, ...FAMILIES.map(([, name]) => name), ...HAN]) folderOf(family);
+}
+
 type HarfBuzz = typeof import('harfbuzzjs');
 
 /** Opens slices as text asks for them, and keeps them. */
@@ -66,12 +82,12 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
   function family(name: string): ClosedSlice[] {
     const known = families.get(name);
     if (known) return known;
-    const ranges: Record<string, string> = require(`@fontsource-variable/${name}/unicode.json`);
+    const ranges: Record<string, string> = require(join(folderOf(name), 'unicode.json'));
     const slices = Object.entries(ranges).map(([slice, text]) => {
       const file = `${name}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`;
       let slicePromise: Promise<Slice> | undefined;
       const open = () => {
-        slicePromise ??= openSlice(require.resolve(`@fontsource-variable/${name}/files/${file}`));
+        slicePromise ??= openSlice(join(folderOf(name), 'files', file));
         // A file that can't be read now, because too many are open, can be later.
         slicePromise.catch(() => {
           slicePromise = undefined;
@@ -107,8 +123,8 @@ export function createFonts(harfBuzz: HarfBuzz, unpack: (woff2: Uint8Array) => P
   async function find(codePoint: number, region: Region): Promise<Slice | undefined> {
     const character = String.fromCodePoint(codePoint);
     const scripts = FAMILIES.filter(([script]) => script.test(character)).map(([, name]) => name);
-    const han = [region, 'sc', 'jp', 'kr'].map((name) => `noto-sans-${name}`);
-    for (const name of [...(scripts[0] === 'noto-emoji' ? scripts : []), BASE, ...scripts, ...han])
+    const before = scripts[0] === 'noto-emoji' ? scripts : [];
+    for (const name of [...before, BASE, ...scripts, `noto-sans-${region}`, ...HAN])
       for (const { ranges, open } of family(name)) {
         if (!ranges.some(([from, to]) => codePoint >= from && codePoint <= to)) continue;
         const slice = await open();

@@ -1,7 +1,8 @@
 import type { Bidi } from 'bidi-js';
 import type { Buffer, Font } from 'harfbuzzjs';
+import { lazyImport, lazyRequire } from '../../../lib/lazy-package.ts';
 import { present } from '../../../lib/present.ts';
-import { createFonts, type Fonts, type FontWeight, type Region, type Slice } from './fonts.ts';
+import { createFonts, type Fonts, type FontWeight, findFonts, type Region, type Slice } from './fonts.ts';
 
 export type PathCommand = { type: string; values: number[] };
 
@@ -47,18 +48,28 @@ const MARK = /\p{M}/u;
 const OUTLINES_KEPT = 5_000;
 const LINES_KEPT = 2_000;
 
-/** The types of bidi-js describe an ES module that has the factory as its default; it is CommonJS, and is the factory. */
 function bidiFrom(factory: unknown): Bidi {
   if (typeof factory !== 'function') throw new Error('bidi-js does not export a function');
   return factory();
 }
 
+const harfBuzzPackage = lazyImport<typeof import('harfbuzzjs')>('harfbuzzjs');
+const woff2Package = lazyImport<typeof import('woff2-encoder/decompress')>('woff2-encoder/decompress');
+const bidiPackage = lazyRequire<unknown>('bidi-js');
+
+export async function findTypesetter(): Promise<void> {
+  for (const { find } of [harfBuzzPackage, woff2Package, bidiPackage]) find();
+  findFonts();
+  // Small, and imported by the module that is not.
+  await import(new URL('./harfbuzz.js', harfBuzzPackage.url()).href);
+}
+
 /** Heavy (20 MB, 50 ms), so loaded with the first label. */
 async function start() {
-  const [harfBuzz, { default: unpack }, { default: createBidi }] = await Promise.all([
-    import('harfbuzzjs'),
-    import('woff2-encoder/decompress'),
-    import('bidi-js'),
+  const [harfBuzz, { default: unpack }, createBidi] = await Promise.all([
+    harfBuzzPackage.load(),
+    woff2Package.load(),
+    bidiPackage.load(),
   ]);
   const buffer = new harfBuzz.Buffer();
   return {
