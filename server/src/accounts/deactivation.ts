@@ -28,8 +28,10 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
       if (user.role === 'owner') throw conflict('The first owner of this installation cannot be removed');
       const now = clock.now();
       const deactivatedAt = user.deactivated_at ?? now;
-      for (const accountId of await ownedBy(tx, user.id)) {
+      for (const { accountId, role } of await membershipsOf(tx, user.id)) {
+        // Also where the person owns nothing: what they are just being granted there waits, and is then refused.
         await lockAccount(storage, tx, accountId);
+        if (role !== 'owner') continue;
         const others = await activeOthers(tx, accountId, user.id);
         if (others.length === 0) {
           await revokeKeys(storage, tx, accountId, now);
@@ -53,16 +55,14 @@ export function createDeactivation({ storage, clock, onAbandoned }: Dependencies
   };
 }
 
-async function ownedBy(tx: Db, userId: string): Promise<string[]> {
-  const rows = await tx
+/** In the order in which all that lock several accounts do. */
+const membershipsOf = (tx: Db, userId: string) =>
+  tx
     .selectFrom('account_members')
-    .select('account_id')
+    .select(['account_id as accountId', 'role'])
     .where('user_id', '=', userId)
-    .where('role', '=', 'owner')
     .orderBy('account_id')
     .execute();
-  return rows.map((row) => row.account_id);
-}
 
 const activeOthers = (tx: Db, accountId: string, userId: string) =>
   tx

@@ -2,6 +2,7 @@ export { accountRoutes } from './account-routes.ts';
 export { type AccountService, createAccountService } from './accounts.ts';
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { type ApiKeyService, createApiKeyService } from './api-keys.ts';
+export { type Authority, createAuthority } from './authority.ts';
 export { createDeactivation } from './deactivation.ts';
 export {
   FINGERPRINT,

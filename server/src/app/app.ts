@@ -7,7 +7,7 @@ import Fastify, {
   type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
-import { meRoutes } from '../accounts/index.ts';
+import { type Authority, meRoutes } from '../accounts/index.ts';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
 import { pathOf } from '../http/routing.ts';
@@ -17,13 +17,14 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { LIMIT, type Limiter, WINDOW_MS } from '../limits/index.ts';
 import { type Changes, publishChanges } from '../live/index.ts';
 import { carrierEventRoutes } from '../shipping/carrier-events/index.ts';
-import type { Acting, Storage } from '../storage/index.ts';
+import type { Acting, Confirm, Storage } from '../storage/index.ts';
 import { type ApiServices, apiRoutes } from './api-routes.ts';
 import { acceptJsonOnly, BODY_LIMIT_BYTES, limitBodies, rejectFieldsOfActions } from './body.ts';
 import { type DashboardServices, dashboardApi } from './dashboard-routes.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 import { createClientOf, trustOf } from './doors/client.ts';
 import { DASHBOARD_PREFIX } from './doors/dashboard-door.ts';
+import { checkAgainAfterBody, readmit } from './doors/late-bodies.ts';
 import { createProxyWarning } from './doors/proxy-warning.ts';
 import { createHostCheck, createHttpsCheck } from './doors/public-address.ts';
 import { answerMalformedRequest, createErrorHandler, handleExpectAndConnect } from './errors.ts';
@@ -36,7 +37,7 @@ import { serveDashboard } from './pages/dashboard-pages.ts';
 import { serveDocs } from './pages/docs-pages.ts';
 import { requestLogger } from './request-logger.ts';
 import type { createRequestLogging } from './request-logging.ts';
-import { requireGroupOnEveryRoute } from './route-groups.ts';
+import { grantingGroupOf, requireGroupOnEveryRoute } from './route-groups.ts';
 import { RouteTable } from './route-table.ts';
 import { schemaController } from './schema-compilers.ts';
 import { handleUnknownPaths, rejectNulInUrl } from './unknown-paths.ts';
@@ -50,6 +51,9 @@ export interface AppOptions {
   metrics: Metrics;
   log: FastifyBaseLogger;
   apiDoor: Door;
+  /** Whether the key of a request is still valid. */
+  checkKey: Door;
+  authority: Authority;
   services: ApiServices;
   acting: Acting;
   idempotency: IdempotencyKeys;
@@ -89,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const observe = createObserver(metrics, options.log, clientOf, options.logRequest);
   const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
-  const actAsCaller = createActorHook(options.acting);
+  const actAsCaller = createActorHook(options.acting, options.authority);
   const server = Fastify({
     loggerInstance: options.log,
     childLoggerFactory: requestLogger,
@@ -162,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       requireAccessOnEveryRoute(api);
       rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
+      checkAgainAfterBody(api, options.checkKey);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
       const typed = api.withTypeProvider<TypeBoxTypeProvider>();
@@ -182,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       requireGroupOnEveryRoute(dashboard);
       rejectFieldsOfActions(dashboard);
       publishChanges(dashboard, options.changes);
+      checkAgainAfterBody(dashboard, readmit(dashboardDoor));
       dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },
@@ -209,13 +215,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { server, routes, described };
 }
 
-/** Whatever a request changes is recorded as changed by its caller. */
+/** Whatever a request changes is recorded as changed by its caller, who has to be allowed to while it is changed. */
 const createActorHook =
-  (acting: Acting) =>
-  ({ method, caller }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+  (acting: Acting, authority: Authority) =>
+  (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const { method, caller } = request;
     if (method === 'GET' || caller === null) done();
-    else acting.during(caller.actor, done);
+    else acting.during(caller.actor, done, confirmationOf(request, authority));
   };
+
+/** Undefined if the request grants nothing to anyone. */
+function confirmationOf(request: FastifyRequest, authority: Authority): Confirm | undefined {
+  const { visitor, keyHolder, method } = request;
+  const group = grantingGroupOf(request, keyHolder === null ? DASHBOARD_PREFIX : API_PREFIX);
+  if (group === undefined) return undefined;
+  if (keyHolder !== null) return (tx) => authority.confirmKey(tx, keyHolder);
+  return visitor === null ? undefined : (tx) => authority.confirmPerson(tx, visitor, { group, method });
+}
 
 /** Headers of every response. */
 function createCommonHeaders(publicUrl: string | undefined) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteGroup } from '../schema/roles.ts';
 
 /**
@@ -59,6 +59,22 @@ const EXCEPTIONS: Record<string, RouteGroup> = {
 function groupOf(path: string): RouteGroup | undefined {
   const [, segment = ''] = path.split('/');
   return EXCEPTIONS[path] ?? (Object.hasOwn(GROUP_OF, segment) ? GROUP_OF[segment] : undefined);
+}
+
+/**
+ * Groups that grant rights or secrets, or decide where data goes. The sender's right to use them is checked again in the
+ * transaction that does so.
+ */
+const GRANTING: readonly RouteGroup[] = ['keys', 'webhooks', 'members', 'account', 'carriers', 'settings'];
+
+/** The group of a route of the API, which has no roles, if its changes are confirmed like this. */
+export function grantingGroupOf(
+  { routeOptions, method }: FastifyRequest,
+  prefix: string,
+): RouteGroup | undefined {
+  if (method === 'GET' || routeOptions.url === undefined) return undefined;
+  const group = groupOf(routeOptions.url.slice(prefix.length));
+  return group !== undefined && GRANTING.includes(group) ? group : undefined;
 }
 
 /** Gives every route registered on `app` its group, and refuses to register one that has none. */

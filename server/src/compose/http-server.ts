@@ -1,11 +1,12 @@
 import {
+  createAuthority,
   createKeyUsage,
   createLoginService,
   createPasswords,
   createTwoFactorService,
 } from '../accounts/index.ts';
 import { createApp } from '../app/app.ts';
-import { createApiDoor } from '../app/doors/api-door.ts';
+import { createApiDoor, createKeyCheck } from '../app/doors/api-door.ts';
 import { createDashboardDoor } from '../app/doors/dashboard-door.ts';
 import { createLoginReport } from '../app/operations/login-report.ts';
 import { createRequestLogging } from '../app/request-logging.ts';
@@ -35,7 +36,8 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
   const { maxApiKeys, maxWebhooks, simulateTracking, publicUrl, trustProxy, metricsToken } = config;
   const { limiter } = options;
   const passwords = instance.passwords ?? createPasswords();
-  const accounts = createAccounts({ storage, clock, maxApiKeys, passwords });
+  const acting = createActing(storage);
+  const accounts = createAccounts({ storage: acting.storage, clock, maxApiKeys, passwords });
   const { apiKeys, sessions } = accounts;
   const keyUsage = createKeyUsage({
     storage,
@@ -62,7 +64,6 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     onFailure: createLoginReport(log, metrics),
   });
   const setupToken = hmacSha256(instanceKey, 'waybill setup v1').toString('base64url');
-  const acting = createActing(storage);
   const idempotency = createIdempotencyKeys({ storage: acting.storage, vault, alone: !storage.isShared });
   instance.onStop(() => {
     idempotency.close();
@@ -79,6 +80,8 @@ export async function createHttpServer(instance: Instance, options: HttpServerOp
     dashboardDoor: createDashboardDoor({ sessions, logins, publicUrl }),
     dashboard: createDashboardServices({ ...accounts, logins, twoFactor }, { storage, clock }),
     apiDoor: createApiDoor({ apiKeys, keyUsage, limiter, clock }),
+    checkKey: createKeyCheck(apiKeys),
+    authority: createAuthority({ storage, clock }),
     services: createApiServices({
       storage: idempotency.storage,
       clock,

@@ -54,7 +54,10 @@ export function createMarkedWrites(storage: Storage): MarkedWrites {
         if (claim === undefined || claim.applied || claim.answered) return scope;
         return {
           ...scope,
-          confirm: (tx) => mark(tx, claim),
+          async confirm(tx) {
+            await scope.confirm?.(tx);
+            await mark(tx, claim);
+          },
           committed() {
             claim.applied = true;
           },

@@ -12,11 +12,22 @@ const actors = new WeakMap<Db, Actor>();
 /** Who makes the changes of this transaction. One that several requests share has their scopes instead. */
 export const actorOf = (tx: Db): Actor => actors.get(tx) ?? SYSTEM;
 
+/** Whether the actor may still do so, as it is in this transaction. */
+export type Confirm = (tx: Db) => Promise<void>;
+
+interface Act {
+  actor: Actor;
+  confirm: Confirm | undefined;
+}
+
 export interface Acting {
   /** For everything that handles requests: its transactions know who acts. */
   storage: Storage;
-  /** Runs `work`, and all that follows from it, as this actor. */
-  during(actor: Actor, work: () => void): void;
+  /**
+   * Runs `work`, and all that follows from it, as this actor. `confirm` is the first part of each of its transactions: if it
+   * rejects, nothing is stored.
+   */
+  during(actor: Actor, work: () => void, confirm?: Confirm): void;
   /** When no request will follow. A process with several servers, as in tests, would pay for each one that has stopped. */
   close(): void;
 }
@@ -33,7 +44,7 @@ const FOLLOWING_COSTS = Number.parseInt(process.versions.node, 10) < 24;
  * recorded in a transaction asks `actorOf(tx)`, and no route can forget to say who acts.
  */
 export function createActing(storage: Storage): Acting {
-  const current = new AsyncLocalStorage<Actor>();
+  const current = new AsyncLocalStorage<Act>();
   let lastAt = 0;
   let isWatched = false;
 
@@ -48,21 +59,29 @@ export function createActing(storage: Storage): Acting {
       ...storage,
       write(job) {
         // Read now: the transaction may run in a batch that another request has started.
-        const actor = current.getStore();
-        return actor === undefined ? storage.write(job) : storage.write((tx) => actAs(tx, actor, job));
+        const act = current.getStore();
+        if (act === undefined) return storage.write(job);
+        const { actor, confirm } = act;
+        if (confirm === undefined) return storage.write((tx) => actAs(tx, actor, job));
+        return storage.write(async (tx) => {
+          await confirm(tx);
+          return actAs(tx, actor, job);
+        });
       },
       scope() {
-        const actor = current.getStore();
-        return actor === undefined ? storage.scope() : { ...storage.scope(), actor };
+        const act = current.getStore();
+        if (act === undefined) return storage.scope();
+        const { actor, confirm } = act;
+        return { ...storage.scope(), actor, ...(confirm && { confirm }) };
       },
     },
-    during(actor, work) {
+    during(actor, work, confirm) {
       lastAt = performance.now();
       if (FOLLOWING_COSTS && !isWatched) {
         isWatched = true;
         setTimeout(giveUpWhenQuiet, QUIET_MS).unref();
       }
-      current.run(actor, work);
+      current.run({ actor, confirm }, work);
     },
     close: () => current.disable(),
   };

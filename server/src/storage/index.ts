@@ -7,7 +7,7 @@ import type { AnnouncementProblem } from './postgres-pooler.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import type { Storage } from './storage.ts';
 
-export { type Acting, actAs, actorOf, createActing } from './acting.ts';
+export { type Acting, actAs, actorOf, type Confirm, createActing } from './acting.ts';
 export { takeDue } from './due-rows.ts';
 export type { Cell, DatabaseDump, DumpedTable } from './dump/dump.ts';
 export { loadDatabase, openDump, requireDatabase } from './dump/open-dump.ts';

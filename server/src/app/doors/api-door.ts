@@ -27,11 +27,8 @@ const lacks = (permission: Permission): string => `API key lacks the ${permissio
  * memory, all of it happens at once, without a promise.
  */
 export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencies): Door {
-  function identify(request: FastifyRequest, reply: FastifyReply, holder: KeyHolder | undefined): KeyHolder {
-    if (holder === undefined) {
-      reply.header('www-authenticate', 'Bearer');
-      throw new AppError('UNAUTHORIZED', 'Invalid or missing API key');
-    }
+  function identify(request: FastifyRequest, reply: FastifyReply, found: KeyHolder | undefined): KeyHolder {
+    const holder = requireKey(reply, found);
     request.keyId = holder.keyId;
     request.keyHolder = holder;
     keyUsage.touch(holder.keyId);
@@ -73,6 +70,21 @@ export function createApiDoor({ apiKeys, keyUsage, limiter, clock }: Dependencie
     if (verdict instanceof Promise) return verdict.then((known) => limit(request, reply, holder, known));
     limit(request, reply, holder, verdict);
   };
+}
+
+/** Whether the key of a request that was let in is still valid. It does not count towards the limit again. */
+export const createKeyCheck =
+  (apiKeys: Pick<ApiKeyService, 'authenticate'>): Door =>
+  (request, reply) => {
+    const found = apiKeys.authenticate(bearerToken(request.headers.authorization));
+    if (found instanceof Promise) return found.then((holder) => void requireKey(reply, holder));
+    requireKey(reply, found);
+  };
+
+function requireKey(reply: FastifyReply, holder: KeyHolder | undefined): KeyHolder {
+  if (holder !== undefined) return holder;
+  reply.header('www-authenticate', 'Bearer');
+  throw new AppError('UNAUTHORIZED', 'Invalid or missing API key');
 }
 
 function checkPermission(request: FastifyRequest, holder: KeyHolder): void {
