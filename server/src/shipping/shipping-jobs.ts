@@ -5,6 +5,7 @@ import type { ManifestService, ScanFormService } from './manifests/index.ts';
 import type { OrderService, StockAllocator } from './orders/index.ts';
 import type { Retention } from './personal-data/index.ts';
 import type { PickupService } from './pickups/index.ts';
+import type { ProductService } from './products/index.ts';
 import type { RateService } from './rates/index.ts';
 import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
 import type { PollChange, PollOptions } from './tracking-polls/index.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   tracking: TrackingService;
   rates: RateService;
   orders: OrderService;
+  products: ProductService;
   warehouses: WarehouseService;
   /** Asks carriers for news of parcels. */
   trackingPolls: { pollDue(options: PollOptions): Promise<PollChange[]> };
@@ -46,7 +48,7 @@ const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
  * Background jobs: settle purchases, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
- * stock to long queues of orders, give older orders to an account's first warehouse, make old orders searchable, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
+ * stock to long queues of orders, give older orders to an account's first warehouse, make old orders searchable, fold SKUs that an upgrade left, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
 export function startShippingJobs(dependencies: Dependencies) {
@@ -73,7 +75,8 @@ export function startShippingJobs(dependencies: Dependencies) {
     repeat(POLL_EVERY_MS, pollCarriers, onError),
     repeat(EVERY_MS, () => announce(allocator.runJobs(onError)), onError),
     repeat(EVERY_MS, (stopping) => announce(takeOlderOrders({ onError, stopping })), onError),
-    repeat(EVERY_MS, (stopping) => addSearchTerms(orders, stopping), onError),
+    repeat(EVERY_MS, (stopping) => untilDone(orders.addSearchTerms, stopping), onError),
+    repeat(EVERY_MS, (stopping) => untilDone(dependencies.products.foldSkus, stopping), onError),
     repeat(CHECK_EVERY_MS, (stopping) => orders.checkShipTo({ onChanged, onError, stopping }), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.manifests.finishDue()), onError),
     repeat(POLL_EVERY_MS, () => announce(dependencies.scanForms.settleDue(onError)), onError),
@@ -87,7 +90,7 @@ export function startShippingJobs(dependencies: Dependencies) {
   };
 }
 
-/** Batch after batch until all are done, which after an upgrade with very many orders takes minutes. */
-async function addSearchTerms(orders: OrderService, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted && (await orders.addSearchTerms()) > 0);
+/** Batch after batch until all are done, which after an upgrade with very many orders or products takes minutes. */
+async function untilDone(batch: () => Promise<number>, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await batch()) > 0);
 }

@@ -51,6 +51,7 @@ import { manualShipments } from './migrations/0047-manual-shipments.ts';
 import { nameSpellings } from './migrations/0048-name-spellings.ts';
 import { taxNumbers } from './migrations/0049-tax-numbers.ts';
 import { claimHolders } from './migrations/0050-claim-holders.ts';
+import { skuCase } from './migrations/0051-sku-case.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nameSpellings,
   taxNumbers,
   claimHolders,
+  skuCase,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -148,6 +148,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       keep: sql`for key share`,
       remove: sql`for update`,
     },
+    lockName: async (tx, name, mode) => {
+      const lock = mode === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+      await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(tx);
+    },
     announce: async (tx, channel, message) =>
       void (await sql`select pg_notify(${CHANNELS[channel]}, ${message})`.execute(tx)),
     onAnnounced: hearAnnouncements(connection),

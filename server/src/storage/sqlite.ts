@@ -162,6 +162,7 @@ function createStorage({ path, writer, reader, writes, log, threads, clock, hold
     rowsOf: (list) => sql`json_each(${JSON.stringify(list)}) as j`,
     now: () => timeOf(clock),
     locks: { skipLocked: sql``, change: sql``, share: sql``, keep: sql``, remove: sql`` },
+    lockName: async () => {},
     announce: async (_tx, channel, message) => writes.announce(channel, message),
     onAnnounced: writes.onAnnounced,
     presence: holdsLock ? presenceOfOnlyProcess() : UNKNOWN_PRESENCE,

@@ -57,6 +57,11 @@ export interface Storage {
     /** Waits for all other locks on the rows, and keeps everyone else from locking them. */
     readonly remove: RawBuilder<unknown>;
   };
+  /**
+   * Until `tx` ends, nobody else has the lock of this name, or with `shared` nobody has it alone. For what can't be a row lock,
+   * because the rows are not there yet. On SQLite, which has one writer at a time, it does nothing.
+   */
+  lockName(tx: Db, name: string, mode: 'alone' | 'shared'): Promise<void>;
   /** Notifies every process once `tx` has committed, at most once. May be lost with a connection: polling is the backstop. */
   announce(tx: Db, channel: Channel, message: string): Promise<void>;
   /** Listens to announcements of all processes on a channel. Returns a function that stops listening. */

@@ -149,6 +149,7 @@ function productRow(userId: string, createdAt: number, over: Partial<ProductRow>
     ...base,
     sku: base.id,
     sku_key: base.id,
+    sku_fold: base.id,
     name: 'Mug',
     name_key: 'mug',
     description: null,

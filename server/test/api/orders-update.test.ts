@@ -64,8 +64,10 @@ describe('PUT /orders/:id', () => {
       name: 'Dear',
       weight: { value: 9, unit: 'lb' },
     });
-    await merchant.product('NEW', 5);
-    expect((await put(order.id, order)).body.data).toEqual(order);
+    const productId = await merchant.product('NEW', 5);
+    const [first, later] = order.items;
+    const items = [first, { ...later, productId, allocatedQuantity: 1 }];
+    expect((await put(order.id, order)).body.data).toEqual({ ...order, items });
   });
 
   test('200 changes what is given, clears what is null and names it to subscribers', async () => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../lib/format.ts';
+import { isSameSku } from '../../lib/skus.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { levelsQuery } from './inventory-api.ts';
@@ -24,7 +25,11 @@ export function StockEffect({ sku, warehouseId, change: { delta, setTo } }: Prop
   });
   // Not what is in the warehouse that was chosen before.
   if (!isKnown || data === undefined || isPlaceholderData) return null;
-  const level = data.data.find((one) => one.sku === settled) ?? { onHand: 0, allocated: 0, available: 0 };
+  const level = data.data.find((one) => isSameSku(one.sku, settled)) ?? {
+    onHand: 0,
+    allocated: 0,
+    available: 0,
+  };
   const onHand = setTo ?? level.onHand + (delta ?? 0);
   const isEntered = setTo !== undefined || delta !== undefined;
   const lost = level.allocated - onHand;

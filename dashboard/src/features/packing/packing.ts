@@ -1,3 +1,4 @@
+import { isSameSku } from '../../lib/skus.ts';
 import { addressProblemOf, isShort, leftOf, type Order, type OrderItem } from '../orders/index.ts';
 
 /** How many of each item are checked, by item, and what was checked last. */
@@ -24,11 +25,8 @@ export function itemFor(
   order: Order,
   { sku, productId }: { sku?: string; productId?: string },
 ): OrderItem | undefined {
-  const wanted = sku?.toLowerCase();
   const found = openItemsOf(order).filter(
-    (item) =>
-      (wanted !== undefined && item.sku?.toLowerCase() === wanted) ||
-      (productId !== undefined && item.productId === productId),
+    (item) => isSameSku(item.sku, sku) || (productId !== undefined && item.productId === productId),
   );
   return found.find((item) => checkedOf(packing, item) < leftOf(item)) ?? found[0];
 }

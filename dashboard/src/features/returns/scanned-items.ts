@@ -1,3 +1,4 @@
+import { isSameSku } from '../../lib/skus.ts';
 import type { Order } from '../orders/index.ts';
 import { type ReceiptValues, receiptValuesFor } from './receive-values.ts';
 import type { Return } from './returns-api.ts';
@@ -19,7 +20,7 @@ export function scannedItem(
 ): { item: Item; isFull: boolean } | undefined {
   const found = items.filter(({ orderItemId }) => {
     const ordered = order?.items.find(({ id }) => id === orderItemId);
-    const isSku = sku !== undefined && ordered?.sku?.toLowerCase() === sku.toLowerCase();
+    const isSku = isSameSku(ordered?.sku, sku);
     return isSku || (ordered?.productId != null && productIds.includes(ordered.productId));
   });
   const open = found.find((item) => (scanned[item.id] ?? 0) < leftOf(item));

@@ -1,5 +1,6 @@
 import type { Schemas } from '@waybill/sdk';
 import { waybill } from '../../lib/api.ts';
+import { isSameSku } from '../../lib/skus.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
 import { findManifest } from '../manifests/index.ts';
 import { type SearchResults, search } from '../search/index.ts';
@@ -62,7 +63,7 @@ export const ordersNeeding = (
   orders.filter(({ items }) =>
     items.some(
       (item) =>
-        (item.productId === id || item.sku === sku) &&
+        (item.productId === id || isSameSku(item.sku, sku)) &&
         item.quantity > item.shippedQuantity + item.cancelledQuantity,
     ),
   );

@@ -4,7 +4,7 @@ import { nullable, PageQuery } from '../../schema/shapes.ts';
 import { AdjustmentReason, MovementReason } from '../../schema/stock.ts';
 import { MAX_CHANGE } from './inventory.ts';
 
-const Sku = Input.text(100);
+const Sku = Input.text(100, { description: 'In any case' });
 const stockFilters = {
   ...PageQuery.properties,
   productId: Type.Optional(Input.Id),

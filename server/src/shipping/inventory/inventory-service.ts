@@ -22,8 +22,10 @@ import {
   type ProductRef,
   productLike,
   productsWithBarcode,
+  productsWithSku,
   startTracking,
   trackedProducts,
+  withSku,
 } from '../products/index.ts';
 import { toStockLevel, toStockMovement } from './inventory.ts';
 import type { Adjustment, LevelQuery, LevelUpdate, MovementQuery, Transfer } from './inventory-schemas.ts';
@@ -62,13 +64,7 @@ export function createInventoryService({ storage, clock, ledger, findOrders, ord
     scanned?: string,
   ): Promise<string | undefined> {
     if (sku === undefined && product === undefined && scanned === undefined) return productId;
-    const bySku = async (text: string) =>
-      storage.db
-        .selectFrom('products')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('sku', '=', text)
-        .executeTakeFirst();
+    const bySku = async (text: string) => withSku(await productsWithSku(storage.db, userId, text), text);
     const found = [
       ...[productId, scanned].filter((id) => id !== undefined),
       ...(sku === undefined ? [] : [(await bySku(sku))?.id ?? NONE]),

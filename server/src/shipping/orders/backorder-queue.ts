@@ -74,9 +74,11 @@ export function frontOfQueue(
 
 /** All warehouses, as a job names them. */
 export const EVERYWHERE = '';
+/** Instead of a warehouse: a job that links items to a product. */
+export const LINKS = '+';
 
 /**
- * Leaves the rest to the job. The caller has locked the stock level, or for `EVERYWHERE` the product: whoever ends a job has
+ * Leaves the rest to the job. The caller has locked the stock level, or for `EVERYWHERE` and `LINKS` the product: whoever ends a job has
  * too, so that none is lost.
  */
 export async function leaveToJob(
@@ -102,7 +104,7 @@ export async function productsLeftToJobs(
     .selectFrom('allocation_jobs')
     .select('product_id')
     .where('product_id', 'in', [...productIds])
-    .where('warehouse_id', 'in', [warehouseId, EVERYWHERE])
+    .where('warehouse_id', 'in', [warehouseId, EVERYWHERE, LINKS])
     .execute();
   return new Set(jobs.map(({ product_id }) => product_id));
 }

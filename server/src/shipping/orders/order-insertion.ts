@@ -78,7 +78,7 @@ export const createOrderInsertion =
     const products = await readProducts(storage, tx, userId, wanted);
     const drafts = await outcomesOf(requested, ({ input }, i) => {
       if (duplicates[i] !== undefined) throw duplicates[i];
-      return draftNewItems(products, { currency: currencyOf(input), items: input.items });
+      return draftNewItems(products, { userId, currency: currencyOf(input), items: input.items });
     });
     const account = {
       userId,

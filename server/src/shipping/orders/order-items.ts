@@ -1,15 +1,18 @@
 import { invalid } from '../../lib/errors.ts';
+import { foldCase } from '../../lib/fold-case.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { toJson } from '../../lib/json.ts';
 import { fitsCurrency, toHundredths } from '../../lib/money.ts';
 import type { Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
 import { trackedProducts } from '../products/index.ts';
+import { linkKeyOf } from './item-link.ts';
 import { openQuantity } from './order.ts';
 import { type OrderedProduct, type OrderedProducts, productOf, readProducts } from './order-products.ts';
 import type { OrderItemUpdate } from './order-schemas.ts';
 
 interface OrderedItems {
+  userId: string;
   /** Of the order. */
   currency: string;
   items: readonly OrderItemUpdate[];
@@ -22,11 +25,14 @@ export type ItemDraft = Omit<OrderItemRow, 'order_id'>;
 export async function draftItems(
   storage: Storage,
   tx: Db,
-  userId: string,
-  { currency, items, earlier = [] }: OrderedItems,
+  { userId, currency, items, earlier = [] }: OrderedItems,
 ): Promise<ItemDraft[]> {
-  const products = await readProducts(storage, tx, userId, items);
   const known = new Map(earlier.map((item) => [item.id, item]));
+  const named = items.map(({ id, productId, sku }) => {
+    const before = known.get(id ?? '');
+    return { productId, sku: sku ?? (before?.product_id === null ? before.sku : undefined) };
+  });
+  const products = await readProducts(storage, tx, userId, named);
   const tracked = await trackedProducts(
     storage,
     tx,
@@ -37,17 +43,24 @@ export async function draftItems(
     if (item.id !== undefined && before === undefined)
       throw invalid(`items[${position}].id: is not an item of this order`);
     if (before !== undefined && keepsProduct(item, before)) {
-      const is_tracked = Number(tracked.has(before.product_id ?? ''));
-      return { ...revised(item, before, position), is_tracked };
+      const row = revised(item, before, position);
+      const late = row.product_id === null ? productOf(products, { sku: row.sku }) : undefined;
+      const product_id = late?.id ?? row.product_id;
+      const is_tracked = late?.track_inventory ?? Number(tracked.has(product_id ?? ''));
+      return { ...row, product_id, is_tracked, link_key: linkKeyOf(userId, { ...row, product_id }) };
     }
-    return draft(item, productOf(products, item), { currency, position, id: before?.id ?? newId('itm') });
+    const id = before?.id ?? newId('itm');
+    return draft(item, productOf(products, item), { userId, currency, position, id });
   });
 }
 
 /** The items of a new order. */
-export const draftNewItems = (products: OrderedProducts, { currency, items }: OrderedItems): ItemDraft[] =>
+export const draftNewItems = (
+  products: OrderedProducts,
+  { userId, currency, items }: OrderedItems,
+): ItemDraft[] =>
   items.map((item, position) =>
-    draft(item, productOf(products, item), { currency, position, id: newId('itm') }),
+    draft(item, productOf(products, item), { userId, currency, position, id: newId('itm') }),
   );
 
 /**
@@ -64,22 +77,31 @@ export function refuseCancelled(drafts: readonly ItemDraft[]): void {
     throw invalid('items: must leave something to ship; cancel the order instead');
 }
 
+/** Without a product, an item is found by its SKU: one that was read before a product came is still the same. */
 const keepsProduct = ({ productId, sku }: OrderItemUpdate, before: OrderItemRow): boolean =>
-  (productId === undefined || productId === before.product_id) &&
-  (typeof productId === 'string' || sku === undefined || sku === before.sku);
+  (productId === undefined ||
+    productId === before.product_id ||
+    (productId === null && typeof sku === 'string')) &&
+  (typeof productId === 'string' || sku === undefined || isSameSku(sku, before.sku));
+
+const isSameSku = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && foldCase(a) === foldCase(b));
 
 function draft(
   item: OrderItemUpdate,
   product: OrderedProduct | undefined,
-  { currency, position, id }: { currency: string; position: number; id: string },
+  { userId, currency, position, id }: { userId: string; currency: string; position: number; id: string },
 ): ItemDraft {
   const name = item.name ?? product?.name;
   if (name === undefined) throw invalid(`items[${position}].name: ${whyNameIsRequired(item)}`);
+  const product_id = product?.id ?? null;
+  const sku = item.sku ?? product?.sku ?? null;
   return {
     id,
     position,
-    product_id: product?.id ?? null,
-    sku: item.sku ?? product?.sku ?? null,
+    product_id,
+    sku,
+    link_key: linkKeyOf(userId, { product_id, sku }),
     name,
     quantity: item.quantity,
     shipped_quantity: 0,

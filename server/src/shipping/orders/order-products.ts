@@ -2,9 +2,12 @@ import { AppError } from '../../lib/errors.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
 import { padList } from '../../lib/pad-list.ts';
 import { type Db, ownedRow, type ProductRow, type Storage, selectOnceLocking } from '../../storage/index.ts';
-import type { OrderItemUpdate } from './order-schemas.ts';
+import { lockSkus, skuFolds, withSku } from '../products/index.ts';
 
-type Named = Pick<OrderItemUpdate, 'productId' | 'sku'>;
+interface Named {
+  productId?: string | null | undefined;
+  sku?: string | null | undefined;
+}
 
 /** What items take over from their products. By name, so that the statement can be planned once. */
 const COLUMNS = [
@@ -15,6 +18,7 @@ export type OrderedProduct = Pick<ProductRow, (typeof COLUMNS)[number]>;
 
 /** The products that items name. Nobody changes them until the transaction ends. */
 export interface OrderedProducts {
+  /** By SKU as an item spells it. */
   bySku: ReadonlyMap<string, OrderedProduct>;
   /** Why a product can't be ordered, where it is not one of the account's. */
   byId: ReadonlyMap<string, OrderedProduct | AppError>;
@@ -31,12 +35,34 @@ export async function readProducts(
   for (const { productId, sku } of items)
     if (typeof productId === 'string') ids.add(productId);
     else if (typeof sku === 'string') skus.add(sku);
-  const bySku = new Map((await select(storage, tx, userId, 'sku', skus)).map((row) => [row.sku, row]));
+  const bySku = await readBySku(storage, tx, userId, skus);
+  const unknown = new Set([...skus].filter((sku) => !bySku.has(sku)));
+  if (unknown.size > 0 && storage.isShared) {
+    // One of them may be given to a product just now: after this, it is read here, or finds the items that are stored.
+    await lockSkus(storage, tx, userId, 'shared');
+    for (const [sku, product] of await readBySku(storage, tx, userId, unknown)) bySku.set(sku, product);
+  }
   const byId = new Map<string, OrderedProduct | AppError>(
     (await select(storage, tx, userId, 'id', ids)).map((row) => [row.id, row]),
   );
   for (const id of ids) if (!byId.has(id)) byId.set(id, await findProduct(storage, tx, userId, id));
   return { bySku, byId };
+}
+
+async function readBySku(
+  storage: Storage,
+  tx: Db,
+  userId: string,
+  skus: ReadonlySet<string>,
+): Promise<Map<string, OrderedProduct>> {
+  const folds = new Set([...skus].flatMap(skuFolds));
+  const products = await select(storage, tx, userId, 'sku_fold', folds);
+  return new Map(
+    [...skus].flatMap((sku) => {
+      const product = withSku(products, sku);
+      return product === undefined ? [] : [[sku, product]];
+    }),
+  );
 }
 
 /** The product that an item is one of, if any. */
@@ -65,7 +91,7 @@ function select(
   storage: Storage,
   tx: Db,
   userId: string,
-  column: 'id' | 'sku',
+  column: 'id' | 'sku_fold',
   values: ReadonlySet<string>,
 ): MaybePromise<OrderedProduct[]> {
   if (values.size === 0) return [];
@@ -82,7 +108,7 @@ interface Params {
 }
 const selects = new Map<string, ReturnType<typeof createSelect>>();
 
-const createSelect = (column: 'id' | 'sku', count: number) =>
+const createSelect = (column: 'id' | 'sku_fold', count: number) =>
   selectOnceLocking((storage: Storage, db, p: Params) =>
     db
       .selectFrom('products')

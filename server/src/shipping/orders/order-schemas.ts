@@ -101,7 +101,15 @@ export type OrderQuery = Static<typeof OrderQuery>;
 
 const orderItem = {
   productId: Type.Optional(nullable(Input.text(100))),
-  sku: Type.Optional(nullable(Input.text(100))),
+  sku: Type.Optional(
+    nullable(
+      Input.text(100, {
+        description:
+          'In any case. If it is the SKU of one of your products, the item is that product, also if the product is ' +
+          'created while the order is open',
+      }),
+    ),
+  ),
   name: Type.Optional(Input.text(200)),
   quantity: Input.Quantity,
   unitPrice: Type.Optional(nullable(Input.Money)),

@@ -90,7 +90,7 @@ export function createOrderService(dependencies: Dependencies) {
     warehouseId: string | null,
     wanted: { currency: string; items: readonly OrderItemUpdate[] },
   ) {
-    const drafts = await draftItems(storage, tx, row.user_id, { ...wanted, earlier: items });
+    const drafts = await draftItems(storage, tx, { ...wanted, userId: row.user_id, earlier: items });
     if (new Set(drafts.map(({ id }) => id)).size < drafts.length)
       throw invalid('items: name the same item twice');
     refuseCancelled(drafts);

@@ -38,16 +38,18 @@ export async function readOrder(db: Db, userId: string, row: OrderRow): Promise<
   return present(order);
 }
 
-/** Stores what is shipped and reserved of those items that have changed. */
+/** Stores what is shipped and reserved of those items that have changed, and of which product they are. */
 export async function storeCounts(
   tx: Db,
   earlier: readonly OrderItemRow[],
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  const countsOf = ({ shipped_quantity, is_tracked, allocated_quantity }: OrderItemRow) => ({
-    shipped_quantity,
-    is_tracked,
-    allocated_quantity,
+  const countsOf = (item: OrderItemRow) => ({
+    product_id: item.product_id,
+    link_key: item.link_key,
+    shipped_quantity: item.shipped_quantity,
+    is_tracked: item.is_tracked,
+    allocated_quantity: item.allocated_quantity,
   });
   for (const [i, item] of items.entries()) {
     const counts = countsOf(item);

@@ -22,6 +22,7 @@ const item = (change: Partial<OrderItemRow> = {}) => ({
   position: 0,
   product_id: 'prd_1',
   sku: 'MUG',
+  link_key: null,
   name: 'Mug',
   quantity: 3,
   shipped_quantity: 0,

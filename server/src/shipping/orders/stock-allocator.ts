@@ -1,8 +1,16 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { AllocationJobRow, Db, OrderItemRow, OrderRow, Storage } from '../../storage/index.ts';
+import type {
+  AllocationJobRow,
+  Db,
+  OrderItemRow,
+  OrderRow,
+  ProductRow,
+  Storage,
+} from '../../storage/index.ts';
 import type { Outbox } from '../../webhooks/index.ts';
 import type { LevelKey, StockLedger } from '../inventory/index.ts';
-import { EVERYWHERE, frontOfQueue, leaveToJob } from './backorder-queue.ts';
+import { EVERYWHERE, frontOfQueue, LINKS, leaveToJob } from './backorder-queue.ts';
+import { linkKey, ordersToLink } from './item-link.ts';
 import { allocateItems, releaseItems } from './order-allocation.ts';
 import { createReservationChange } from './reservation-change.ts';
 import { createWithdrawal } from './reservation-withdrawal.ts';
@@ -129,8 +137,34 @@ export function createStockAllocator(dependencies: Dependencies) {
     return 'done';
   }
 
+  /** Items of open orders that name the SKU of this product, which the caller has locked, are items of it from now on. */
+  async function linkOrders(tx: Db, product: ProductRow): Promise<Progress> {
+    const { id: productId, user_id: userId, track_inventory } = product;
+    const ids = await ordersToLink(tx, product, BATCH + 1);
+    const free = await lockFree(tx, ids.slice(0, BATCH));
+    await ledger.lockLevelsOf(tx, userId, productId);
+    const key = linkKey(userId, product.sku);
+    for (const id of ids.slice(0, BATCH)) {
+      const row = free.get(id);
+      if (row === undefined) return 'blocked';
+      await change(tx, row, async (items) => {
+        const own = items.filter(({ link_key }) => link_key === key);
+        for (const item of own)
+          Object.assign(item, { product_id: productId, link_key: null, is_tracked: track_inventory });
+        const place = { orderId: id, warehouseId: row.warehouse_id };
+        await allocateItems(ledger, tx, userId, place, own, { first: true });
+      });
+    }
+    return ids.length > BATCH ? 'more' : 'done';
+  }
+
   return {
     giveToWaiting,
+
+    async skuGiven(tx: Db, product: ProductRow): Promise<void> {
+      if ((await linkOrders(tx, product)) !== 'done')
+        await leaveToJob(tx, product.user_id, { productId: product.id, warehouseId: LINKS });
+    },
 
     ...createWithdrawal(dependencies),
 
@@ -166,10 +200,7 @@ export function createStockAllocator(dependencies: Dependencies) {
       .modifyEnd(storage.locks.skipLocked)
       .executeTakeFirst();
     if (claimed === undefined) return 'blocked';
-    const progress =
-      warehouseId === EVERYWHERE
-        ? await switchOrders(tx, userId, productId, await isTracked(tx, productId))
-        : await serve(tx, userId, key);
+    const progress = await progressOf(tx, userId, key);
     if (progress === 'done')
       await tx
         .deleteFrom('allocation_jobs')
@@ -179,13 +210,16 @@ export function createStockAllocator(dependencies: Dependencies) {
     return progress;
   }
 
-  async function isTracked(tx: Db, productId: string): Promise<boolean> {
+  async function progressOf(tx: Db, userId: string, key: LevelKey): Promise<Progress> {
+    if (key.warehouseId !== EVERYWHERE && key.warehouseId !== LINKS) return serve(tx, userId, key);
     const product = await tx
       .selectFrom('products')
-      .select('track_inventory')
-      .where('id', '=', productId)
+      .selectAll()
+      .where('id', '=', key.productId)
       .modifyEnd(storage.locks.change)
       .executeTakeFirst();
-    return product?.track_inventory === 1;
+    if (product === undefined) return 'done';
+    if (key.warehouseId === LINKS) return linkOrders(tx, product);
+    return switchOrders(tx, userId, product.id, product.track_inventory === 1);
   }
 }

@@ -7,5 +7,6 @@ export {
   productsWithBarcode,
 } from './product-lookup.ts';
 export { productRoutes } from './product-routes.ts';
-export { createProductService } from './product-service.ts';
+export { createProductService, type ProductService } from './product-service.ts';
+export { lockSkus, productsWithSku, skuFolds, withSku } from './product-skus.ts';
 export { startTracking, trackedProducts } from './product-tracking.ts';

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { barcodesLike } from '../../lib/barcodes.ts';
 import { notFound } from '../../lib/errors.ts';
-import { searchKey } from '../../lib/search-key.ts';
 import { type Db, ownedRow, type ProductRow } from '../../storage/index.ts';
+import { productsWithSku, withSku } from './product-skus.ts';
 
-/** A product as requests name it: by its id, or by its sku. */
+/** A product as requests name it: by its id, or by its sku in any case. */
 export interface ProductRef {
   productId?: string;
   sku?: string;
@@ -18,13 +18,7 @@ export async function findProduct(
   lock?: RawBuilder<unknown>,
 ): Promise<ProductRow> {
   if (productId !== undefined) return ownedRow(db, 'products', userId, productId, lock ? { lock } : {});
-  let query = db
-    .selectFrom('products')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('sku', '=', sku ?? '');
-  if (lock !== undefined) query = query.modifyEnd(lock);
-  const row = await query.executeTakeFirst();
+  const row = withSku(await productsWithSku(db, userId, sku ?? '', lock), sku ?? '');
   if (row === undefined) throw notFound(`Product with the sku ${sku}`);
   return row;
 }
@@ -57,8 +51,7 @@ export const productsWithBarcode = (db: Db, userId: string, code: string): Promi
 export async function productLike(db: Db, userId: string, text: string): Promise<string | undefined> {
   const select = () => db.selectFrom('products').select('id').where('user_id', '=', userId);
   const found =
-    (await select().where('sku', '=', text).executeTakeFirst()) ??
-    (await select().where('sku_key', '=', searchKey(text)).executeTakeFirst()) ??
+    withSku(await productsWithSku(db, userId, text), text) ??
     (await select().where('barcode', 'in', barcodesLike(text)).executeTakeFirst()) ??
     (await select().where('id', '=', text).executeTakeFirst());
   return found?.id;

@@ -5,7 +5,7 @@ import { nullable, PageQuery } from '../../schema/shapes.ts';
 export const ProductQuery = Type.Object(
   {
     ...PageQuery.properties,
-    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    sku: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'In any case' })),
     active: Type.Optional(Type.Boolean()),
     q: Type.Optional(
       Type.String({
@@ -19,7 +19,9 @@ export const ProductQuery = Type.Object(
 );
 export type ProductQuery = Static<typeof ProductQuery>;
 
-const Sku = Input.text(100, { description: 'Your own code for it, unique among your products' });
+const Sku = Input.text(100, {
+  description: 'Your own code for it, unique among your products without regard to case',
+});
 const Name = Input.text(200);
 
 const details = {

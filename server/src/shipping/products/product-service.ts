@@ -2,13 +2,14 @@ import type { Clock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Batched } from '../../lib/list-cursor.ts';
-import { wordsIn } from '../../lib/search-key.ts';
+import { searchKey, wordsIn } from '../../lib/search-key.ts';
 import type { Product } from '../../schema/product.ts';
 import {
   createPager,
   type Db,
   ownedRow,
   type Page,
+  type ProductRow,
   pageOfFew,
   refuseDuplicates,
   type Storage,
@@ -16,6 +17,7 @@ import {
 import { checkPrice, newProductRow, toColumns, toProduct } from './product.ts';
 import { productsWithBarcode } from './product-lookup.ts';
 import type { NewProduct, ProductQuery, ProductUpdate } from './product-schemas.ts';
+import { createSkuJob, lockSkus, productsWithSku, refuseSameSku } from './product-skus.ts';
 
 export type ProductService = ReturnType<typeof createProductService>;
 
@@ -27,6 +29,8 @@ interface Dependencies {
   /** Handed in, because orders stand on products. */
   orders: {
     trackingSwitched(tx: Db, userId: string, productId: string, isTracked: boolean): Promise<void>;
+    /** Its SKU is new: items that name it are items of this product from now on. */
+    skuGiven(tx: Db, product: ProductRow): Promise<void>;
   };
 }
 
@@ -40,15 +44,30 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
       () => storage.write(job),
     );
 
+  /** Those that a SKU or a barcode names, newest first; undefined where neither does. */
+  async function fewOf(
+    userId: string,
+    sku: string | undefined,
+    q: string | undefined,
+  ): Promise<ProductRow[] | undefined> {
+    const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, userId, q);
+    if (sku === undefined) return scanned.length > 0 ? scanned : undefined;
+    const named = (await productsWithSku(storage.db, userId, sku)).reverse();
+    if (scanned.length > 0) return named.filter(({ id }) => scanned.some((one) => one.id === id));
+    const words = wordsIn(q).map(searchKey);
+    return named.filter(({ sku_key, name_key }) =>
+      words.every((word) => sku_key.includes(word) || name_key.includes(word)),
+    );
+  }
+
   return {
     async list(userId: string, query: Batched<ProductQuery>): Promise<Page<Product>> {
       const { sku, active, q } = query;
-      const filters = { sku, active: active === undefined ? undefined : Number(active) };
-      const scanned = q === undefined ? [] : await productsWithBarcode(storage.db, userId, q);
-      const { data, meta } =
-        scanned.length > 0
-          ? pageOfFew(scanned, filters, query)
-          : await pageOfProducts(userId, filters, query, { words: wordsIn(q) });
+      const filters = { active: active === undefined ? undefined : Number(active) };
+      const few = await fewOf(userId, sku, q);
+      const { data, meta } = few
+        ? pageOfFew(few, filters, query)
+        : await pageOfProducts(userId, filters, query, { words: wordsIn(q) });
       return { data: data.map(toProduct), meta };
     },
 
@@ -59,7 +78,10 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
     create(userId: string, input: NewProduct): Promise<Product> {
       const row = checkPrice(newProductRow(newId('prd'), userId, input, clock.now()));
       return write(input.sku, async (tx) => {
+        await lockSkus(storage, tx, userId, 'alone');
+        await refuseSameSku(tx, row);
         await tx.insertInto('products').values(row).execute();
+        await orders.skuGiven(tx, row);
         return toProduct(row);
       });
     },
@@ -74,11 +96,18 @@ export function createProductService({ storage, clock, removeLevels, orders }: D
           .returningAll()
           .executeTakeFirstOrThrow();
         if (change.price !== undefined || change.currency !== undefined) checkPrice(row);
+        if (row.sku !== before.sku) {
+          await lockSkus(storage, tx, userId, 'alone');
+          await refuseSameSku(tx, row);
+          await orders.skuGiven(tx, row);
+        }
         if (row.track_inventory !== before.track_inventory)
           await orders.trackingSwitched(tx, userId, id, row.track_inventory === 1);
         return toProduct(row);
       });
     },
+
+    foldSkus: createSkuJob(storage),
 
     /** Only what never had any stock and was never ordered: history must stay readable. */
     async remove(userId: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { toIso } from '../../lib/clock.ts';
 import { invalid } from '../../lib/errors.ts';
+import { foldCase } from '../../lib/fold-case.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson, toJson } from '../../lib/json.ts';
 import { fitsCurrency, toDecimalOrNull, toHundredths } from '../../lib/money.ts';
@@ -12,6 +13,7 @@ export const toColumns = (change: ProductUpdate) =>
   given({
     sku: change.sku,
     sku_key: change.sku === undefined ? undefined : searchKey(change.sku),
+    sku_fold: change.sku === undefined ? undefined : foldCase(change.sku),
     name: change.name,
     name_key: change.name === undefined ? undefined : searchKey(change.name),
     description: change.description,
@@ -32,6 +34,7 @@ export const newProductRow = (id: string, userId: string, input: NewProduct, now
   user_id: userId,
   sku: input.sku,
   sku_key: searchKey(input.sku),
+  sku_fold: foldCase(input.sku),
   name: input.name,
   name_key: searchKey(input.name),
   description: null,

@@ -103,6 +103,8 @@ export interface OrderItemRow {
   position: number;
   product_id: string | null;
   sku: string | null;
+  /** Of an item whose SKU is not that of a product: what a product that gets it finds the item by. */
+  link_key: string | null;
   name: string;
   quantity: number;
   shipped_quantity: number;

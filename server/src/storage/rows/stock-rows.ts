@@ -13,6 +13,8 @@ export interface ProductRow extends ListedRow {
   /** What it is searched by. */
   sku_key: string;
   name_key: string;
+  /** `foldCase` of the SKU, by which it is matched; empty where a process of an older version wrote it, until a job fills it in. */
+  sku_fold: string;
   description: string | null;
   barcode: string | null;
   price: number | null;

@@ -38,7 +38,7 @@ test('a file as exported from the inventory sets bins, and an empty cell leaves 
 });
 
 test('each problem names its line', () => {
-  expect(read('SKU,Warehouse,Counted\nA,Boston,1\nB,Newark,-1\nB,,\nC,Oakland,2\nC,,3').problems).toEqual([
+  expect(read('SKU,Warehouse,Counted\nA,Boston,1\nB,Newark,-1\nB,,\nC,Oakland,2\nc,,3').problems).toEqual([
     '2: There is no warehouse “Boston”.',
     `3: Counted quantity must be a whole number from 0 to ${formatCount(1_000_000)}, not “-1”.`,
     '4: Counted quantity is empty.',

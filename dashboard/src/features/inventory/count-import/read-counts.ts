@@ -1,3 +1,4 @@
+import { skuKey } from '../../../lib/skus.ts';
 import {
   cellReader,
   type Entry,
@@ -46,7 +47,7 @@ export function readCounts(lines: Line<CountField>[], warehouses: readonly Wareh
       setTo: read('counted', whole(MOST, 0)) ?? 0,
       ...given({ bin: read('bin', upTo(50)), reference: read('reference', upTo(100)) }),
     };
-    const place = `${thing.sku}\n${thing.warehouseId}`;
+    const place = `${skuKey(thing.sku)}\n${thing.warehouseId}`;
     const before = seen.get(place);
     if (before !== undefined) report(`The same SKU and warehouse are on line ${before}.`);
     else if (thing.sku !== '') seen.set(place, line.source.line);

@@ -27,7 +27,7 @@ test('the example that is offered is read without a problem', () => {
 
 test('each problem names its line and its column', () => {
   expect(
-    read('SKU,Name,Weight,Weight unit,price,Length\nA,Tea,3,stone,1\nB,,3,,0.234\nA,Tea,,,\nC,Cup,,,,5')
+    read('SKU,Name,Weight,Weight unit,price,Length\nA,Tea,3,stone,1\nB,,3,,0.234\na,Tea,,,\nC,Cup,,,,5')
       .problems,
   ).toEqual([
     '2: Weight unit must be oz, lb, g, kg, not “stone”.',

@@ -1,3 +1,4 @@
+import { skuKey } from '../../../lib/skus.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../lib/units.ts';
 import {
   cellReader,
@@ -38,9 +39,9 @@ export function* readProducts(lines: ProductLine[], file: File): Generator<Entry
     const cells = cellReader(line, PRODUCT_FIELDS, problems);
     const skipped = reasonToSkip(own, parent, cells);
     const thing = productOf(line, cells, file);
-    const before = seen.get(thing.sku);
+    const before = seen.get(skuKey(thing.sku));
     if (skipped === undefined && before !== undefined) cells.report(`The same SKU is on line ${before}.`);
-    else if (skipped === undefined && thing.sku !== '') seen.set(thing.sku, own.source.line);
+    else if (skipped === undefined && thing.sku !== '') seen.set(skuKey(thing.sku), own.source.line);
     yield { sources: [own.source], thing, problems, ...given({ skipped }) };
   }
 }
