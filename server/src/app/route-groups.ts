@@ -53,6 +53,7 @@ const EXCEPTIONS: Record<string, RouteGroup> = {
   '/invitations/accept': 'personal',
   '/invitations/join': 'personal',
   '/orders/:id/erase': 'personal-data',
+  '/shipments/:id/stop-waiting': 'outcomes',
 };
 
 /** Undefined for a path that nobody has decided about. */

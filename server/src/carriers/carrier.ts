@@ -2,7 +2,8 @@ import type { Address } from '../postal/index.ts';
 import type { CarrierMode } from '../schema/carrier-account.ts';
 import type { Fee, Purchase, Quote, QuoteRequest } from '../schema/quote.ts';
 import type { CarrierMessage } from '../schema/rate.ts';
-import type { DocumentKind, LabelFormat, RefundStatus } from '../schema/shipment.ts';
+import type { RefundStatus } from '../schema/refund-status.ts';
+import type { DocumentKind, LabelFormat } from '../schema/shipment.ts';
 import type { ScanLocation, TrackingStatus } from '../schema/tracking.ts';
 import type { Collection } from './collection.ts';
 
@@ -32,7 +33,12 @@ export interface Carrier extends Collection {
   findPurchase(purchase: Purchase): Promise<FindOutcome>;
   /** Asked twice, it refunds once. Never rejects. */
   voidLabel(request: VoidRequest): Promise<VoidOutcome>;
-  /** Where a refund stands that was `submitted`. Rejects if the carrier can't be asked. */
+  /**
+   * What became of a label, as far as voids and refunds go: asked for here or by the carrier itself. Changes nothing. Without it, a void
+   * whose answer was lost is asked for again. Never rejects.
+   */
+  findVoid?(request: VoidRequest): Promise<FindVoidOutcome>;
+  /** Where a refund stands that was `submitted`, for a carrier without `findVoid`. Rejects if the carrier can't be asked. */
   refundStatus?(request: VoidRequest): Promise<RefundStatus>;
   /** The scans that the carrier knows of; none where scans are posted to us. Rejects if the carrier can't be asked. */
   track(request: TrackRequest): Promise<Tracked>;
@@ -96,10 +102,26 @@ export interface VoidRequest {
   now: number;
 }
 
+/** The refund of one parcel; `rejected` with a reason where the carrier gave one. */
+export interface ParcelRefund {
+  refundStatus: RefundStatus;
+  reason?: string;
+}
+
 export type VoidOutcome =
-  | { outcome: 'voided'; refundStatus: RefundStatus }
+  /** `parcels` where the carrier decides on each: one for each parcel, in their order. */
+  | { outcome: 'voided'; refundStatus: RefundStatus; parcels?: readonly ParcelRefund[] }
+  /** The carrier said no: the label can be used. */
   | { outcome: 'refused'; reason: string }
+  /** No answer came, or none that can be understood: the label may be void. */
   | { outcome: 'unknown'; reason: string };
+
+export type FindVoidOutcome =
+  | VoidOutcome
+  /** Certain: no refund was asked for. */
+  | { outcome: 'not_found' }
+  /** Some parcels have a refund and others, which are null, have none. */
+  | { outcome: 'partly'; parcels: readonly (ParcelRefund | null)[] };
 
 export interface TrackRequest {
   trackingCode: string;
@@ -189,6 +211,8 @@ export type CarrierUpdate =
   | {
       type: 'tracking';
       trackingCode: string;
+      /** The carrier's own name for the shipment, where it says it. */
+      carrierShipmentId?: string;
       carrier?: string;
       trackerId?: string;
       tracked: Tracked;

@@ -1,5 +1,5 @@
 import type { Carrier } from './carrier.ts';
-import { soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
+import { soundFindVoid, soundPurchase, soundQuotes, soundVoid } from './sound-answers.ts';
 import { soundCancel, soundPickup, soundPickupQuote, soundScanForm } from './sound-collection.ts';
 
 type OptionalCall =
@@ -71,6 +71,7 @@ export function withDeadline(carrier: Carrier, options: DeadlineOptions): Carrie
       ),
     voidLabel: (request) =>
       inTime('voidLabel', async () => soundVoid(await carrier.voidLabel(request))).catch(() => noAnswer),
+    ...certain('findVoid', carrier.findVoid, soundFindVoid, noAnswer),
     track: (request) => inTime('track', () => carrier.track(request)),
     ...optional('refundStatus'),
     ...optional('follow'),

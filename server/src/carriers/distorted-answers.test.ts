@@ -261,8 +261,8 @@ describe.each([
       await whole(carrier.track(tracking), assertTracked);
       await whole(carrier.track({ ...tracking, trackerId: 'trk_1' }), assertTracked);
       await whole(carrier.follow?.({ trackingCode: named.trackingCode }), assertTracked);
-      await whole(carrier.refundStatus?.({ ...named, carrierShipmentId }), (status) =>
-        expect(['submitted', 'refunded', 'rejected', 'not_applicable']).toContain(status),
+      await whole(carrier.findVoid?.({ ...named, carrierShipmentId }), ({ outcome }) =>
+        expect(['voided', 'not_found', 'partly', 'refused', 'unknown']).toContain(outcome),
       );
       await whole(carrier.verifyAddress?.(request.shipTo), ({ address, isDeliverable, messages }) => {
         expect(typeof isDeliverable).toBe('boolean');

@@ -14,13 +14,17 @@ export type {
   Carrier,
   CarrierDocument,
   CarrierUpdate,
+  FindVoidOutcome,
   Followed,
+  ParcelRefund,
   PurchaseOutcome,
   RawRequest,
   Received,
   Scan,
   Tracked,
   VerifiedAddress,
+  VoidOutcome,
+  VoidRequest,
 } from './carrier.ts';
 export type {
   CancelOutcome,
@@ -41,6 +45,7 @@ export {
   visibleSettings,
 } from './plugin-settings.ts';
 export { firstPollAt, nextPollAt, pollRetryAt } from './poll-schedule.ts';
+export { overallRefund } from './refund-status.ts';
 export type { CarrierRegistry } from './registry.ts';
 export { cleanTracked } from './tracked.ts';
 export { hasMoved, laterScan, leastAdvanced } from './tracking.ts';

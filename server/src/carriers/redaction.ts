@@ -1,4 +1,4 @@
-import type { Carrier } from './carrier.ts';
+import type { Carrier, FindVoidOutcome } from './carrier.ts';
 
 /** Shorter ones occur in ordinary words. */
 const MIN_LENGTH = 6;
@@ -13,12 +13,16 @@ export const createRedaction =
 
 /** A carrier that repeats no secret of its account, whatever its vendor writes into a message. */
 export function withRedaction(carrier: Carrier, redact: (text: string) => string): Carrier {
-  const { check, verifyAddress, createScanForm, findScanForm } = carrier;
+  const { check, verifyAddress, createScanForm, findScanForm, findVoid } = carrier;
   const { quotePickup, schedulePickup, findPickup, cancelPickup } = carrier;
   const clean = <T extends object>(outcome: T): T =>
     'reason' in outcome && typeof outcome.reason === 'string'
       ? { ...outcome, reason: redact(outcome.reason) }
       : outcome;
+  const cleanVoid = <T extends FindVoidOutcome>(outcome: T): T =>
+    'parcels' in outcome && Array.isArray(outcome.parcels)
+      ? { ...outcome, parcels: outcome.parcels.map((one) => one && clean(one)) }
+      : clean(outcome);
   const cleanMessages = <T extends { message: string }>(messages: T[]): T[] =>
     messages.map((one) => ({ ...one, message: redact(one.message) }));
   return {
@@ -29,7 +33,8 @@ export function withRedaction(carrier: Carrier, redact: (text: string) => string
     },
     buy: async (purchase) => clean(await carrier.buy(purchase)),
     findPurchase: async (purchase) => clean(await carrier.findPurchase(purchase)),
-    voidLabel: async (request) => clean(await carrier.voidLabel(request)),
+    voidLabel: async (request) => cleanVoid(await carrier.voidLabel(request)),
+    ...(findVoid && { findVoid: async (request) => cleanVoid(await findVoid(request)) }),
     ...(createScanForm && { createScanForm: async (request) => clean(await createScanForm(request)) }),
     ...(findScanForm && { findScanForm: async (request) => clean(await findScanForm(request)) }),
     ...(quotePickup && { quotePickup: async (request) => clean(await quotePickup(request)) }),

@@ -1,6 +1,14 @@
 import { isObject } from '../lib/is-object.ts';
 import type { Quote } from '../schema/quote.ts';
-import type { Carrier, FindOutcome, PurchaseOutcome, Quotes, VoidOutcome } from './carrier.ts';
+import { REFUND_STATUSES, type RefundStatus } from '../schema/refund-status.ts';
+import type {
+  Carrier,
+  FindOutcome,
+  FindVoidOutcome,
+  PurchaseOutcome,
+  Quotes,
+  VoidOutcome,
+} from './carrier.ts';
 import { isWebPage } from './tracked.ts';
 
 /**
@@ -42,11 +50,25 @@ export function soundPurchase<Outcome extends FindOutcome | PurchaseOutcome>(ans
 }
 
 export function soundVoid(answer: VoidOutcome): VoidOutcome {
-  const { outcome, refundStatus } = objectOf(answer);
+  const { outcome, refundStatus, parcels = [] } = objectOf(answer);
   if (outcome !== 'voided') return withReason(answer, ['refused', 'unknown']);
-  if (!isText(refundStatus)) throw new Error('a voided label must have a refundStatus');
+  if (!isRefundStatus(refundStatus)) throw new Error('a voided label must have a refundStatus');
+  if (!Array.isArray(parcels) || !parcels.every((one) => isRefundStatus(objectOf(one).refundStatus)))
+    throw new Error('the parcels of a voided label must each have a refundStatus');
   return answer;
 }
+
+export function soundFindVoid(answer: FindVoidOutcome): FindVoidOutcome {
+  const { outcome, parcels } = objectOf(answer);
+  if (outcome === 'not_found') return answer;
+  if (answer.outcome !== 'partly') return soundVoid(answer as VoidOutcome);
+  const isSound = (one: unknown) => one === null || isRefundStatus(objectOf(one).refundStatus);
+  if (!Array.isArray(parcels) || !parcels.every(isSound))
+    throw new Error('the parcels of a label must each have a refundStatus or be null');
+  return answer;
+}
+
+const isRefundStatus = (value: unknown): boolean => REFUND_STATUSES.includes(value as RefundStatus);
 
 export function withReason<Answer extends object>(answer: Answer, outcomes: readonly string[]): Answer {
   const { outcome, reason } = objectOf(answer);

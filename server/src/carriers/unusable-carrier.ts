@@ -13,7 +13,8 @@ export function unusableCarrier({ id, name }: CarrierPlugin): Carrier {
     }),
     buy: async () => ({ outcome: 'refused', reason }),
     findPurchase: async () => ({ outcome: 'unknown', reason }),
-    voidLabel: async () => ({ outcome: 'unknown', reason }),
+    voidLabel: async () => ({ outcome: 'refused', reason }),
+    findVoid: async () => ({ outcome: 'unknown', reason }),
     track: () => Promise.reject(new Error(reason)),
     check: async () => ({ isValid: false, reason }),
   };

@@ -13,6 +13,8 @@ export async function findAttention(storage: Storage, userId: string, since: num
         where user_id = ${userId} and status = 'failed' and created_at >= ${since}) as "failedPurchases",
       (select count(*) from shipments
         where user_id = ${userId} and status = 'purchasing') as purchasing,
+      (select count(*) from shipments
+        where user_id = ${userId} and status = 'voiding') as voiding,
       (select count(*) from stock_levels
         where user_id = ${userId} and below_reorder_point = 1) as "lowStock",
       (select count(*) from returns

@@ -20,6 +20,7 @@ const Attention = Type.Object({
   disabledWebhooks: Type.Integer(),
   failedPurchases: Type.Integer({ description: 'Within these days' }),
   purchasing: Type.Integer({ description: "Labels whose carrier's answer is not known yet" }),
+  voiding: Type.Integer({ description: 'Labels whose carrier has not said yet whether they were voided' }),
   lowStock: Type.Integer({ description: 'Levels below their reorder point' }),
   returnsToApprove: Type.Integer({ description: 'Requested by customers' }),
   returnsToComplete: Type.Integer({ description: 'All of it has arrived' }),

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { keysOf } from '../lib/keys.ts';
 import { Order } from './order.ts';
+import { RefundStatus } from './refund-status.ts';
 import { nullable, Timestamp } from './shapes.ts';
-import { RefundStatus } from './shipment.ts';
 import { ScanLocation, TrackingStatus } from './tracking.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Dimensions, Weight } from '../lib/measures.ts';
 import { Input } from './inputs.ts';
+import { RefundStatus } from './refund-status.ts';
 import { nullable } from './shapes.ts';
 import { TrackingStatus } from './tracking.ts';
 
@@ -22,6 +23,10 @@ export const ShipmentParcel = Type.Object(
       Type.String({ description: 'In the bar code of its label; null until it is bought' }),
     ),
     trackingStatus: TrackingStatus,
+    refundStatus: nullable(RefundStatus),
+    refundError: nullable(
+      Type.String({ description: 'Why the carrier refused the refund of this parcel, where it said so' }),
+    ),
   },
   { title: 'ShipmentParcel' },
 );

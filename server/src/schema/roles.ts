@@ -6,6 +6,7 @@ export const ROUTE_GROUPS = [
   'overview',
   'orders',
   'personal-data',
+  'outcomes',
   'stock',
   'addresses',
   'catalog',
@@ -39,6 +40,12 @@ const RIGHTS: Record<RouteGroup, GroupRights> = {
   orders: { name: 'orders and shipments', manager: 'write', packer: 'write', developer: 'write' },
   'personal-data': {
     name: 'the personal data of customers',
+    manager: 'write',
+    packer: 'none',
+    developer: 'none',
+  },
+  outcomes: {
+    name: 'purchases and voids without an answer',
     manager: 'write',
     packer: 'none',
     developer: 'none',

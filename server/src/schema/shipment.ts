@@ -3,15 +3,17 @@ import { Address } from '../postal/index.ts';
 import { CarrierMode } from './carrier-account.ts';
 import { DeclaredCustoms } from './customs.ts';
 import { ShipmentParcel } from './parcel.ts';
+import { RefundStatus } from './refund-status.ts';
 import { Metadata, nullable, Timestamp } from './shapes.ts';
 import { ShipmentOptions } from './shipment-options.ts';
 import { TrackingStatus } from './tracking.ts';
 
-const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voided', 'failed'] as const;
+const SHIPMENT_STATUSES = ['purchasing', 'purchased', 'voiding', 'voided', 'failed'] as const;
 export const ShipmentStatus = Type.Enum([...SHIPMENT_STATUSES], {
   title: 'ShipmentStatus',
   description:
-    'purchasing: the carrier was asked, and its answer is not known yet; purchased: also of a shipment that `isManual`',
+    'purchasing: the carrier was asked, and its answer is not known yet; purchased: also of a shipment that `isManual`; ' +
+    'voiding: the carrier was asked to void the label, and its answer is not known yet',
 });
 export type ShipmentStatus = Static<typeof ShipmentStatus>;
 
@@ -21,14 +23,6 @@ export type LabelFormat = Static<typeof LabelFormat>;
 
 export const DocumentKind = Type.Enum(['label', 'customs_form', 'other']);
 export type DocumentKind = Static<typeof DocumentKind>;
-
-export const REFUND_STATUSES = ['submitted', 'refunded', 'rejected', 'not_applicable'] as const;
-export const RefundStatus = Type.Enum([...REFUND_STATUSES], {
-  title: 'RefundStatus',
-  description:
-    'submitted: the carrier decides later; not_applicable: nothing is charged before the label is scanned',
-});
-export type RefundStatus = Static<typeof RefundStatus>;
 
 export const Shipment = Type.Object(
   {
@@ -89,6 +83,20 @@ export const Shipment = Type.Object(
     ),
     voidedAt: nullable(Timestamp),
     voidReason: nullable(Type.String()),
+    voidError: nullable(
+      Type.String({
+        description:
+          'Why the label was not voided when that was last asked for; while it is `voiding`, why that is not known yet',
+      }),
+    ),
+    treatedAsNotSoldAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When somebody decided to treat the purchase as not sold, because the carrier could not be asked. If the label turns up ' +
+          'after all, the shipment is `purchased` and has no items',
+      }),
+    ),
     metadata: Metadata,
     personalDataErasedAt: nullable(
       Type.String({

@@ -43,11 +43,15 @@ import {
   createManualShipmentService,
   createPrintService,
   createPurchaseService,
+  createPurchaseSettlement,
   createRefundService,
   createRefundUpdates,
   createShipmentService,
+  createStopWaitingService,
   createTrackingService,
+  createTurnedUpLabels,
   createVoidService,
+  createVoidSettlement,
   purchaseOf,
 } from './shipments/index.ts';
 import {
@@ -93,15 +97,17 @@ export function createShippingServices(dependencies: Dependencies) {
   const simulation = simulateTracking && simulate(simulateTracking);
   const shared = { storage, clock, outbox, accounts, orders: fulfilment, ...progress };
   const documents = createDocumentService({ storage, clock, accounts });
-  const purchases = createPurchaseService({ ...shared, documents, rates, ...simulation });
+  const settlement = createPurchaseSettlement({ ...shared, documents, ...simulation });
+  const voidSettlement = createVoidSettlement(shared);
+  const purchases = createPurchaseService({ ...shared, documents, rates, settlement });
 
   const addresses = createAddressService({ storage, accounts });
   const documentSettings = createDocumentSettingsService({ storage, clock });
   const labels = createLabelService({ storage, accounts, documents });
   const orders = createOrderService({ ...shared, ledger, allocator, verifierOf: addresses.verifierOf });
   const tracking = createTrackingService({ ...shared, ...simulation });
-  const voids = createVoidService(shared);
-  const carrierTracking = createCarrierTracking(shared);
+  const voids = createVoidService({ ...shared, voidSettlement });
+  const carrierTracking = createCarrierTracking({ ...shared, voidSettlement });
   const following = createTrackerFollowing(shared);
   const trackerPolls = createTrackerPolls({ ...shared, following });
   const poll = createPoller({ clock });
@@ -119,7 +125,8 @@ export function createShippingServices(dependencies: Dependencies) {
     carrierEvents: createCarrierEventService({
       ...shared,
       carrierTracking,
-      refundUpdates: createRefundUpdates(shared),
+      refundUpdates: createRefundUpdates({ ...shared, voidSettlement }),
+      turnedUpLabels: createTurnedUpLabels(shared),
       trackerUpdates: createTrackerUpdates({ storage, following }),
     }),
     finder,
@@ -148,6 +155,7 @@ export function createShippingServices(dependencies: Dependencies) {
     settings: createSettingsService({ storage }),
     shipments: createShipmentService({ storage, finder }),
     prints: createPrintService({ storage, clock }),
+    stopWaiting: createStopWaitingService({ storage, purchaseSettlement: settlement, voidSettlement }),
     tracking,
     trackers: createTrackerService({ ...shared, following, finder }),
     trackingPolls: {

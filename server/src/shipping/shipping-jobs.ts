@@ -7,7 +7,7 @@ import type { Retention } from './personal-data/index.ts';
 import type { PickupService } from './pickups/index.ts';
 import type { ProductService } from './products/index.ts';
 import type { RateService } from './rates/index.ts';
-import type { PurchaseService, RefundService, TrackingService } from './shipments/index.ts';
+import type { PurchaseService, RefundService, TrackingService, VoidService } from './shipments/index.ts';
 import type { PollChange, PollOptions } from './tracking-polls/index.ts';
 import type { WarehouseService } from './warehouses/index.ts';
 
@@ -16,6 +16,7 @@ interface Dependencies {
   allocator: StockAllocator;
   purchases: PurchaseService;
   refunds: RefundService;
+  voids: VoidService;
   documents: DocumentService;
   manifests: ManifestService;
   scanForms: ScanFormService;
@@ -47,7 +48,7 @@ const ERASE_EVERY_MS = 10 * 60_000;
 const KEEP_RATES_MS = 7 * 86_400_000;
 
 /**
- * Background jobs: settle purchases, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
+ * Background jobs: settle purchases and voids, download labels, finish hand-overs of manifests, settle scan forms and pickups, follow refunds, simulate scans, ask carriers for news of parcels, give
  * stock to long queues of orders, give older orders to an account's first warehouse, make old orders searchable, fold SKUs that an upgrade left, check the addresses of orders, delete old rates and documents, erase old personal data. Any number of processes may run
  * them at the same time without waiting for each other. Returns how to stop them.
  */
@@ -69,6 +70,7 @@ export function startShippingJobs(dependencies: Dependencies) {
   };
   const stops = [
     repeat(EVERY_MS, () => announce(purchases.settleDue(onError)), onError),
+    repeat(EVERY_MS, () => announce(dependencies.voids.settleDue(onError)), onError),
     repeat(EVERY_MS, () => announce(documents.downloadDue(onError)), onError),
     repeat(POLL_EVERY_MS, () => announce(refunds.checkDue(onError)), onError),
     repeat(EVERY_MS, () => announce(tracking.simulateDue(onError)), onError),

@@ -52,6 +52,7 @@ import { nameSpellings } from './migrations/0048-name-spellings.ts';
 import { taxNumbers } from './migrations/0049-tax-numbers.ts';
 import { claimHolders } from './migrations/0050-claim-holders.ts';
 import { skuCase } from './migrations/0051-sku-case.ts';
+import { voidIntents } from './migrations/0052-void-intents.ts';
 import type { Schema } from './schema.ts';
 
 /** Position is version: append only, and never change one that has been released. */
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   taxNumbers,
   claimHolders,
   skuCase,
+  voidIntents,
 ];
 
 const TYPES: Record<Dialect, ColumnTypes> = {

@@ -113,6 +113,7 @@ describe('GET /overview', () => {
     await addShipment(yesterday, { rate: 9_999, status: 'voided' });
     await addShipment(now, { status: 'failed', purchased_at: null });
     await addShipment(now, { status: 'purchasing', purchased_at: null });
+    await addShipment(now - 1, { status: 'voiding', purchased_at: null });
     const hook = await addHook();
     await addDeliveries(hook, 'delivered', now, 3);
     await addDeliveries(hook, 'failed', yesterday, 2);
@@ -170,6 +171,7 @@ describe('GET /overview', () => {
       disabledWebhooks: 1,
       failedPurchases: 1,
       purchasing: 1,
+      voiding: 1,
       lowStock: 1,
       returnsToApprove: 1,
       returnsToComplete: 1,

@@ -37,7 +37,8 @@ const PACKER: Partial<Record<RouteGroup, 'read' | 'write'>> = {
 };
 const expectedRight = (role: Role, group: RouteGroup) => {
   if (role === 'packer') return PACKER[group] ?? 'none';
-  if (role === 'developer' && ['members', 'account', 'personal-data'].includes(group)) return 'none';
+  if (role === 'developer' && ['members', 'account', 'personal-data', 'outcomes'].includes(group))
+    return 'none';
   return 'write';
 };
 

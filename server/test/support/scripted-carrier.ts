@@ -8,7 +8,7 @@ import type {
 } from '../../src/carriers/carrier.ts';
 import type { Capabilities } from '../../src/carriers/plugin.ts';
 import type { Purchase, Quote, QuoteRequest } from '../../src/schema/quote.ts';
-import type { RefundStatus } from '../../src/schema/shipment.ts';
+import type { RefundStatus } from '../../src/schema/refund-status.ts';
 import type { Merchant } from './merchant.ts';
 import { pluginAround } from './test-carriers.ts';
 

@@ -39,7 +39,13 @@ export async function auditShipping(
         .innerJoin('shipments', 'shipments.id', 'shipment_items.shipment_id')
         .select(['order_item_id', 'quantity', 'shipments.status', 'shipment_items.warehouse_id'])
         .where('shipments.user_id', '=', userId)
-        .where('shipments.status', 'in', ['purchasing', 'purchased'])
+        .where(({ eb, and, or }) =>
+          or([
+            eb('shipments.status', 'in', ['purchasing', 'purchased', 'voiding']),
+            // Refunded after the goods had left.
+            and([eb('shipments.status', '=', 'voided'), eb('shipments.tracking_status', '!=', 'cancelled')]),
+          ]),
+        )
         .execute(),
       returned: await tx
         .selectFrom('return_items')
@@ -117,7 +123,11 @@ export async function auditShipping(
   for (const order of orders) {
     const own = itemsOf.get(order.id) ?? [];
     const live = (shipmentsOf.get(order.id) ?? []).filter(
-      (one) => one.is_return === 0 && ['purchasing', 'purchased'].includes(one.status),
+      (one) =>
+        one.is_return === 0 &&
+        one.not_sold_at === null &&
+        (['purchasing', 'purchased', 'voiding'].includes(one.status) ||
+          (one.status === 'voided' && one.tracking_status !== 'cancelled')),
     );
     if (live.some(({ status }) => status === 'purchasing')) continue; // told when it is known
     let status = statusByShipping(own);

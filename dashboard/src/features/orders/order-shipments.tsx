@@ -31,7 +31,7 @@ export function OrderShipments({ order }: { order: Order }) {
 
 function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) {
   const { id, status, rate, currency, mode, label, isManual } = shipment;
-  const { trackingCode, trackingStatus, failureReason, refundStatus } = shipment;
+  const { trackingCode, trackingStatus, failureReason, voidError, refundStatus } = shipment;
   return (
     <Panel
       title={`Shipment ${trackingCode ?? ''}`}
@@ -50,6 +50,7 @@ function OneShipment({ shipment, order }: { shipment: Shipment; order: Order }) 
     >
       <Text mb="md">{formatContents(shipment, order)}</Text>
       {failureReason !== null && <Text c="var(--bad)">{failureReason}</Text>}
+      {voidError !== null && <Text c="var(--bad)">Label not voided: {voidError}</Text>}
       {refundStatus !== null && !isManual && <Text>Refund: {refundWords(refundStatus)}</Text>}
       {status === 'purchased' && trackingCode !== null && (
         <Grid gap="lg" mb="md">

@@ -59,6 +59,12 @@ const entriesOf = ({ attention, addresses, days }: Props): Entry[] => [
     link: { to: '/shipments', search: { status: 'purchasing' } },
   },
   {
+    count: attention.voiding,
+    words: ['label is waiting to be voided by the carrier', 'labels are waiting to be voided by the carrier'],
+    tone: 'warn',
+    link: { to: '/shipments', search: { status: 'voiding' } },
+  },
+  {
     count: attention.returnsToApprove,
     words: ['return is waiting for approval', 'returns are waiting for approval'],
     tone: 'info',

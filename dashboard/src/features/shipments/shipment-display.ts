@@ -28,6 +28,10 @@ const REFUND_WORDS: Record<NonNullable<Shipment['refundStatus']>, string> = {
 
 export const refundWords = (status: NonNullable<Shipment['refundStatus']>): string => REFUND_WORDS[status];
 
+/** Whether its parcels are on their way, or will be: also of a label that was refunded after its parcel had left. */
+export const isTracked = ({ status, trackingStatus }: Shipment): boolean =>
+  status === 'purchased' || status === 'voiding' || (status === 'voided' && trackingStatus !== 'cancelled');
+
 /** What can be recorded by hand, in the order of a parcel's way. */
 const SCANNED: TrackingStatus[] = [
   'in_transit',

@@ -1,4 +1,4 @@
-import { Anchor, Box, Grid } from '@mantine/core';
+import { Anchor, Grid } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { declaredTaxNumbers } from '../../lib/tax-numbers.ts';
@@ -9,7 +9,6 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Id } from '../../ui/id.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RouterLink } from '../../ui/router-link.tsx';
@@ -19,14 +18,9 @@ import { carrierName, TestBadge, useCarrierAccounts } from '../carrier-accounts/
 import { type Order, orderQuery } from '../orders/index.ts';
 import { LabelView } from './label-view.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-import {
-  formatContents,
-  formatCustoms,
-  formatOptions,
-  refundWords,
-  statusWords,
-} from './shipment-display.ts';
+import { formatContents, formatCustoms, formatOptions, isTracked, statusWords } from './shipment-display.ts';
 import { ShipmentForms } from './shipment-forms.tsx';
+import { ShipmentNotice } from './shipment-notice.tsx';
 import { ShipmentParcels } from './shipment-parcels.tsx';
 import { SHIPMENT_TONES } from './shipment-status.ts';
 import { type Customs, type Shipment, shipmentQuery, trackingQuery } from './shipments-api.ts';
@@ -45,7 +39,6 @@ export function ShipmentPage() {
   if (shipment === undefined) return <LoadingPage />;
   const { status, trackingCode, isReturn, carrierAccountId, mode, label } = shipment;
   const account = accounts?.find((one) => one.id === carrierAccountId);
-  const hasLabel = status === 'purchased';
   return (
     <>
       <PageHeader
@@ -60,18 +53,14 @@ export function ShipmentPage() {
         {...(isReturn && { lead: 'Return from the customer' })}
         actions={<VoidButton shipment={shipment} />}
       />
-      {!hasLabel && (
-        <Box mb="lg">
-          <LabelProblem shipment={shipment} />
-        </Box>
-      )}
+      <ShipmentNotice shipment={shipment} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: label === null ? 12 : 7 }}>
           <Panel title="Shipment">
             <Facts facts={factsOf(shipment, order, account?.name)} />
           </Panel>
           <ShipmentParcels shipment={shipment} />
-          {hasLabel && trackingCode !== null && (
+          {isTracked(shipment) && trackingCode !== null && (
             <Panel title="Tracking" actions={canScan(shipment) && <ScanDialog shipment={shipment} />}>
               <TrackingTimeline id={id} />
             </Panel>
@@ -147,48 +136,11 @@ function carrierWords({ carrier, serviceName, isManual }: Shipment, account: str
 }
 
 /** Scans of an account's parcels come from the carrier. */
-const canScan = ({ carrierAccountId, trackingCode }: Shipment): boolean =>
-  carrierAccountId === null && trackingCode !== null;
+const canScan = ({ carrierAccountId, trackingCode, status }: Shipment): boolean =>
+  carrierAccountId === null && trackingCode !== null && status === 'purchased';
 
 const Open = ({ to, words }: { to: string; words: string }) => (
   <Anchor component={RouterLink} to={to} inherit>
     {words}
   </Anchor>
 );
-
-/** Why there is no label. */
-function LabelProblem({ shipment }: { shipment: Shipment }) {
-  const { status, failureReason, voidReason, voidedAt, refundStatus, carrier, isManual } = shipment;
-  if (status === 'failed') {
-    return (
-      <Notice tone="bad" title="Couldn't buy the label">
-        {failureReason ?? 'The carrier gave no reason.'}
-      </Notice>
-    );
-  }
-  if (status === 'purchasing') {
-    return (
-      <Notice tone="warn" title="Waiting for the carrier">
-        {carrierName(carrier)} has not confirmed the purchase yet. Waybill keeps asking, and this page updates
-        by itself. Don't buy another label in the meantime.
-        {failureReason !== null && <div>{failureReason}</div>}
-      </Notice>
-    );
-  }
-  if (status !== 'voided') return null;
-  if (isManual) {
-    return (
-      <Notice tone="quiet" title="Shipment undone">
-        Undone <DateTime at={voidedAt} />
-        {voidReason !== null && <div>Reason: {voidReason}</div>}
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="quiet" title="Label voided">
-      Voided <DateTime at={voidedAt} />
-      {voidReason !== null && <div>Reason: {voidReason}</div>}
-      {refundStatus !== null && <div>Refund: {refundWords(refundStatus)}</div>}
-    </Notice>
-  );
-}

@@ -4,6 +4,7 @@ import type { Tone } from '../../ui/status-badge.tsx';
 export const SHIPMENT_TONES: Record<Schemas['ShipmentStatus'], Tone> = {
   purchasing: 'warn',
   purchased: 'good',
+  voiding: 'warn',
   voided: 'quiet',
   failed: 'bad',
 };

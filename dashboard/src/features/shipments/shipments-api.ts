@@ -60,6 +60,14 @@ export function useVoidLabel(id: string) {
   });
 }
 
+/** The carrier can no longer say what became of the purchase or the void. */
+export function useStopWaiting(id: string) {
+  return useApiMutation({
+    mutationFn: (reason: string) => waybill.shipments.stopWaiting(id, reason === '' ? {} : { reason }),
+    changes: 'shipments',
+  });
+}
+
 export function usePostScan(id: string) {
   return useApiMutation({
     mutationFn: (body: NewScan) => waybill.shipments.addScan(id, body),

@@ -38,6 +38,7 @@ const API_OPERATIONS: Record<string, string> = {
   'GET /shipments/{id}/tracking': 'shipments.getTracking',
   'POST /shipments/{id}/tracking-events': 'shipments.addScan',
   'POST /tracking-events': 'shipments.addScanByCode',
+  'POST /shipments/{id}/stop-waiting': 'shipments.stopWaiting',
   'POST /shipments/{id}/void': 'shipments.void',
   'GET /trackers': 'trackers.list',
   'POST /trackers': 'trackers.create',

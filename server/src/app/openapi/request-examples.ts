@@ -26,6 +26,7 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'shipments.buyBatch': { shipments: [{ rateId: 'rate_0k3v9m2x7c5b' }] },
   'shipments.printLabels': { ids: [ID] },
   'shipments.markPrinted': { ids: [ID] },
+  'shipments.stopWaiting': { reason: 'The account was closed at the carrier' },
   'shipments.void': { reason: 'Wrong service' },
   'settings.uploadLogo': {
     image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -14,7 +14,7 @@ export function registerPurchaseMetrics(registry: Registry, storage: Storage, cl
   const read = async (what: RawBuilder<number | null>): Promise<number> => {
     const query = sql<{
       value: number | null;
-    }>`select ${what} as value from shipments where settle_at is not null`;
+    }>`select ${what} as value from shipments where settle_at is not null and status = 'purchasing'`;
     return within(READ_TIMEOUT_MS, query.execute(storage.db)).then(
       ({ rows }) => rows[0]?.value ?? 0,
       () => Number.NaN,

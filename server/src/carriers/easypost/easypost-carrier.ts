@@ -7,7 +7,7 @@ import { createDocuments } from './documents.ts';
 import { createPickups } from './pickups.ts';
 import { createPurchases } from './purchases.ts';
 import { ID, quote } from './quotes.ts';
-import { refundStatus, voidLabel } from './refunds.ts';
+import { findVoid, voidLabel } from './refunds.ts';
 import { createScanForms } from './scan-forms.ts';
 import { follow, track } from './tracking.ts';
 import { receive } from './webhook.ts';
@@ -41,7 +41,7 @@ export function createEasyPost(
     buy: purchases.buy,
     findPurchase: purchases.find,
     voidLabel: (request) => voidLabel(client, request),
-    refundStatus: (request) => refundStatus(client, request),
+    findVoid: (request) => findVoid(client, request),
     track: (request) => track(client, request),
     follow: (request) => follow(client, request),
     documents: documents.documents,

@@ -224,6 +224,33 @@ describe('a purchase of several parcels', () => {
     expect(await carrier.findPurchase({ ...orderPurchase, quote })).toEqual({ outcome: 'not_found' });
   });
 
+  test.each([402, 422])(
+    'is read back when it is refused with %i: a part of it may be sold',
+    async (status) => {
+      const reply = { status, body: problem('PAYMENT_REQUIRED', 'Insufficient funds') };
+      const after = (body: object) => easypost({ [BUY_ORDER]: reply, [READ_ORDER]: { body } }).carrier;
+      const reason = 'Insufficient funds';
+      expect(await after(order(0)).buy(orderPurchase)).toEqual({ outcome: 'refused', reason });
+      expect(await after(order(1)).buy(orderPurchase)).toEqual({ outcome: 'unknown', reason });
+      expect(await after(order(2)).buy(orderPurchase)).toEqual(labels);
+    },
+  );
+
+  test('that is half sold and can’t be refunded says which labels were paid for', async () => {
+    const { carrier } = easypost(
+      {
+        [READ_ORDER]: { body: order(1) },
+        'POST /v2/shipments/shp_1/refund': { status: 422, body: problem('NO', 'Too late') },
+        'GET /v2/shipments/shp_1': { body: sold },
+      },
+      NOW,
+    );
+    expect(await carrier.findPurchase(orderPurchase)).toEqual({
+      outcome: 'refused',
+      reason: expect.stringMatching(/sold 1 of 2 labels. It refused to refund 94\d+ \(Too late\)/),
+    });
+  });
+
   test('that stays half done is refunded and refused, once the rest can’t follow any more', async () => {
     const script = {
       [BUY_ORDER]: { body: order(1) },

@@ -1,16 +1,18 @@
 import type { Purchase } from '../../schema/quote.ts';
-import { type Fields, fieldsOf, momentOf, toAmount } from '../answer-fields.ts';
+import { type Fields, fieldsOf, momentOf, textOf, toAmount } from '../answer-fields.ts';
 import type { FindOutcome, PurchaseOutcome } from '../carrier.ts';
 import { CarrierHttpError } from '../http/carrier-http.ts';
 import type { CarrierLog } from '../plugin.ts';
 import { type Answer, EasyPostError, isOk, problemOf } from './answers.ts';
-import { readLabel } from './bought.ts';
+import { hasLabel, readLabel } from './bought.ts';
 import type { Client } from './client.ts';
 import { insure, insuredValue } from './insurance.ts';
 import { parseRateId, type RateId } from './rate-id.ts';
-import { refundAll } from './refunds.ts';
+import { refundEach } from './refunds.ts';
 import { extentOf, mayHaveSold, readShipments, saleId, salePath, shipmentsIn } from './sales.ts';
 
+/** Answers to a wrong key, an order that does not exist and too many requests come before anything is done. */
+const NOTHING_DONE = [401, 403, 404, 429];
 /** An order of which only a part is sold for so long is not being sold any more. */
 const HALF_SOLD_MS = 10 * 60_000;
 
@@ -38,12 +40,17 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     return { outcome: 'bought', label: readLabel(id, insured, purchase) };
   }
 
-  /** A refusal that may be a sale all the same. */
-  async function readBack(rate: RateId, purchase: Purchase, reason: string): Promise<PurchaseOutcome> {
+  /** A refusal that may be a sale all the same. `isFinal`: what is not sold by now is not sold any more. */
+  async function readBack(
+    rate: RateId,
+    purchase: Purchase,
+    { reason, isFinal }: { reason: string; isFinal: boolean },
+  ): Promise<PurchaseOutcome> {
     const shipments = await readShipments(client, saleId(rate));
     const extent = extentOf(rate, shipments, purchase.parcels.length);
     if (extent === 'all') return bought(rate, shipments, purchase);
-    return extent === 'other' ? refused(OTHER_RATE_SOLD) : unknown(reason);
+    if (extent === 'other') return refused(OTHER_RATE_SOLD);
+    return extent === 'none' && isFinal ? refused(reason) : unknown(reason);
   }
 
   async function read(answer: Answer, rate: RateId, purchase: Purchase): Promise<PurchaseOutcome> {
@@ -59,8 +66,12 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     const { status } = answer;
     if (status < 400 || status === 408 || status >= 500)
       return unknown(`EasyPost failed: ${problem.message}`);
-    if (mayHaveSold(answer, problem)) return readBack(rate, purchase, problem.message);
-    return refused(problem.message);
+    const reason = problem.message;
+    if (mayHaveSold(answer, problem)) return readBack(rate, purchase, { reason, isFinal: false });
+    // The parcels of an order are sold one after the other: what refuses one of them leaves those before it sold.
+    if (rate.kind === 'order' && !NOTHING_DONE.includes(status))
+      return readBack(rate, purchase, { reason, isFinal: true });
+    return refused(reason);
   }
 
   return {
@@ -103,8 +114,17 @@ export function createPurchases({ client, log, now, onSold }: Dependencies) {
     const sold = shipments.flatMap(({ postage_label }) => momentOf(fieldsOf(postage_label).created_at) ?? []);
     const part = `EasyPost sold ${sold.length} of ${shipments.length} labels`;
     if (now() - Math.max(0, ...sold) < HALF_SOLD_MS) return unknown(`${part} so far`);
-    const { outcome } = await refundAll(client, shipments);
-    return outcome === 'voided' ? refused(`${part}, and was asked to refund them`) : unknown(part);
+    const refunds = await refundEach(client, shipments);
+    const codes = shipments.filter(hasLabel).map(({ id, tracking_code }) => textOf(tracking_code ?? id));
+    const kept: string[] = [];
+    for (const [index, refund] of refunds.entries()) {
+      if (refund.outcome === 'unknown' || refund.outcome === 'deferred') return unknown(part);
+      if (refund.outcome === 'refused') kept.push(`${codes[index]} (${refund.reason})`);
+    }
+    return refused(
+      `${part}${kept.length < refunds.length ? ', and was asked to refund them' : ''}` +
+        `${kept.length > 0 ? `. It refused to refund ${kept.join(', ')}: ask EasyPost for this postage` : ''}`,
+    );
   }
 }
 

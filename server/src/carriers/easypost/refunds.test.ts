@@ -55,8 +55,30 @@ describe('labels of several parcels that are voided', () => {
   test('are all refunded', async () => {
     const script = { 'GET /v2/orders/order_1': { body: both }, [REFUND]: withStatus('submitted') };
     const { carrier, http } = easypost({ ...script, [REFUND_2]: withStatus('refunded') });
-    expect(await carrier.voidLabel(orderLabel)).toEqual({ outcome: 'voided', refundStatus: 'submitted' });
+    expect(await carrier.voidLabel(orderLabel)).toEqual({
+      outcome: 'voided',
+      refundStatus: 'submitted',
+      parcels: [{ refundStatus: 'submitted' }, { refundStatus: 'refunded' }],
+    });
     expect(http.calls()).toEqual(['GET /v2/orders/order_1', REFUND, REFUND_2]);
+  });
+
+  test('say which of them was refused, and why', async () => {
+    const script = {
+      'GET /v2/orders/order_1': { body: both },
+      [REFUND]: withStatus('submitted'),
+      'GET /v2/shipments/shp_2': withStatus(null),
+    };
+    const refusal = { status: 422, body: problem('SHIPMENT.REFUND.UNAVAILABLE', 'Too old') };
+    const { carrier } = easypost({ ...script, [REFUND_2]: refusal });
+    expect(await carrier.voidLabel(orderLabel)).toEqual({
+      outcome: 'voided',
+      refundStatus: 'submitted',
+      parcels: [{ refundStatus: 'submitted' }, { refundStatus: 'rejected', reason: 'Too old' }],
+    });
+    // What was not even looked at is asked for again later.
+    const busy = easypost({ ...script, [REFUND_2]: { status: 429, body: '' } });
+    expect(await busy.carrier.voidLabel(orderLabel)).toMatchObject({ outcome: 'unknown' });
   });
 
   test('are refunded once each, when the answer for one of them was lost', async () => {
@@ -80,28 +102,37 @@ describe('where a refund stands', () => {
     ['rejected', 'rejected'],
     ['not_applicable', 'not_applicable'],
     ['under_review', 'submitted'],
-    [null, 'submitted'],
-  ])('%s is %s', async (theirs, ours) => {
+  ])('%s is %s', async (theirs, refundStatus) => {
     const { carrier } = easypost({ [READ]: withStatus(theirs) });
-    expect(await carrier.refundStatus?.(label)).toBe(ours);
+    expect(await carrier.findVoid?.(label)).toEqual({ outcome: 'voided', refundStatus });
   });
 
+  test('nobody has asked for one', async () => {
+    const { carrier, http } = easypost({ [READ]: withStatus(null) });
+    expect(await carrier.findVoid?.(label)).toEqual({ outcome: 'not_found' });
+    expect(http.calls()).toEqual([READ]);
+    expect(await carrier.findVoid?.({ ...label, carrierShipmentId: null })).toEqual({ outcome: 'not_found' });
+  });
+
+  const partly = { outcome: 'partly', parcels: [{ refundStatus: 'refunded' }, null] };
+  const whole = (refundStatus: string) => expect.objectContaining({ outcome: 'voided', refundStatus });
   test.each([
-    [['refunded', 'submitted'], 'submitted'],
-    [['refunded', 'rejected'], 'rejected'],
-    [['refunded', null], 'rejected'],
-    [['refunded', 'refunded'], 'refunded'],
-  ])('of several parcels: %s is %s', async (theirs, ours) => {
+    [['refunded', 'submitted'], whole('submitted')],
+    [['refunded', 'rejected'], whole('rejected')],
+    [['refunded', 'refunded'], whole('refunded')],
+    [['refunded', null], partly],
+    [[null, null], { outcome: 'not_found' }],
+  ])('of several parcels: %s', async (theirs, found) => {
     const both = order(2);
     const shipments = both.shipments.map((one, i) => ({ ...one, refund_status: theirs[i] }));
     const { carrier } = easypost({ 'GET /v2/orders/order_1': { body: { ...both, shipments } } });
-    expect(await carrier.refundStatus?.(orderLabel)).toBe(ours);
+    expect(await carrier.findVoid?.(orderLabel)).toEqual(found);
   });
 
-  test('rejects if EasyPost can’t be asked', async () => {
+  test('is unknown if EasyPost can’t be asked', async () => {
     for (const reply of [lost, { status: 401, body: '' }, { status: 500, body: '' }, { body: 'no' }]) {
       const { carrier } = easypost({ [READ]: reply });
-      await expect(carrier.refundStatus?.(label)).rejects.toThrow();
+      expect(await carrier.findVoid?.(label)).toMatchObject({ outcome: 'unknown' });
     }
   });
 });

@@ -1,10 +1,14 @@
-import type { RefundStatus } from '../../schema/shipment.ts';
+import type { RefundStatus } from '../../schema/refund-status.ts';
 import { type Fields, textOf } from '../answer-fields.ts';
-import type { VoidOutcome, VoidRequest } from '../carrier.ts';
+import type { FindVoidOutcome, ParcelRefund, VoidOutcome, VoidRequest } from '../carrier.ts';
+import { overallRefund } from '../refund-status.ts';
 import { isOk, problemOf } from './answers.ts';
 import { hasLabel } from './bought.ts';
 import { type Client, pathOf } from './client.ts';
 import { readShipments } from './sales.ts';
+
+/** `deferred`: EasyPost did not look at the request, because of the key or the number of requests. */
+type RefundOutcome = VoidOutcome | { outcome: 'deferred'; reason: string };
 
 /** The label of every parcel. Those that were refunded before are left alone. */
 export async function voidLabel(client: Client, { carrierShipmentId }: VoidRequest): Promise<VoidOutcome> {
@@ -22,18 +26,34 @@ export async function voidLabel(client: Client, { carrierShipmentId }: VoidReque
   }
 }
 
-export async function refundAll(client: Client, shipments: readonly Fields[]): Promise<VoidOutcome> {
-  const outcomes: VoidOutcome[] = [];
+/** Of those that were sold, in their order. */
+export async function refundEach(client: Client, shipments: readonly Fields[]): Promise<RefundOutcome[]> {
+  const outcomes: RefundOutcome[] = [];
   for (const shipment of shipments.filter(hasLabel)) outcomes.push(await refundOne(client, shipment));
-  const open = outcomes.find(({ outcome }) => outcome === 'unknown');
-  if (open) return open;
-  const statuses = outcomes.flatMap((one) => (one.outcome === 'voided' ? one.refundStatus : []));
-  // Some of the parcels can't be used any more, so neither can the shipment.
-  if (statuses.length > 0) return { outcome: 'voided', refundStatus: overall(statuses) };
-  return outcomes.find(({ outcome }) => outcome === 'refused') ?? refused('EasyPost sold no label');
+  return outcomes;
 }
 
-async function refundOne(client: Client, { id, refund_status }: Fields): Promise<VoidOutcome> {
+async function refundAll(client: Client, shipments: readonly Fields[]): Promise<VoidOutcome> {
+  const outcomes = await refundEach(client, shipments);
+  const open = outcomes.find((one) => one.outcome === 'unknown');
+  if (open) return open;
+  const deferred = outcomes.find((one) => one.outcome === 'deferred');
+  if (!outcomes.some(({ outcome }) => outcome === 'voided')) {
+    const refusal = deferred ?? outcomes.find((one) => one.outcome === 'refused');
+    return refused(refusal?.reason ?? 'EasyPost sold no label');
+  }
+  if (deferred) return unknown(deferred.reason);
+  // Some of the parcels can't be used any more, so neither can the shipment.
+  return voidedWith(
+    outcomes.map((one) =>
+      one.outcome === 'voided'
+        ? { refundStatus: one.refundStatus }
+        : { refundStatus: 'rejected', reason: one.reason },
+    ),
+  );
+}
+
+async function refundOne(client: Client, { id, refund_status }: Fields): Promise<RefundOutcome> {
   const before = statusOf(refund_status);
   if (before !== undefined && before !== 'rejected') return { outcome: 'voided', refundStatus: before };
   const shipmentId = textOf(id) ?? '';
@@ -41,13 +61,11 @@ async function refundOne(client: Client, { id, refund_status }: Fields): Promise
   if (isOk(answer)) {
     if (answer.body === undefined) return unknown('EasyPost gave an answer that is not JSON');
     const refundStatus = statusOf(answer.body.refund_status) ?? 'submitted';
-    return refundStatus === 'rejected'
-      ? refused('EasyPost rejected the refund')
-      : { outcome: 'voided', refundStatus };
+    return refundStatus === 'rejected' ? refused(REJECTED) : { outcome: 'voided', refundStatus };
   }
   const { message } = problemOf(answer);
   if (answer.status >= 500 || answer.status < 400 || answer.status === 408) return unknown(message);
-  if ([401, 403, 429].includes(answer.status)) return refused(message);
+  if ([401, 403, 429].includes(answer.status)) return { outcome: 'deferred', reason: message };
   // It may have been refunded already, by us or at EasyPost.
   const { body } = await client.get(pathOf('shipments', shipmentId));
   const status = statusOf(body?.refund_status);
@@ -56,24 +74,29 @@ async function refundOne(client: Client, { id, refund_status }: Fields): Promise
     : refused(message);
 }
 
-/** Where the refund stands. Rejects if EasyPost can't be asked. */
-export async function refundStatus(
-  client: Client,
-  { carrierShipmentId }: VoidRequest,
-): Promise<RefundStatus> {
-  if (carrierShipmentId === null) return 'not_applicable';
-  const shipments = await readShipments(client, carrierShipmentId);
-  const statuses = shipments.map(({ refund_status }) => statusOf(refund_status));
-  if (statuses.every((status) => status === undefined)) return 'submitted';
-  // A parcel without a refund, beside others that have one, is a parcel whose refund was refused.
-  return overall(statuses.map((status) => status ?? 'rejected'));
+/** Where the refund of each parcel stands. */
+export async function findVoid(client: Client, { carrierShipmentId }: VoidRequest): Promise<FindVoidOutcome> {
+  if (carrierShipmentId === null) return { outcome: 'not_found' };
+  try {
+    const shipments = await readShipments(client, carrierShipmentId);
+    const parcels = shipments.map(({ refund_status }): ParcelRefund | null => {
+      const refundStatus = statusOf(refund_status);
+      if (refundStatus === undefined) return null;
+      return refundStatus === 'rejected' ? { refundStatus, reason: REJECTED } : { refundStatus };
+    });
+    const known = parcels.filter((parcel) => parcel !== null);
+    if (known.length === parcels.length) return voidedWith(known);
+    return known.length === 0 ? { outcome: 'not_found' } : { outcome: 'partly', parcels };
+  } catch (error) {
+    return unknown(error instanceof Error ? error.message : 'EasyPost gave no answer');
+  }
 }
 
-/** Of several parcels the refund is open until it is decided for all, and complete only if none was rejected. */
-function overall(statuses: readonly RefundStatus[]): RefundStatus {
-  const order: RefundStatus[] = ['submitted', 'rejected', 'refunded', 'not_applicable'];
-  return order.find((status) => statuses.includes(status)) ?? 'submitted';
-}
+const voidedWith = (parcels: readonly ParcelRefund[]): VoidOutcome => ({
+  outcome: 'voided',
+  refundStatus: overallRefund(parcels.map(({ refundStatus }) => refundStatus)),
+  ...(parcels.length > 1 && { parcels }),
+});
 
 /** `cancelled`, `pending` and whatever else may come are not final. */
 export function statusOf(value: unknown): RefundStatus | undefined {
@@ -83,5 +106,6 @@ export function statusOf(value: unknown): RefundStatus | undefined {
   return 'submitted';
 }
 
+const REJECTED = 'EasyPost rejected the refund';
 const refused = (reason: string): VoidOutcome => ({ outcome: 'refused', reason });
-const unknown = (reason: string): VoidOutcome => ({ outcome: 'unknown', reason });
+const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason });

@@ -35,9 +35,11 @@ function updatesIn(event: unknown): CarrierUpdate[] {
 function trackingUpdate(tracker: Fields, trackingCode: string): CarrierUpdate {
   const carrier = textOf(tracker.carrier);
   const trackerId = textOf(tracker.id);
+  const carrierShipmentId = textOf(tracker.shipment_id);
   return {
     type: 'tracking',
     trackingCode,
+    ...(carrierShipmentId !== undefined && { carrierShipmentId }),
     ...(carrier !== undefined && { carrier: carrierId(carrier) }),
     ...(trackerId !== undefined && { trackerId }),
     tracked: readTracker(tracker),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { REFUND_STATUSES } from '../../schema/shipment.ts';
+import { REFUND_STATUSES } from '../../schema/refund-status.ts';
 import {
   assertOutcome,
   assertTracked,
@@ -55,6 +55,15 @@ export function purchaseCases(add: AddCase, { request, remembers, buysOnce }: Ki
     },
   );
 
+  add('a label that nobody voided is found so', async ({ carrier }) => {
+    if (carrier.findVoid === undefined) return;
+    const purchase = await purchaseFor(carrier, request);
+    assertOutcome(
+      await carrier.findVoid(voidOf(purchase, boughtOf(await carrier.buy(purchase)))),
+      'not_found',
+    );
+  });
+
   add('a label is voided, and voided again without being refunded twice', async ({ carrier, remote }) => {
     const purchase = await purchaseFor(carrier, request);
     const wanted = voidOf(purchase, boughtOf(await carrier.buy(purchase)));
@@ -68,6 +77,7 @@ export function purchaseCases(add: AddCase, { request, remembers, buysOnce }: Ki
         );
     }
     assert.equal(remote?.chargesOf(purchase.reference, purchase) ?? 0, 0);
+    if (carrier.findVoid !== undefined) assertOutcome(await carrier.findVoid(wanted), 'voided');
     if (carrier.refundStatus !== undefined)
       assert.ok(REFUND_STATUSES.includes(await carrier.refundStatus(wanted)), 'a known refund status');
   });

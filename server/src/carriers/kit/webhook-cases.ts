@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { REFUND_STATUSES } from '../../schema/shipment.ts';
+import { REFUND_STATUSES } from '../../schema/refund-status.ts';
 import type { Carrier, CarrierUpdate, RawRequest, Received } from '../carrier.ts';
 import type { Capabilities } from '../plugin.ts';
 import { assertTracked, isText } from './expectations.ts';

@@ -95,18 +95,22 @@ describe('the refund', () => {
   ])('%s is %s', async (refund_status, status) => {
     const label = labelOf({ voided: true, refund_details: { refund_status } });
     const { carrier } = shipEngineStage({ [LABEL]: [200, label] });
-    expect(await carrier.refundStatus(voiding)).toBe(status);
+    expect(await carrier.findVoid(voiding)).toEqual({ outcome: 'voided', refundStatus: status });
   });
 
   test('of a label without details is done when it is void', async () => {
-    const statusOf = (label: object) =>
-      shipEngineStage({ [LABEL]: [200, label] }).carrier.refundStatus(voiding);
-    expect(await statusOf(voidedLabel)).toBe('refunded');
-    expect(await statusOf(labelOf())).toBe('submitted');
-    expect(await statusOf({ ...voidedLabel, charge_event: 'on_carrier_acceptance' })).toBe('not_applicable');
-    await expect(shipEngineStage({ [LABEL]: timeout }).carrier.refundStatus(voiding)).rejects.toThrow(
-      'no answer',
-    );
+    const found = (label: object) => shipEngineStage({ [LABEL]: [200, label] }).carrier.findVoid(voiding);
+    expect(await found(voidedLabel)).toEqual({ outcome: 'voided', refundStatus: 'refunded' });
+    expect(await found({ ...voidedLabel, charge_event: 'on_carrier_acceptance' })).toMatchObject({
+      refundStatus: 'not_applicable',
+    });
+  });
+
+  test('of a label that is not void was not asked for; no answer is unknown', async () => {
+    const found = (reply: unknown) => shipEngineStage({ [LABEL]: reply as never }).carrier.findVoid(voiding);
+    expect(await found([200, labelOf()])).toEqual({ outcome: 'not_found' });
+    for (const reply of [timeout, [200, {}], [401, {}], [500, {}]])
+      expect(await found(reply)).toMatchObject({ outcome: 'unknown' });
   });
 });
 

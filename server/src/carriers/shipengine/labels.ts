@@ -1,5 +1,5 @@
 import type { Purchase } from '../../schema/quote.ts';
-import type { RefundStatus } from '../../schema/shipment.ts';
+import type { RefundStatus } from '../../schema/refund-status.ts';
 import { dayOf, type Fields, fieldsOf, listOf, numberOf, textOf, webAddressOf } from '../answer-fields.ts';
 import type { BoughtLabel, PurchaseOutcome } from '../carrier.ts';
 import { amountOf } from './money.ts';

@@ -77,7 +77,7 @@ describe.skipIf(file === undefined)('ShipEngine’s OpenAPI description', () => 
     await carrier.buy(purchase);
     await carrier.findPurchase(purchase);
     await carrier.voidLabel({ reference: 'r', boughtAt: 0, now: 1, ...named });
-    await carrier.refundStatus({ reference: 'r', boughtAt: 0, now: 1, ...named });
+    await carrier.findVoid({ reference: 'r', boughtAt: 0, now: 1, ...named });
     await carrier.track(named);
     await carrier.follow({ trackingCode: '1Z5R89390357567127' });
     await carrier.verifyAddress(request.shipTo);

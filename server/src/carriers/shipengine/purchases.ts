@@ -41,7 +41,8 @@ export function createPurchases(client: ShipEngineClient) {
     if (isLabel(answer.body) && answer.status < 300) return outcomeOf(fieldsOf(answer.body), purchase);
     if (answer.status < 400 || answer.status === 408 || answer.status >= 500)
       return unknown(answer.status < 300 ? 'ShipEngine’s answer can’t be read' : reasonOf(answer, client));
-    if (isDoubtful(answer)) {
+    // Several parcels may be sold in part before one of them is refused.
+    if (isDoubtful(answer) || (purchase.parcels.length > 1 && mayBePartial(answer))) {
       const found = await find(purchase);
       if (found.outcome !== 'not_found') return found;
     }
@@ -101,6 +102,9 @@ const agree = (said: unknown, expected: string | undefined): boolean =>
   expected === undefined ||
   textOf(said) === undefined ||
   said.trim() === expected;
+
+/** A wrong key, an expired rate and too many requests come before anything is done. */
+const mayBePartial = ({ status }: Answer): boolean => ![401, 403, 404, 429].includes(status);
 
 /** Other statuses, such as those of a wrong key or too many requests, come before anything is done. */
 const isDoubtful = (answer: Answer): boolean =>

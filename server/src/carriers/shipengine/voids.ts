@@ -1,14 +1,16 @@
-import type { RefundStatus } from '../../schema/shipment.ts';
+import type { RefundStatus } from '../../schema/refund-status.ts';
 import { type Fields, fieldsOf, textOf } from '../answer-fields.ts';
-import type { VoidOutcome, VoidRequest } from '../carrier.ts';
+import type { FindVoidOutcome, VoidOutcome, VoidRequest } from '../carrier.ts';
 import type { Answer, ShipEngineClient } from './client.ts';
-import { bodyOf, failureOf, reasonOf, ShipEngineError } from './errors.ts';
+import { bodyOf, failureOf, reasonOf } from './errors.ts';
 import type { LabelReader } from './label-reader.ts';
-import { isVoided, refundOf } from './labels.ts';
+import { isLabel, isVoided, refundOf } from './labels.ts';
+
+const UNREADABLE = 'ShipEngine’s answer can’t be read';
 
 export function createVoids(client: ShipEngineClient, labels: LabelReader) {
   const refused = (reason: string): VoidOutcome => ({ outcome: 'refused', reason: client.redact(reason) });
-  const unknown = (reason: string): VoidOutcome => ({ outcome: 'unknown', reason: client.redact(reason) });
+  const unknown = (reason: string) => ({ outcome: 'unknown' as const, reason: client.redact(reason) });
 
   /** A label that is void already, by an earlier request or by hand, counts as voided. */
   async function lookAgain(labelId: string, reason: string): Promise<VoidOutcome> {
@@ -25,7 +27,7 @@ export function createVoids(client: ShipEngineClient, labels: LabelReader) {
     if (status < 300) {
       const body = fieldsOf(answer.body);
       if (body.approved === true) return { outcome: 'voided', refundStatus: refundAnnounced(body) };
-      if (body.approved !== false) return unknown('ShipEngine’s answer can’t be read');
+      if (body.approved !== false) return unknown(UNREADABLE);
       return lookAgain(labelId, textOf(body.message) ?? 'ShipEngine did not approve it');
     }
     if (status < 400 || status === 408 || status >= 500) return unknown(reasonOf(answer, client));
@@ -45,12 +47,17 @@ export function createVoids(client: ShipEngineClient, labels: LabelReader) {
       }
     },
 
-    async refundStatus(request: VoidRequest): Promise<RefundStatus> {
-      const labelId = await labels.idOf(request);
-      if (labelId === undefined) throw new ShipEngineError('ShipEngine does not know this label');
-      const label = fieldsOf(bodyOf(await labels.read(labelId), client));
-      // Where ShipEngine follows no refund, it credits the postage when the label is voided.
-      return refundOf(label) ?? (isVoided(label) ? 'refunded' : 'submitted');
+    async findVoid(request: VoidRequest): Promise<FindVoidOutcome> {
+      try {
+        const labelId = await labels.idOf(request);
+        if (labelId === undefined) return { outcome: 'not_found' };
+        const label = fieldsOf(bodyOf(await labels.read(labelId), client));
+        if (!isVoided(label)) return isLabel(label) ? { outcome: 'not_found' } : unknown(UNREADABLE);
+        // Where ShipEngine follows no refund, it credits the postage when the label is voided.
+        return { outcome: 'voided', refundStatus: refundOf(label) ?? 'refunded' };
+      } catch (error) {
+        return unknown(failureOf(error));
+      }
     },
   };
 }

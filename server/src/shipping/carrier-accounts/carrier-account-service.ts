@@ -166,9 +166,9 @@ export function createCarrierAccountService({ storage, clock, vault, registry, a
         if (open !== undefined)
           throw conflict(
             `${row.name} can't be removed because ` +
-              (open.status === 'purchasing'
-                ? `it is not known yet whether the label of ${open.id} was sold`
-                : `the refund of ${open.id} is not decided yet`),
+              (open.status === 'voided'
+                ? `the refund of ${open.id} is not decided yet`
+                : `it is not known yet whether the label of ${open.id} was ${open.status === 'purchasing' ? 'sold' : 'voided'}`),
           );
         const undecided = await openCollection(tx, userId, id);
         if (undecided !== undefined)
@@ -237,7 +237,7 @@ const openShipment = (tx: Db, userId: string, accountId: string, now: number) =>
     .where('carrier_account_id', '=', accountId)
     .where(({ or, and, eb }) =>
       or([
-        eb('status', '=', 'purchasing'),
+        eb('status', 'in', ['purchasing', 'voiding']),
         and([eb('refund_status', '=', 'submitted'), eb('voided_at', '>', now - REFUNDS_FOLLOWED_MS)]),
       ]),
     )

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, invalid, notFound, unavailable } from '../../lib/errors.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import type { CarrierTracking, RefundUpdates } from '../shipments/index.ts';
+import type { CarrierTracking, RefundUpdates, TurnedUpLabels } from '../shipments/index.ts';
 import type { TrackerUpdates } from '../trackers/index.ts';
 import { createEventLimit } from './event-limit.ts';
 
@@ -13,6 +13,7 @@ interface Dependencies {
   accounts: CarrierAccounts;
   carrierTracking: CarrierTracking;
   refundUpdates: RefundUpdates;
+  turnedUpLabels: TurnedUpLabels;
   trackerUpdates: TrackerUpdates;
 }
 
@@ -30,7 +31,8 @@ export type CarrierEventService = ReturnType<typeof createCarrierEventService>;
 
 /** Webhooks of carriers. Each may come several times, in any order and at the same time. */
 export function createCarrierEventService(dependencies: Dependencies) {
-  const { storage, clock, accounts, carrierTracking, refundUpdates, trackerUpdates } = dependencies;
+  const { storage, clock, accounts, carrierTracking } = dependencies;
+  const { refundUpdates, turnedUpLabels, trackerUpdates } = dependencies;
   const countEvent = createEventLimit(clock);
 
   /** The topics that have changed; none for a parcel that is not known here. */
@@ -38,6 +40,7 @@ export function createCarrierEventService(dependencies: Dependencies) {
     if (update.type === 'refund') return (await refundUpdates(sender, update)) ? ['shipments'] : [];
     const { trackingCode, trackerId, carrier, tracked } = update;
     if (await carrierTracking.heard(sender, trackingCode, tracked, trackerId)) return ['shipments'];
+    if (await turnedUpLabels(sender, update)) return ['shipments'];
     const answer = { ...tracked, carrier: carrier ?? null, trackerId: trackerId ?? null };
     return (await trackerUpdates(sender, trackingCode, answer)) ? ['trackers'] : [];
   }

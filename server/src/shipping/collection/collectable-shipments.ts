@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { CollectedShipment } from '../../carriers/index.ts';
 import { conflict } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -17,6 +18,8 @@ interface Wanted {
   /** Shipments that are left out, and must not be named. */
   taken(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   now: number;
+  /** Keeps what is collected from being voided meanwhile. */
+  lock: RawBuilder<unknown>;
 }
 
 interface Collectable {
@@ -42,7 +45,7 @@ export async function selectCollectable(db: Db, userId: string, wanted: Wanted):
   return { carrier: first.carrier, shipments: shipments.slice(0, MAX_SHIPMENTS) };
 }
 
-async function ready(db: Db, userId: string, { warehouse, account, taken, now }: Wanted) {
+async function ready(db: Db, userId: string, { warehouse, account, taken, now, lock }: Wanted) {
   const rows = await db
     .selectFrom('shipments')
     .selectAll()
@@ -56,6 +59,7 @@ async function ready(db: Db, userId: string, { warehouse, account, taken, now }:
     .where('warehouse_id', '=', warehouse.id)
     .orderBy('created_at')
     .orderBy('id')
+    .modifyEnd(lock)
     .execute();
   const elsewhere = await taken(
     db,
@@ -64,9 +68,10 @@ async function ready(db: Db, userId: string, { warehouse, account, taken, now }:
   return rows.filter(({ id }) => !elsewhere.has(id));
 }
 
-async function named(db: Db, userId: string, { shipmentIds = [], warehouse, account, taken }: Wanted) {
+async function named(db: Db, userId: string, { shipmentIds = [], warehouse, account, taken, lock }: Wanted) {
   const rows: ShipmentRow[] = [];
-  for (const id of new Set(shipmentIds)) rows.push(await ownedRow(db, 'shipments', userId, id));
+  for (const id of [...new Set(shipmentIds)].sort())
+    rows.push(await ownedRow(db, 'shipments', userId, id, { lock }));
   const elsewhere = await taken(
     db,
     rows.map(({ id }) => id),
@@ -74,6 +79,7 @@ async function named(db: Db, userId: string, { shipmentIds = [], warehouse, acco
   for (const row of rows) {
     const code = row.tracking_code ?? row.id;
     const refuse = (because: string) => conflict(`shipmentIds: ${code} ${because}`);
+    if (row.status === 'voiding') throw refuse('is being voided');
     if (row.status !== 'purchased') throw refuse(`has no label that can be used (${row.status})`);
     if (row.is_return === 1) throw refuse('is a return, which the customer sends');
     if (row.is_manual === 1) throw refuse('was marked as shipped by hand, and has no label');

@@ -54,6 +54,7 @@ export function createScanFormService({ storage, clock, accounts }: Dependencies
         shipmentIds: input.shipmentIds,
         taken: onManifests,
         now: clock.now(),
+        lock: storage.locks.share,
       });
       const now = await readNow(storage, tx);
       const row: ManifestRow = {

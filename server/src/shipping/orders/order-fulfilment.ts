@@ -117,6 +117,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
       for (const item of await itemsOf(db, orderId)) refuseReturned(item, quantities.get(item.id) ?? 0);
     },
 
+    /** Whether a return includes what this shipment contains. */
+    async isReturned(db: Db, orderId: string, taken: readonly TakenItem[]): Promise<boolean> {
+      const quantities = new Map(taken.map((item) => [item.orderItemId, item.quantity]));
+      return (await itemsOf(db, orderId)).some((item) => isNeeded(item, quantities.get(item.id) ?? 0));
+    },
+
     /**
      * The reverse of `takeItems`, after a label was voided or not sold. Goods go back to where they were taken from, also of
      * products that are no longer tracked. They are reserved again in the order's own warehouse: those that came from it,
@@ -205,8 +211,12 @@ export function createOrderFulfilment(dependencies: Dependencies) {
   };
 }
 
+/** Without it, more would be returned than was shipped. */
+const isNeeded = (item: OrderItemRow, quantity: number): boolean =>
+  item.shipped_quantity - quantity < item.returned_quantity;
+
 function refuseReturned(item: OrderItemRow, quantity: number): void {
-  if (item.shipped_quantity - quantity < item.returned_quantity)
+  if (isNeeded(item, quantity))
     throw conflict(`${item.name}: a return refers to what this shipment contains; cancel the return first`);
 }
 
@@ -218,7 +228,10 @@ function cannotShip(status: OrderStatus): string {
 const noWarehouse = ({ sku, name }: OrderItemRow): string =>
   `Stock is kept of ${sku ?? name}, and the order has no warehouse to take it from: give it a warehouseId`;
 
-/** Every parcel of it that was sent. */
+/**
+ * Every parcel of it that was sent. A label that was refunded while its parcel was on its way keeps its tracking; one that turned up
+ * after it was treated as not sold ships nothing of the order.
+ */
 export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promise<boolean> {
   const shipments = await tx
     .selectFrom('shipments')
@@ -226,7 +239,13 @@ export async function areAllDelivered(tx: Db, { id, user_id }: OrderRow): Promis
     .where('user_id', '=', user_id)
     .where('order_id', '=', id)
     .where('is_return', '=', 0)
-    .where('status', 'in', ['purchasing', 'purchased'])
+    .where('not_sold_at', 'is', null)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('status', 'in', ['purchasing', 'purchased', 'voiding']),
+        and([eb('status', '=', 'voided'), eb('tracking_status', '!=', 'cancelled')]),
+      ]),
+    )
     .execute();
   return shipments.length > 0 && shipments.every((one) => one.tracking_status === 'delivered');
 }

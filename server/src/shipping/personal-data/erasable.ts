@@ -29,6 +29,8 @@ export function whyNeeded(
 export function whyShipmentNeeded(row: ShipmentRow, now: number): string | undefined {
   if (row.status === 'purchasing')
     return 'A label is being bought: its personal data can be erased when it is known whether it was sold';
+  if (row.status === 'voiding')
+    return 'A label is being voided: its personal data can be erased when it is known whether it was voided';
   // What a return label brings back is for its return to say.
   if (row.status !== 'purchased' || row.is_return === 1) return undefined;
   if (ARRIVED.includes(row.tracking_status) || now - row.updated_at >= QUIET_MS) return undefined;

@@ -55,6 +55,7 @@ export function createPickupService({ storage, clock, accounts }: Dependencies) 
         shipmentIds,
         taken: (db, ids) => waitingForPickup(db, ids, today),
         now: clock.now(),
+        lock: storage.locks.share,
       });
       const ids = shipments.map(({ id }) => id).toSorted();
       const collected = await collectedShipments(tx, ids);

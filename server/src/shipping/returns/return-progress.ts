@@ -21,8 +21,25 @@ export function createReturnProgress({ clock }: { clock: Clock }) {
     async returnMoved(tx: Db, returnId: string): Promise<void> {
       await follow(tx, returnId, LABEL_TRANSITIONS.moved);
     },
-    async returnLabelVoided(tx: Db, returnId: string): Promise<void> {
-      await follow(tx, returnId, LABEL_TRANSITIONS.voided, { label_shipment_id: null });
+    /** Unless the return has got another label since. */
+    async returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void> {
+      const { label_shipment_id } = await tx
+        .selectFrom('returns')
+        .select('label_shipment_id')
+        .where('id', '=', returnId)
+        .executeTakeFirstOrThrow();
+      if (label_shipment_id === shipmentId)
+        await follow(tx, returnId, LABEL_TRANSITIONS.voided, { label_shipment_id: null });
+    },
+    /** A return that was cancelled in the belief that its label would be voided: its customer can still use it. */
+    async returnLabelKept(tx: Db, returnId: string, shipmentId: string, reason: string): Promise<void> {
+      await tx
+        .updateTable('returns')
+        .set({ label_void_error: reason, updated_at: clock.now() })
+        .where('id', '=', returnId)
+        .where('label_shipment_id', '=', shipmentId)
+        .where('status', '=', 'cancelled')
+        .execute();
     },
   };
 }

@@ -13,15 +13,16 @@ async function returnable(
   shipmentId: string | null,
 ): Promise<Map<string, { item: OrderItemRow; free: number; isInShipment: boolean }>> {
   const inShipment = shipmentId === null ? undefined : await leftInShipment(tx, userId, orderId, shipmentId);
-  const beingBought = await quantitiesOf(tx, (shipment) =>
+  const uncertain = await quantitiesOf(tx, (shipment) =>
     shipment
       .where('shipments.user_id', '=', userId)
       .where('shipments.order_id', '=', orderId)
-      .where('shipments.status', '=', 'purchasing'),
+      // Whether their labels were sold, or voided, is not known yet.
+      .where('shipments.status', 'in', ['purchasing', 'voiding']),
   );
   return new Map(
     (await itemsOf(tx, orderId)).map((item) => {
-      const left = item.shipped_quantity - (beingBought.get(item.id) ?? 0) - item.returned_quantity;
+      const left = item.shipped_quantity - (uncertain.get(item.id) ?? 0) - item.returned_quantity;
       const free = Math.max(0, Math.min(left, inShipment?.get(item.id) ?? left));
       return [item.id, { item, free, isInShipment: inShipment?.has(item.id) ?? true }];
     }),

@@ -125,7 +125,8 @@ export function createReturnService(dependencies: Dependencies) {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
       const label = await ownedRow(storage.db, 'shipments', userId, row.label_shipment_id);
-      return label.status === 'voided' ? null : error.message;
+      // One that is being voided says so on the return if the carrier refuses.
+      return label.status === 'voided' || label.status === 'voiding' ? null : error.message;
     }
   }
 

@@ -1,7 +1,9 @@
 import {
   carrierCalled,
   cleanTracked,
+  type FindVoidOutcome,
   type Followed,
+  hasMoved,
   nextPollAt,
   type Tracked,
 } from '../../carriers/index.ts';
@@ -22,8 +24,10 @@ import type { OrderFulfilment } from '../orders/index.ts';
 import { certainCarrier, followersOf, LOOK_FOR_ACCOUNT_MS } from '../tracking-polls/index.ts';
 import { followableCarrier, hasNamedCarrier } from './manual-shipment.ts';
 import { createScanRecorder, type TrackedShipment } from './scan-recorder.ts';
+import { isTracked } from './shipment.ts';
 import { inParcelOf, normalizeCode, parcelsOf, shipmentsByCode, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
+import { refundOf, type VoidSettlement } from './void-settlement.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -33,6 +37,7 @@ interface Dependencies {
   orders: OrderFulfilment;
   /** A parcel of a return is on its way. */
   returnMoved(tx: Db, returnId: string): Promise<void>;
+  voidSettlement: VoidSettlement;
 }
 
 /** Who a carrier's webhook is from. */
@@ -47,11 +52,18 @@ interface CodeAnswer {
   tracked: Tracked & Partial<Pick<Followed, 'carrier' | 'trackerId'>>;
 }
 
+/** What a carrier that was asked has told of a shipment. */
+interface PollAnswer {
+  codes: readonly CodeAnswer[];
+  /** Of a label whose parcels have not been scanned: whether the carrier has voided it by itself. */
+  found?: FindVoidOutcome | undefined;
+}
+
 export type CarrierTracking = ReturnType<typeof createCarrierTracking>;
 
 /** What carriers report of the parcels of shipments, by webhook or when they are asked. */
 export function createCarrierTracking(dependencies: Dependencies) {
-  const { storage, clock, accounts } = dependencies;
+  const { storage, clock, accounts, voidSettlement } = dependencies;
   const recordScan = createScanRecorder(dependencies);
 
   /** Scans that are known change nothing; those of a label that was voided are ignored. */
@@ -61,7 +73,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
     answers: readonly CodeAnswer[],
     heardBy: 'poll' | 'webhook',
   ): Promise<void> {
-    if (row.status !== 'purchased') {
+    if (!isTracked(row)) {
       if (row.next_poll_at !== null) await updateShipment(tx, row, { next_poll_at: null });
       return;
     }
@@ -101,9 +113,7 @@ export function createCarrierTracking(dependencies: Dependencies) {
       );
       const followed = parcels.find(({ tracker_id }) => tracker_id !== null && tracker_id === trackerId);
       const shipment =
-        found.find(({ id }) => id === followed?.shipment_id) ??
-        found.find(({ status }) => status === 'purchased') ??
-        found[0];
+        found.find(({ id }) => id === followed?.shipment_id) ?? found.find(isTracked) ?? found[0];
       if (shipment !== undefined) return { shipments: inParcelOf(found, shipment), code };
     }
     return undefined;
@@ -144,6 +154,16 @@ export function createCarrierTracking(dependencies: Dependencies) {
       carrier_account_id: accountId,
       ...(found && { carrier: found, service_name: carrierCalled(found)?.name ?? found }),
     });
+  }
+
+  /** A label that is in use here, and that the carrier, or somebody at its website, has voided. */
+  async function recordRefund(tx: Db, row: ShipmentRow, found: FindVoidOutcome): Promise<void> {
+    if (row.status !== 'purchased') return;
+    if (found.outcome === 'voided' && found.refundStatus !== 'rejected')
+      await voidSettlement.settleVoided(tx, row, { ...found, isFollowed: true });
+    if (found.outcome === 'partly')
+      for (const parcel of await parcelsOf(tx, [row.id]))
+        await updateParcel(tx, parcel, refundOf(found.parcels[parcel.position]));
   }
 
   const isKnownTo = (row: ShipmentRow, { accountId }: ConnectedCarrier): boolean =>
@@ -187,16 +207,16 @@ export function createCarrierTracking(dependencies: Dependencies) {
 
       async carrierOf(row: ShipmentRow): Promise<ConnectedCarrier | undefined> {
         if (row.status === 'purchased' && row.is_manual === 1) return followerOf(row);
-        const connected = row.status === 'purchased' ? await accounts.of(storage.db, row) : undefined;
+        const connected = isTracked(row) ? await accounts.of(storage.db, row) : undefined;
         return connected?.plugin.capabilities.postedScans === true ? undefined : connected;
       },
 
       isKnownTo,
 
       /** Once for each code: a carrier may have one for all parcels. */
-      async ask(row: ShipmentRow, connected: ConnectedCarrier): Promise<CodeAnswer[]> {
+      async ask(row: ShipmentRow, connected: ConnectedCarrier): Promise<PollAnswer> {
         const { carrier } = connected;
-        if (!isKnownTo(row, connected)) return [await follow(row, connected)];
+        if (!isKnownTo(row, connected)) return { codes: [await follow(row, connected)] };
         const parcels = await parcelsOf(storage.db, [row.id]);
         const first = new Map(parcels.toReversed().map((parcel) => [parcel.tracking_code, parcel]));
         const answers: CodeAnswer[] = [];
@@ -209,15 +229,24 @@ export function createCarrierTracking(dependencies: Dependencies) {
           });
           answers.push({ trackingCode, tracked });
         }
-        return answers;
+        const isScanned = answers.some(({ tracked }) => tracked.scans.some(({ status }) => hasMoved(status)));
+        if (row.status !== 'purchased' || row.is_manual === 1 || isScanned) return { codes: answers };
+        const found = await carrier.findVoid?.({
+          reference: row.id,
+          trackingCode: present(row.tracking_code),
+          carrierShipmentId: row.carrier_shipment_id,
+          boughtAt: row.purchased_at ?? row.created_at,
+          now: clock.now(),
+        });
+        return { codes: answers, found };
       },
 
-      async record(row: ShipmentRow, answers: CodeAnswer[], accountId: string | null): Promise<void> {
+      async record(row: ShipmentRow, { codes, found }: PollAnswer, accountId: string | null): Promise<void> {
         await storage.write(async (tx) => {
           const locked = await lock(tx, row.user_id, row.id);
-          const followed =
-            row.is_manual === 1 ? await recordFollower(tx, locked, answers, accountId) : locked;
-          await recordAll(tx, followed, answers, 'poll');
+          const followed = row.is_manual === 1 ? await recordFollower(tx, locked, codes, accountId) : locked;
+          await recordAll(tx, followed, codes, 'poll');
+          if (found !== undefined) await recordRefund(tx, await lock(tx, row.user_id, row.id), found);
         });
       },
 

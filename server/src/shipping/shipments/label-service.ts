@@ -19,7 +19,7 @@ import {
   finishPrintJob,
   joinable,
 } from '../documents/index.ts';
-import { purchaseOf, refuseManual } from './shipment.ts';
+import { purchaseOf, refuseManual, refuseWithoutLabel } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
 
@@ -39,7 +39,7 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
     refuseManual(row);
-    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
+    refuseWithoutLabel(row);
     if (row.personal_data_erased_at !== null)
       throw conflict('The personal data of this shipment was erased, and its label with it');
     return row;

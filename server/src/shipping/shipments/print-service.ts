@@ -1,10 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { toIso } from '../../lib/clock.ts';
-import { conflict } from '../../lib/errors.ts';
 import type { PrintedLabel } from '../../schema/shipment.ts';
 import { type Db, ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import { recordActivity } from '../activities/index.ts';
-import { refuseManual, subjectOf } from './shipment.ts';
+import { refuseManual, refuseWithoutLabel, subjectOf } from './shipment.ts';
 import { updateShipment } from './shipment-store.ts';
 
 export type PrintService = ReturnType<typeof createPrintService>;
@@ -18,7 +17,7 @@ export function createPrintService({ storage, clock }: { storage: Storage; clock
     const { id } = row;
     refuseManual(row);
     if (row.printed_at !== null) return { id, printedAt: toIso(row.printed_at) };
-    if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} has no label to print`);
+    refuseWithoutLabel(row);
     const now = clock.now();
     await updateShipment(tx, row, { printed_at: now, updated_at: now });
     await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.printed' });

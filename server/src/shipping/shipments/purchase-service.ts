@@ -1,10 +1,9 @@
-import { firstPollAt, type PurchaseOutcome } from '../../carriers/index.ts';
+import type { PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
-import { fromJson, toJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
+import { fromJson } from '../../lib/json.ts';
 import type { Purchase, WantedItem } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
@@ -16,18 +15,17 @@ import {
   type Storage,
   takeDue,
 } from '../../storage/index.ts';
-import type { Outbox } from '../../webhooks/index.ts';
-import { recordActivity } from '../activities/index.ts';
 import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
+import { SETTLE_AFTER_MS } from '../collection/index.ts';
 import type { DocumentService } from '../documents/index.ts';
 import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
-import { claimRate, type Itinerary, type RateService, releaseRate } from '../rates/index.ts';
+import { claimRate, type Itinerary, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
-import { subjectOf, toEventData } from './shipment.ts';
+import type { PurchaseSettlement } from './purchase-settlement.ts';
 import { draftShipment } from './shipment-draft.ts';
-import { insertParcels } from './shipment-parcels.ts';
 import type { NewShipment } from './shipment-schemas.ts';
-import { insertItems, readShipment, takenBy, updateShipment } from './shipment-store.ts';
+import { insertItems, updateShipment } from './shipment-store.ts';
+import { askedInVain } from './unrecorded-answer.ts';
 
 /** The label of a return. It takes no items from the order. */
 export interface ReturnLabel {
@@ -40,21 +38,12 @@ export interface ReturnLabel {
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  outbox: Outbox;
   accounts: CarrierAccounts;
   documents: DocumentService;
   rates: RateService;
   orders: OrderFulfilment;
-  /** The label of a return was not sold. */
-  returnLabelVoided(tx: Db, returnId: string): Promise<void>;
-  /** When the first simulated scan of a label is due; undefined where nothing is simulated. */
-  firstScanAt?: (row: ShipmentRow) => number | null;
+  settlement: PurchaseSettlement;
 }
-
-/** Longer than the deadline for a carrier's answer, so the request that made the purchase has ended by then. */
-const SETTLE_AFTER_MS = 60_000;
-const SETTLE_RETRY_MS = 5_000;
-const MAX_RETRY_MS = 3_600_000;
 
 const rethrow = (error: unknown) => {
   throw error;
@@ -70,6 +59,8 @@ async function hasChanged(
   return quotedOrder !== undefined && !(await sameAsQuoted(tx, row, quotedOrder, { quoted: items, bought }));
 }
 
+const COULD_NOT_SETTLE: PurchaseOutcome = { outcome: 'unknown', reason: 'it could not be settled here' };
+
 export type PurchaseService = ReturnType<typeof createPurchaseService>;
 
 /**
@@ -77,8 +68,8 @@ export type PurchaseService = ReturnType<typeof createPurchaseService>;
  * reference of the purchase: if the process dies or the answer is lost, `settleDue` asks later what was sold.
  */
 export function createPurchaseService(dependencies: Dependencies) {
-  const { storage, clock, outbox, accounts, documents, orders, returnLabelVoided } = dependencies;
-  const { firstScanAt = () => null } = dependencies;
+  const { storage, clock, accounts, documents, orders } = dependencies;
+  const { settle } = dependencies.settlement;
   const resolvePrice = createPriceResolution(dependencies);
 
   /** Claims the rate and takes the items, so that only one of several concurrent purchases gets them. */
@@ -150,95 +141,6 @@ export function createPurchaseService(dependencies: Dependencies) {
     });
   }
 
-  /** Records the outcome of a purchase, once: if it was settled meanwhile, nothing changes. */
-  function settle(userId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
-    return storage.write(async (tx) => {
-      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-      if (row.status !== 'purchasing') return readShipment(tx, row);
-      const now = clock.now();
-      if (outcome.outcome === 'bought') return settleBought(tx, row, outcome, now);
-      if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason, now);
-      const failure_reason = outcome.reason;
-      return readShipment(tx, await updateShipment(tx, row, { ...(await later(tx, row)), failure_reason }));
-    });
-  }
-
-  async function later(tx: Db, { settle_attempts }: ShipmentRow) {
-    const wait = Math.min(SETTLE_RETRY_MS * 2 ** settle_attempts, MAX_RETRY_MS);
-    return { settle_at: (await readNow(storage, tx)) + wait, settle_attempts: settle_attempts + 1 };
-  }
-
-  async function postpone(row: ShipmentRow): Promise<void> {
-    await storage.write(async (tx) => {
-      const columns = await later(tx, row);
-      await tx
-        .updateTable('shipments')
-        .set(columns)
-        .where('id', '=', row.id)
-        .where('status', '=', 'purchasing')
-        .execute();
-    });
-  }
-
-  async function settleBought(
-    tx: Db,
-    row: ShipmentRow,
-    { label }: Extract<PurchaseOutcome, { outcome: 'bought' }>,
-    now: number,
-  ): Promise<Shipment> {
-    const { trackingCode } = present(label.parcels[0]);
-    const bought = { ...row, tracking_code: trackingCode, purchased_at: now };
-    await insertParcels(tx, row, label);
-    const after = await updateShipment(tx, row, {
-      status: 'purchased',
-      settle_at: null,
-      tracking_code: trackingCode,
-      tracking_url: label.trackingUrl,
-      tracking_status: 'pre_transit',
-      carrier_shipment_id: label.carrierShipmentId,
-      rate: label.rate,
-      fees: toJson(label.fees?.length ? [...label.fees] : null),
-      failure_reason: null,
-      currency: label.currency,
-      ship_date: label.shipDate ?? null,
-      delivery_date: label.deliveryDate ?? null,
-      purchased_at: now,
-      next_scan_at: firstScanAt(bought),
-      next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
-      updated_at: now,
-    });
-    await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
-    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.bought', details: { trackingCode } });
-    const { carrier } = (await accounts.of(tx, row)) ?? {};
-    if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
-    if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.user_id, row.order_id);
-      if (row.is_return === 1) await orders.updateSearch(tx, locked);
-      else {
-        const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
-        await orders.updateStatus(tx, { ...locked, before });
-      }
-    }
-    return readShipment(tx, after);
-  }
-
-  async function settleRefused(tx: Db, row: ShipmentRow, reason: string, now: number): Promise<Shipment> {
-    const after = await updateShipment(tx, row, {
-      status: 'failed',
-      settle_at: null,
-      failure_reason: reason,
-      updated_at: now,
-    });
-    if (row.rate_id !== null) await releaseRate(tx, row.rate_id);
-    if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
-    else if (row.order_id !== null) {
-      const locked = await orders.lock(tx, row.user_id, row.order_id);
-      const restored = await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
-      await orders.updateStatusUnsold(tx, restored, row.created_at);
-    }
-    return readShipment(tx, after);
-  }
-
   async function findOut(row: ShipmentRow): Promise<PurchaseOutcome> {
     const connected = await accounts.of(storage.db, row);
     if (connected === undefined) return { outcome: 'unknown', reason: 'the carrier is not set up here' };
@@ -260,8 +162,11 @@ export function createPurchaseService(dependencies: Dependencies) {
   ): Promise<Shipment> {
     const row = await intend(userId, input, price, forReturn);
     const connected = await accounts.required(storage.db, row);
-    const shipment = await settle(userId, row.id, await connected.carrier.buy(fromJson(row.purchase)));
+    const outcome = await connected.carrier.buy(fromJson(row.purchase));
     const seller = sellerName(connected, row.carrier);
+    const shipment = await settle(userId, row.id, outcome).catch((error: unknown) => {
+      throw askedInVain(storage, error, { what: `${seller} was asked for the label`, id: row.id });
+    });
     const lookAt = `/shipments/${row.id}`;
     if (shipment.status === 'failed')
       throw new AppError('CARRIER_ERROR', `${seller} refused: ${shipment.failureReason}`, { lookAt });
@@ -305,7 +210,7 @@ export function createPurchaseService(dependencies: Dependencies) {
             await settle(row.user_id, row.id, await findOut(row));
           } catch (error) {
             onError(error);
-            await postpone(row).catch(onError);
+            await settle(row.user_id, row.id, COULD_NOT_SETTLE).catch(onError);
           }
         }),
       );

@@ -1,9 +1,13 @@
+import { type FindVoidOutcome, overallRefund, type ParcelRefund } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { present } from '../../lib/present.ts';
-import type { RefundStatus } from '../../schema/shipment.ts';
+import type { RefundStatus } from '../../schema/refund-status.ts';
 import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { waitAfter } from './refund-schedule.ts';
+import { parcelsOf, updateParcel } from './shipment-parcels.ts';
 import { updateShipment } from './shipment-store.ts';
+import { refundOf } from './void-settlement.ts';
 
 interface Dependencies {
   storage: Storage;
@@ -11,43 +15,48 @@ interface Dependencies {
   accounts: CarrierAccounts;
 }
 
-const HOUR_MS = 3_600_000;
-const MAX_WAIT_MS = 24 * HOUR_MS;
 /** Longer than a carrier is given to answer. */
 const LEASE_MS = 60_000;
 /** Post offices take up to a month to decide. What is not decided by then shows as submitted, and is not asked for again. */
-const GIVE_UP_MS = 90 * 24 * HOUR_MS;
+const GIVE_UP_MS = 90 * 86_400_000;
 
 const rethrow = (error: unknown) => {
   throw error;
 };
 
-/** After an hour, two, four and so on up to a day. */
-const waitAfter = (checks: number): number => Math.min(HOUR_MS * 2 ** checks, MAX_WAIT_MS);
-
-/** The columns of a shipment whose refund the carrier decides on later. */
-export const firstRefundCheck = (now: number) => ({ refund_check_at: now + waitAfter(0), refund_checks: 0 });
+interface Refund {
+  status: RefundStatus;
+  /** Where the carrier decides on each parcel. */
+  parcels?: readonly ParcelRefund[] | undefined;
+}
 
 export type RefundService = ReturnType<typeof createRefundService>;
 
 /** Follows refunds that were submitted until the carrier has decided. Orders and stock do not depend on it. */
 export function createRefundService({ storage, clock, accounts }: Dependencies) {
-  async function ask(row: ShipmentRow): Promise<RefundStatus> {
+  async function ask(row: ShipmentRow): Promise<Refund> {
     const { carrier } = await accounts.required(storage.db, row);
-    return present(
-      await carrier.refundStatus?.({
-        reference: row.id,
-        trackingCode: present(row.tracking_code),
-        carrierShipmentId: row.carrier_shipment_id,
-        boughtAt: row.purchased_at ?? row.created_at,
-        now: clock.now(),
-      }),
-    );
+    const request = {
+      reference: row.id,
+      trackingCode: present(row.tracking_code),
+      carrierShipmentId: row.carrier_shipment_id,
+      boughtAt: row.purchased_at ?? row.created_at,
+      now: clock.now(),
+    };
+    if (carrier.findVoid === undefined) return { status: present(await carrier.refundStatus?.(request)) };
+    return refundIn(await carrier.findVoid(request));
   }
 
-  /** Changes nothing once the refund is decided. Returns whether the status is a new one. */
-  async function record(tx: Db, row: ShipmentRow, status: RefundStatus): Promise<boolean> {
-    if (row.status !== 'voided' || row.refund_status !== 'submitted' || status === 'submitted') return false;
+  /** Changes nothing once the refund is decided. Returns whether there is news. */
+  async function record(tx: Db, row: ShipmentRow, { status, parcels = [] }: Refund): Promise<boolean> {
+    if (row.status !== 'voided' || row.refund_status !== 'submitted') return false;
+    for (const parcel of await parcelsOf(tx, [row.id])) {
+      const refund = parcels[parcel.position];
+      // Why a parcel was refused was said when its refund was asked for.
+      if (refund !== undefined && refund.refundStatus !== parcel.refund_status)
+        await updateParcel(tx, parcel, refundOf(refund));
+    }
+    if (status === 'submitted') return false;
     await updateShipment(tx, row, {
       refund_status: status,
       refund_check_at: null,
@@ -86,13 +95,13 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
       });
       const decided = await Promise.all(
         due.map(async (asked) => {
-          const status = await ask(asked).catch((error: unknown): RefundStatus => {
+          const refund = await ask(asked).catch((error: unknown): Refund => {
             onError(error);
-            return 'submitted';
+            return { status: 'submitted' };
           });
           return storage.write(async (tx) => {
             const row = await locked(tx, asked);
-            if (await record(tx, row, status)) return [row.user_id];
+            if (await record(tx, row, refund)) return [row.user_id];
             if (row.refund_check_at !== null) await postpone(tx, row);
             return [];
           });
@@ -101,4 +110,13 @@ export function createRefundService({ storage, clock, accounts }: Dependencies) 
       return decided.flat();
     },
   };
+}
+
+/** A parcel without a refund, beside others that have one, is a parcel whose refund was refused. */
+function refundIn(found: FindVoidOutcome): Refund {
+  if (found.outcome === 'voided') return { status: found.refundStatus, parcels: found.parcels };
+  if (found.outcome === 'unknown' || found.outcome === 'refused') throw new Error(found.reason);
+  if (found.outcome === 'not_found') return { status: 'submitted' };
+  const parcels = found.parcels.map((refund): ParcelRefund => refund ?? { refundStatus: 'rejected' });
+  return { status: overallRefund(parcels.map(({ refundStatus }) => refundStatus)), parcels };
 }

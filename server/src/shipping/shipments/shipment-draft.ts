@@ -36,6 +36,12 @@ export const NOTHING_YET = {
   refund_checks: 0,
   voided_at: null,
   void_reason: null,
+  void_settle_at: null,
+  void_attempts: 0,
+  void_asked_at: null,
+  void_error: null,
+  void_actor: null,
+  not_sold_at: null,
   personal_data_erased_at: null,
 } satisfies Partial<ShipmentRow>;
 

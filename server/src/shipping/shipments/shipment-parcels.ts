@@ -25,6 +25,8 @@ export async function insertParcels(
       tracking_detail: null,
       tracking_at: null,
       tracking_location: null,
+      refund_status: null,
+      refund_error: null,
     };
   });
   await tx.insertInto('shipment_parcels').values(rows).execute();
@@ -47,6 +49,8 @@ export async function insertParcel(
     tracking_detail: null,
     tracking_at: null,
     tracking_location: null,
+    refund_status: null,
+    refund_error: null,
   };
   await tx.insertInto('shipment_parcels').values(row).execute();
 }
@@ -67,6 +71,7 @@ export async function updateParcel(
   parcel: ShipmentParcelRow,
   columns: Partial<ShipmentParcelRow>,
 ): Promise<ShipmentParcelRow> {
+  if (Object.keys(columns).length === 0) return parcel;
   await tx
     .updateTable('shipment_parcels')
     .set(columns)

@@ -17,6 +17,7 @@ import {
   VoidRequest,
 } from './shipment-schemas.ts';
 import type { ShipmentService } from './shipment-service.ts';
+import type { StopWaitingService } from './stop-waiting-service.ts';
 import type { TrackingService } from './tracking-service.ts';
 import type { VoidService } from './void-service.ts';
 
@@ -27,10 +28,11 @@ export interface ShipmentServices {
   prints: PrintService;
   tracking: TrackingService;
   voids: VoidService;
+  stopWaiting: StopWaitingService;
 }
 
 export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
-  const { shipments, purchases, labels, prints, tracking, voids } = services;
+  const { shipments, purchases, labels, prints, tracking, voids, stopWaiting } = services;
   const tags = ['Shipments'];
   const single = { tags, params: IdParams, querystring: NoQuery };
 
@@ -204,6 +206,27 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   );
 
   app.post(
+    '/shipments/:id/stop-waiting',
+    {
+      config: SHIPPING,
+      schema: {
+        ...single,
+        summary: 'Stop waiting for the carrier',
+        description:
+          'For a shipment that is `purchasing` or `voiding` and whose carrier can no longer say what became of it, for example because ' +
+          'the account was closed there. The purchase is treated as not sold (`failed`, and its order can be shipped again), the void ' +
+          'as not made (`purchased`). 409 until the carrier has been asked several times. A label that turns up after all is shown: ' +
+          'the shipment is `purchased` then, without items.',
+        body: VoidRequest,
+        response: answers(200, one(Shipment)),
+      },
+    },
+    async (request) => ({
+      data: await stopWaiting.stopWaiting(userOf(request), request.params.id, request.body?.reason),
+    }),
+  );
+
+  app.post(
     '/shipments/:id/void',
     {
       config: SHIPPING,
@@ -212,7 +235,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
         summary: 'Void a label',
         description:
           'Within 30 days and before any parcel is scanned. The goods are in stock again, reserved for their order. A shipment ' +
-          'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked.',
+          'that `isManual` can be voided at any time: that undoes the mark, and no carrier is asked. A carrier that does not answer is ' +
+          'a 502, and a database that fails meanwhile a 503, that name the shipment: it is `voiding` until what became of it is found ' +
+          'out by itself. It is never asked for a second refund.',
         body: VoidRequest,
         response: answers(200, one(Shipment)),
       },

@@ -43,6 +43,8 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
       ...parcel,
       trackingCode: parcels[position]?.tracking_code ?? null,
       trackingStatus: parcels[position]?.tracking_status ?? row.tracking_status,
+      refundStatus: parcels[position]?.refund_status ?? row.refund_status,
+      refundError: parcels[position]?.refund_error ?? null,
     })),
     items: items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
     customs: fromJson(row.customs),
@@ -61,6 +63,8 @@ export function toShipment(row: ShipmentRow, { orderNumber, items, parcels }: Sh
     shippedAt: row.is_manual === 1 ? toIsoOrNull(row.purchased_at) : null,
     voidedAt: toIsoOrNull(row.voided_at),
     voidReason: row.void_reason,
+    voidError: row.void_error,
+    treatedAsNotSoldAt: toIsoOrNull(row.not_sold_at),
     metadata: fromJson(row.metadata),
     personalDataErasedAt: toIsoOrNull(row.personal_data_erased_at),
     createdAt: toIso(row.created_at),
@@ -87,6 +91,19 @@ export function printStateOf(
   if (row.printed_at !== null) return 'printed';
   const hasLabel = row.status === 'purchased' && row.is_manual === 0 && row.personal_data_erased_at === null;
   return hasLabel && row.is_return === 0 ? 'unprinted' : 'none';
+}
+
+/**
+ * Whether scans of its parcels are recorded. A label that was refunded after its parcel had left keeps its tracking status when it is
+ * voided, and its parcel arrives all the same.
+ */
+export const isTracked = ({ status, tracking_status }: ShipmentRow): boolean =>
+  status === 'purchased' || status === 'voiding' || (status === 'voided' && tracking_status !== 'cancelled');
+
+/** Throws if there is no label that may be used. */
+export function refuseWithoutLabel({ status }: Pick<ShipmentRow, 'status'>): void {
+  if (status === 'voiding') throw conflict("The label is being voided: it can't be printed");
+  if (status !== 'purchased') throw conflict(`A shipment that is ${status} has no label to print`);
 }
 
 /** Throws if there is no label, because the order was marked as shipped by hand. */

@@ -1,122 +1,210 @@
-import { hasMoved } from '../../carriers/index.ts';
+import { type FindVoidOutcome, hasMoved, type VoidOutcome, type VoidRequest } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toIso } from '../../lib/clock.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
-import { given } from '../../lib/given.ts';
+import { toJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { Shipment } from '../../schema/shipment.ts';
 import {
+  actorOf,
   type Db,
   ownedRow,
   readNow,
   type ShipmentParcelRow,
   type ShipmentRow,
   type Storage,
+  takeDue,
 } from '../../storage/index.ts';
-import type { Outbox } from '../../webhooks/index.ts';
-import { recordActivity } from '../activities/index.ts';
-import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
+import { type CarrierAccounts, type ConnectedCarrier, sellerName } from '../carrier-accounts/index.ts';
+import { retryAt, SETTLE_AFTER_MS } from '../collection/index.ts';
 import type { OrderFulfilment } from '../orders/index.ts';
-import { firstRefundCheck } from './refund-service.ts';
-import { subjectOf, toEventData } from './shipment.ts';
-import { parcelsOf, updateParcel } from './shipment-parcels.ts';
+import { parcelsOf } from './shipment-parcels.ts';
 import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+import { askedInVain } from './unrecorded-answer.ts';
+import { handedOverWith, type VoidSettlement } from './void-settlement.ts';
 
 interface Dependencies {
   storage: Storage;
   clock: Clock;
-  outbox: Outbox;
   accounts: CarrierAccounts;
   orders: OrderFulfilment;
-  /** The label of a return is void. */
-  returnLabelVoided(tx: Db, returnId: string): Promise<void>;
+  voidSettlement: VoidSettlement;
 }
+
+const rethrow = (error: unknown) => {
+  throw error;
+};
 
 export type VoidService = ReturnType<typeof createVoidService>;
 
 /**
- * The carrier is asked between two reads of the shipment; asked twice, it refunds once. A shipment that was marked by hand is
- * undone without asking anybody.
+ * intend → ask the carrier → settle, as for purchases. While the intention is open the label is not used: it is on no new scan form or
+ * pickup, and is not printed. If the process dies or the answer is lost, `settleDue` reads the label back before it asks again.
  */
 export function createVoidService(dependencies: Dependencies) {
-  const { storage, clock, outbox, accounts, orders, returnLabelVoided } = dependencies;
+  const { storage, clock, accounts, orders } = dependencies;
+  const { settleVoided, settleKept } = dependencies.voidSettlement;
 
-  /** Returns the parcels. */
-  async function checkVoidable(db: Db, row: ShipmentRow): Promise<ShipmentParcelRow[]> {
+  const lock = (tx: Db, userId: string, id: string) =>
+    ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+
+  async function checkVoidable(db: Db, row: ShipmentRow): Promise<void> {
     if (row.status === 'voided')
       throw conflict(`The ${row.is_manual === 1 ? 'shipment' : 'label'} has been voided already`);
+    if (row.status === 'voiding') throw conflict('The label is being voided: look at it again in a minute');
     if (row.status !== 'purchased') throw conflict(`A shipment that is ${row.status} can't be voided`);
     // Its order would be open again, and nobody could tell where to ship it.
     if (row.personal_data_erased_at !== null)
       throw conflict("The personal data of this shipment was erased: it can't be voided any more");
-    const parcels = await parcelsOf(db, [row.id]);
     // What was marked by hand was a person's word, and is corrected by one, wherever the parcel is.
-    if (row.is_manual === 1) return parcels;
-    const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
-    if (moved === undefined) return parcels;
-    const which = parcels.length === 1 ? 'The parcel' : `Parcel ${moved.position + 1} of ${parcels.length}`;
-    throw conflict(`${which} has been scanned (${moved.tracking_status}): its label can't be voided`);
+    if (row.is_manual === 1) return;
+    const moved = movedIn(await parcelsOf(db, [row.id]));
+    if (moved !== undefined) throw conflict(moved);
+    const code = await handedOverWith(db, row.id);
+    if (code !== undefined)
+      throw conflict(`The parcel was handed over with manifest ${code}: its label can't be voided`);
   }
 
-  async function askCarrier(row: ShipmentRow) {
-    const connected = await accounts.required(storage.db, row);
-    const { carrier } = connected;
-    const answer = await carrier.voidLabel({
-      reference: row.id,
-      trackingCode: present(row.tracking_code),
-      carrierShipmentId: row.carrier_shipment_id,
-      boughtAt: row.purchased_at ?? row.created_at,
-      now: clock.now(),
+  /** The order is locked, so that nobody returns what is about to come back by itself. */
+  async function checkUnreturned(tx: Db, row: ShipmentRow): Promise<void> {
+    if (row.return_id !== null || row.order_id === null) return;
+    await orders.lock(tx, row.user_id, row.order_id);
+    await orders.checkUnreturned(tx, row.order_id, await takenBy(tx, row.id));
+  }
+
+  const intend = (userId: string, id: string, reason: string | undefined): Promise<ShipmentRow> =>
+    storage.write(async (tx) => {
+      const row = await lock(tx, userId, id);
+      await checkVoidable(tx, row);
+      await checkUnreturned(tx, row);
+      // Kept from being deleted until the void is settled.
+      if (row.carrier_account_id !== null)
+        await ownedRow(tx, 'carrier_accounts', userId, row.carrier_account_id, { lock: storage.locks.keep });
+      // The database's clock: another process decides by it whether the request may still be on its way to the carrier.
+      const now = await readNow(storage, tx);
+      return updateShipment(tx, row, {
+        status: 'voiding',
+        void_reason: reason ?? null,
+        void_settle_at: now + SETTLE_AFTER_MS,
+        void_attempts: 0,
+        void_asked_at: now,
+        void_error: null,
+        void_actor: toJson(actorOf(tx)),
+        updated_at: clock.now(),
+      });
     });
-    if (answer.outcome === 'refused') throw conflict(answer.reason);
-    if (answer.outcome === 'unknown')
-      throw new AppError(
-        'CARRIER_ERROR',
-        `${sellerName(connected, row.carrier)} gave no answer: try to void the label again`,
-      );
-    return { ...answer, isFollowed: carrier.refundStatus !== undefined };
+
+  const requestOf = (row: ShipmentRow): VoidRequest => ({
+    reference: row.id,
+    trackingCode: present(row.tracking_code),
+    carrierShipmentId: row.carrier_shipment_id,
+    boughtAt: row.purchased_at ?? row.created_at,
+    now: clock.now(),
+  });
+
+  /** Records the outcome of a void, once: if it was settled meanwhile, nothing changes. */
+  const settle = (
+    { user_id, id }: ShipmentRow,
+    outcome: VoidOutcome,
+    carrier: ConnectedCarrier['carrier'] | undefined,
+  ): Promise<ShipmentRow> =>
+    storage.write(async (tx) => {
+      const row = await lock(tx, user_id, id);
+      if (row.status !== 'voiding') return row;
+      if (outcome.outcome === 'voided')
+        return settleVoided(tx, row, { ...outcome, isFollowed: isFollowed(carrier) });
+      if (outcome.outcome === 'refused') return settleKept(tx, row, 'label.void_refused', outcome.reason);
+      return updateShipment(tx, row, {
+        void_settle_at: retryAt(await readNow(storage, tx), row.void_attempts),
+        void_attempts: row.void_attempts + 1,
+        void_error: outcome.reason,
+      });
+    });
+
+  async function findOut(row: ShipmentRow): Promise<void> {
+    const connected = await accounts.of(storage.db, row);
+    if (connected === undefined)
+      return void (await settle(row, unknown('the carrier is not set up here'), undefined));
+    const { carrier } = connected;
+    const found: FindVoidOutcome = (await carrier.findVoid?.(requestOf(row))) ?? { outcome: 'not_found' };
+    if (found.outcome === 'voided' && found.refundStatus !== 'rejected')
+      return void (await settle(row, found, carrier));
+    if (found.outcome === 'unknown') return void (await settle(row, found, carrier));
+    const again = await askAgain(row, found.outcome === 'partly');
+    await settle(row, again ?? (await carrier.voidLabel(requestOf(row))), carrier);
+  }
+
+  /** It has been read back, and is not void. Returns what became of it if the carrier must not be asked again, or not yet. */
+  async function askAgain(row: ShipmentRow, isPartlyVoid: boolean): Promise<VoidOutcome | undefined> {
+    return storage.write(async (tx) => {
+      const locked = await lock(tx, row.user_id, row.id);
+      const now = await readNow(storage, tx);
+      // A request that was given up on may still be on its way to the carrier.
+      if (now - (locked.void_asked_at ?? 0) < SETTLE_AFTER_MS)
+        return unknown('the request may still be on its way to the carrier');
+      const moved = movedIn(await parcelsOf(tx, [row.id]));
+      if (moved !== undefined && !isPartlyVoid) return { outcome: 'refused', reason: moved };
+      if (locked.status !== 'voiding') return unknown('it was settled meanwhile');
+      await updateShipment(tx, locked, { void_asked_at: now, void_settle_at: now + SETTLE_AFTER_MS });
+      return undefined;
+    });
+  }
+
+  async function undoMark(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
+    return storage.write(async (tx) => {
+      const row = await lock(tx, userId, id);
+      await checkVoidable(tx, row);
+      await checkUnreturned(tx, row);
+      const marked = { ...row, void_reason: reason ?? null };
+      return readShipment(tx, await settleVoided(tx, marked, NOTHING_TO_REFUND));
+    });
   }
 
   return {
     async voidLabel(userId: string, id: string, reason: string | undefined): Promise<Shipment> {
       const first = await ownedRow(storage.db, 'shipments', userId, id);
       await checkVoidable(storage.db, first);
-      await refuseHandedOver(storage.db, id);
-      if (first.return_id === null && first.order_id !== null)
-        await orders.checkUnreturned(storage.db, first.order_id, await takenBy(storage.db, id));
-      const { refundStatus, isFollowed } =
-        first.is_manual === 1 ? NOTHING_TO_REFUND : await askCarrier(first);
-      return storage.write(async (tx) => {
-        const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
-        const parcels = await checkVoidable(tx, row);
-        await refuseHandedOver(tx, id);
-        const now = clock.now();
-        const after = await updateShipment(tx, row, {
-          status: 'voided',
-          tracking_status: 'cancelled',
-          refund_status: refundStatus,
-          ...(isFollowed && refundStatus === 'submitted' && firstRefundCheck(await readNow(storage, tx))),
-          voided_at: now,
-          void_reason: reason ?? null,
-          next_scan_at: null,
-          updated_at: now,
-        });
-        for (const parcel of parcels) await updateParcel(tx, parcel, { tracking_status: 'cancelled' });
-        const data = { ...toEventData(after), voidedAt: toIso(now), refundStatus };
-        await outbox.emit(tx, userId, 'shipment.voided', data);
-        await recordActivity(tx, clock, {
-          ...subjectOf(row),
-          type: row.is_manual === 1 ? 'order.unmarked_shipped' : 'label.voided',
-          details: given({ reason }),
-        });
-        if (row.return_id !== null) await returnLabelVoided(tx, row.return_id);
-        else if (row.order_id !== null) {
-          const locked = await orders.lock(tx, userId, row.order_id);
-          const restored = await orders.restoreItems(tx, locked, await takenBy(tx, id), id);
-          await orders.updateStatus(tx, restored);
-        }
-        return readShipment(tx, after);
+      if (first.is_manual === 1) return undoMark(userId, id, reason);
+      const connected = await accounts.required(storage.db, first);
+      const row = await intend(userId, id, reason);
+      const outcome = await connected.carrier.voidLabel(requestOf(row));
+      const seller = sellerName(connected, row.carrier);
+      const after = await settle(row, outcome, connected.carrier).catch((error: unknown) => {
+        throw askedInVain(storage, error, { what: `${seller} was asked to void the label`, id });
       });
+      if (after.status === 'voided') return readShipment(storage.db, after);
+      if (after.status === 'purchased') throw conflict(after.void_error ?? 'The label was not voided');
+      throw new AppError(
+        'CARRIER_ERROR',
+        `${seller} gave no certain answer${after.void_error === null ? '' : ` (${after.void_error})`}. Shipment ${id} is ` +
+          'settled as soon as it is known whether the label was voided: look at it, and do not use the label meanwhile',
+        { lookAt: `/shipments/${id}` },
+      );
+    },
+
+    /**
+     * Settles voids whose answer was lost, and returns the user of each. One that can't be settled does not block the others and is
+     * retried with growing delays.
+     */
+    async settleDue(onError: (error: unknown) => void = rethrow, limit = 20): Promise<string[]> {
+      const due = await takeDue(storage, {
+        find: (db) =>
+          db
+            .selectFrom('shipments')
+            .selectAll()
+            .where('void_settle_at', '<=', storage.now())
+            .orderBy('void_settle_at'),
+        limit,
+        postpone: (tx, row, now) => updateShipment(tx, row, { void_settle_at: now + SETTLE_AFTER_MS }),
+      });
+      await Promise.all(
+        due.map((row) =>
+          findOut(row).catch(async (error) => {
+            onError(error);
+            await settle(row, unknown('it could not be settled here'), undefined).catch(onError);
+          }),
+        ),
+      );
+      return due.map((row) => row.user_id);
     },
   };
 }
@@ -124,17 +212,16 @@ export function createVoidService(dependencies: Dependencies) {
 /** No carrier was paid here. */
 const NOTHING_TO_REFUND = { refundStatus: 'not_applicable', isFollowed: false } as const;
 
-/** A manifest is closed before each of its parcels is scanned. */
-async function refuseHandedOver(db: Db, id: string): Promise<void> {
-  const manifest = await db
-    .selectFrom('manifest_shipments')
-    .innerJoin('manifests', 'manifests.id', 'manifest_shipments.manifest_id')
-    .select('manifests.code')
-    .where('manifest_shipments.shipment_id', '=', id)
-    .where('manifests.status', '=', 'closed')
-    // Whether a label on a carrier's scan form can be voided is for the carrier to say.
-    .where('manifests.kind', '=', 'drivers')
-    .executeTakeFirst();
-  if (manifest !== undefined)
-    throw conflict(`The parcel was handed over with manifest ${manifest.code}: its label can't be voided`);
+const unknown = (reason: string): VoidOutcome => ({ outcome: 'unknown', reason });
+
+/** Whether it can be asked where a refund stands. */
+const isFollowed = (carrier: ConnectedCarrier['carrier'] | undefined): boolean =>
+  carrier?.findVoid !== undefined || carrier?.refundStatus !== undefined;
+
+/** Why a label can't be voided any more, if one of its parcels has been scanned. */
+function movedIn(parcels: readonly ShipmentParcelRow[]): string | undefined {
+  const moved = parcels.find(({ tracking_status }) => hasMoved(tracking_status));
+  if (moved === undefined) return undefined;
+  const which = parcels.length === 1 ? 'The parcel' : `Parcel ${moved.position + 1} of ${parcels.length}`;
+  return `${which} has been scanned (${moved.tracking_status}): its label can't be voided`;
 }

@@ -1,11 +1,13 @@
 import type { Json } from '../../lib/json.ts';
 import type { Address } from '../../postal/index.ts';
+import type { Actor } from '../../schema/callers.ts';
 import type { CarrierMode } from '../../schema/carrier-account.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { Parcel } from '../../schema/parcel.ts';
 import type { Fee, Purchase, Quote, QuotedOrder, WantedItem } from '../../schema/quote.ts';
+import type { RefundStatus } from '../../schema/refund-status.ts';
 import type { Metadata } from '../../schema/shapes.ts';
-import type { DocumentKind, LabelFormat, RefundStatus, ShipmentStatus } from '../../schema/shipment.ts';
+import type { DocumentKind, LabelFormat, ShipmentStatus } from '../../schema/shipment.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import type { ScanLocation, TrackingStatus } from '../../schema/tracking.ts';
 import type { ListedRow } from './listed-row.ts';
@@ -48,6 +50,17 @@ export interface ShipmentRow extends ListedRow {
   fees: Json<Fee[]> | null;
   voided_at: number | null;
   void_reason: string | null;
+  /** While it is being voided: when the carrier is asked what became of it. */
+  void_settle_at: number | null;
+  void_attempts: number;
+  /** When the carrier was last asked to void it, by the database's clock. */
+  void_asked_at: number | null;
+  /** Why it was not voided; while it is being voided, why that is not known yet. */
+  void_error: string | null;
+  /** While it is being voided: who wants it voided. */
+  void_actor: Json<Actor> | null;
+  /** When a person decided to treat its purchase as not sold. It stays set if the label turns up after all. */
+  not_sold_at: number | null;
   metadata: Json<Metadata>;
   reference: string | null;
   service_name: string;
@@ -108,6 +121,10 @@ export interface ShipmentParcelRow {
   tracking_detail: string | null;
   tracking_at: number | null;
   tracking_location: Json<ScanLocation> | null;
+  /** Where the refund of this parcel stands; null where none was asked for, or the carrier knows only that of the shipment. */
+  refund_status: RefundStatus | null;
+  /** Why its refund was refused. */
+  refund_error: string | null;
 }
 
 /** A label or a customs form as the carrier made it. */

@@ -1,0 +1,177 @@
+import { firstPollAt, type PurchaseOutcome } from '../../carriers/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { toJson } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
+import type { Shipment } from '../../schema/shipment.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage } from '../../storage/index.ts';
+import type { Outbox } from '../../webhooks/index.ts';
+import { recordActivity } from '../activities/index.ts';
+import type { CarrierAccounts } from '../carrier-accounts/index.ts';
+import { retryAt } from '../collection/index.ts';
+import type { DocumentService } from '../documents/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import { releaseRate } from '../rates/index.ts';
+import { subjectOf, toEventData } from './shipment.ts';
+import { insertParcels } from './shipment-parcels.ts';
+import { readShipment, takenBy, updateShipment } from './shipment-store.ts';
+
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  outbox: Outbox;
+  accounts: CarrierAccounts;
+  documents: DocumentService;
+  orders: OrderFulfilment;
+  /** The label of a return was not sold. */
+  returnLabelVoided(tx: Db, returnId: string, shipmentId: string): Promise<void>;
+  /** When the first simulated scan of a label is due; undefined where nothing is simulated. */
+  firstScanAt?: (row: ShipmentRow) => number | null;
+}
+
+type Bought = Extract<PurchaseOutcome, { outcome: 'bought' }>;
+
+/** How long a label that was treated as not sold is looked for, and how often at most. */
+const LOOK_FOR_MS = 90 * 86_400_000;
+const LOOK_AGAIN_MS = 86_400_000;
+
+export type PurchaseSettlement = ReturnType<typeof createPurchaseSettlement>;
+
+/** Records what became of a purchase: label, event, history, order and stock in one transaction. */
+export function createPurchaseSettlement(dependencies: Dependencies) {
+  const { storage, clock, outbox, accounts, documents, orders, returnLabelVoided } = dependencies;
+  const { firstScanAt = () => null } = dependencies;
+
+  /** Once: if it was settled meanwhile, nothing changes. */
+  function settle(userId: string, id: string, outcome: PurchaseOutcome): Promise<Shipment> {
+    return storage.write(async (tx) => {
+      const row = await ownedRow(tx, 'shipments', userId, id, { lock: storage.locks.change });
+      if (row.status === 'purchasing') return readShipment(tx, await settleOpen(tx, row, outcome));
+      const isLookedFor = row.status === 'failed' && row.not_sold_at !== null && row.settle_at !== null;
+      return readShipment(tx, isLookedFor ? await settleNotSold(tx, row, outcome) : row);
+    });
+  }
+
+  async function settleOpen(tx: Db, row: ShipmentRow, outcome: PurchaseOutcome): Promise<ShipmentRow> {
+    if (outcome.outcome === 'bought') return settleBought(tx, row, outcome);
+    if (outcome.outcome === 'refused') return settleRefused(tx, row, outcome.reason);
+    return updateShipment(tx, row, {
+      settle_at: retryAt(await readNow(storage, tx), row.settle_attempts),
+      settle_attempts: row.settle_attempts + 1,
+      failure_reason: outcome.reason,
+    });
+  }
+
+  async function recordLabel(tx: Db, row: ShipmentRow, { label }: Bought): Promise<ShipmentRow> {
+    const { trackingCode } = present(label.parcels[0]);
+    const now = clock.now();
+    const bought = { ...row, tracking_code: trackingCode, purchased_at: now };
+    await insertParcels(tx, row, label);
+    const after = await updateShipment(tx, row, {
+      status: 'purchased',
+      settle_at: null,
+      tracking_code: trackingCode,
+      tracking_url: label.trackingUrl,
+      tracking_status: 'pre_transit',
+      carrier_shipment_id: label.carrierShipmentId,
+      rate: label.rate,
+      fees: toJson(label.fees?.length ? [...label.fees] : null),
+      failure_reason: null,
+      currency: label.currency,
+      ship_date: label.shipDate ?? null,
+      delivery_date: label.deliveryDate ?? null,
+      purchased_at: now,
+      next_scan_at: firstScanAt(bought),
+      next_poll_at: row.carrier_account_id === null ? null : firstPollAt(now),
+      updated_at: now,
+    });
+    await outbox.emit(tx, row.user_id, 'shipment.created', toEventData(after));
+    const { carrier } = (await accounts.of(tx, row)) ?? {};
+    if (carrier?.documents !== undefined) await documents.schedule(tx, row.id);
+    return after;
+  }
+
+  async function settleBought(tx: Db, row: ShipmentRow, bought: Bought): Promise<ShipmentRow> {
+    const after = await recordLabel(tx, row, bought);
+    const trackingCode = present(after.tracking_code);
+    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.bought', details: { trackingCode } });
+    if (row.order_id !== null) {
+      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      if (row.is_return === 1) await orders.updateSearch(tx, locked);
+      else {
+        const before = orders.without(locked.before, row.id, await takenBy(tx, row.id));
+        await orders.updateStatus(tx, { ...locked, before });
+      }
+    }
+    return after;
+  }
+
+  /** The order or the return is what it was before. */
+  async function release(tx: Db, row: ShipmentRow): Promise<void> {
+    if (row.return_id !== null) await returnLabelVoided(tx, row.return_id, row.id);
+    else if (row.order_id !== null) {
+      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      const restored = await orders.restoreItems(tx, locked, await takenBy(tx, row.id), row.id);
+      await orders.updateStatusUnsold(tx, restored, row.created_at);
+    }
+  }
+
+  async function settleRefused(tx: Db, row: ShipmentRow, reason: string): Promise<ShipmentRow> {
+    const after = await updateShipment(tx, row, {
+      status: 'failed',
+      settle_at: null,
+      failure_reason: reason,
+      updated_at: clock.now(),
+    });
+    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.refused', details: { reason } });
+    if (row.rate_id !== null) await releaseRate(tx, row.rate_id);
+    await release(tx, row);
+    return after;
+  }
+
+  /**
+   * A person decides that nothing was sold, because nobody can tell. The rate stays taken: who bought it again might get the label that
+   * this purchase is still looking for.
+   */
+  async function treatAsNotSold(tx: Db, row: ShipmentRow, reason: string): Promise<ShipmentRow> {
+    const now = clock.now();
+    const after = await updateShipment(tx, row, {
+      status: 'failed',
+      not_sold_at: now,
+      failure_reason: reason,
+      settle_at: (await readNow(storage, tx)) + LOOK_AGAIN_MS,
+      updated_at: now,
+    });
+    await recordActivity(tx, clock, { ...subjectOf(row), type: 'label.not_sold', details: { reason } });
+    await release(tx, row);
+    // What it took is back in the order, whatever turns up.
+    await tx.deleteFrom('shipment_items').where('shipment_id', '=', row.id).execute();
+    return after;
+  }
+
+  /** A label that was treated as not sold is looked for until it is certain that there is none. */
+  async function settleNotSold(tx: Db, row: ShipmentRow, outcome: PurchaseOutcome): Promise<ShipmentRow> {
+    if (outcome.outcome === 'refused') return updateShipment(tx, row, { settle_at: null });
+    if (outcome.outcome === 'unknown') {
+      const now = await readNow(storage, tx);
+      const isOver = now - row.created_at > LOOK_FOR_MS;
+      return updateShipment(tx, row, { settle_at: isOver ? null : now + LOOK_AGAIN_MS });
+    }
+    const after = await recordLabel(tx, row, outcome);
+    // Unless its webhook came first.
+    if (row.tracking_code === null)
+      await recordActivity(tx, clock, {
+        ...subjectOf(row),
+        type: 'label.turned_up',
+        details: { trackingCode: present(after.tracking_code) },
+        reportedBy: { type: 'system', id: row.carrier, name: row.carrier },
+      });
+    if (row.order_id !== null) {
+      const locked = await orders.lock(tx, row.user_id, row.order_id);
+      const before = orders.without(locked.before, row.id, []);
+      await orders.updateStatus(tx, { ...locked, before });
+    }
+    return after;
+  }
+
+  return { settle, treatAsNotSold };
+}
