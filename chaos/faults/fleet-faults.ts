@@ -5,6 +5,8 @@ import type { Random } from '../random.ts';
 import { type WaybillProcess, withShiftedClock } from '../world/process.ts';
 import type { FleetWorld } from '../world/world.ts';
 import type { FleetFault } from './fault.ts';
+import { outOfFiles } from './out-of-files.ts';
+import { distantDatabase } from './slow-world.ts';
 
 const LEASE_MS = 60_000;
 /** By then, the other workers have recorded what they were sending when one died. */
@@ -213,4 +215,6 @@ export const FLEET_FAULTS: readonly FleetFault[] = [
   stoppedRedis,
   clockSkew,
   rollingRestart,
+  distantDatabase,
+  outOfFiles,
 ];

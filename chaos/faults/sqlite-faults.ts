@@ -4,6 +4,8 @@ import { withShiftedClock } from '../world/process.ts';
 import { claimedInFile } from '../world/sqlite-world.ts';
 import type { SqliteWorld } from '../world/world.ts';
 import type { SqliteFault } from './fault.ts';
+import { outOfFiles } from './out-of-files.ts';
+import { failingFsync, slowDisk } from './slow-world.ts';
 
 const SHIFT_MS = 200_000;
 const SHIFTED_FOR_MS = 1_500;
@@ -50,4 +52,11 @@ const clockSkew: SqliteFault = {
   },
 };
 
-export const SQLITE_FAULTS: readonly SqliteFault[] = [kill, restart, clockSkew];
+export const SQLITE_FAULTS: readonly SqliteFault[] = [
+  kill,
+  restart,
+  clockSkew,
+  slowDisk,
+  failingFsync,
+  outOfFiles,
+];

@@ -46,10 +46,12 @@ export async function startFleetWorld(options: FleetOptions): Promise<FleetWorld
 
   const proxy = await startDatabaseProxy(databaseUrl);
   undo.add(() => proxy.close());
+  const otherProxy = await startDatabaseProxy(databaseUrl);
+  undo.add(() => otherProxy.close());
 
   const deaths: string[] = [];
   const env = { DATABASE_URL: databaseUrl, WAYBILL_SECRET: 'a secret that keeps nothing but chaos' };
-  async function create(name: string, command: 'serve' | 'worker', checkout?: string, url = databaseUrl) {
+  async function create(name: string, command: 'serve' | 'worker', checkout?: string, url = otherProxy.url) {
     const created = createProcess({
       name,
       command,
@@ -95,6 +97,7 @@ export async function startFleetWorld(options: FleetOptions): Promise<FleetWorld
     postgres,
     redis,
     proxy,
+    otherProxy,
     query: async (sql, values = []) => (await audit.query(sql, values)).rows,
     withStorage: openedFor({ dataFolder: folder, databaseUrl }),
   };

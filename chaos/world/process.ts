@@ -12,6 +12,8 @@ export interface WaybillProcess {
   /** Resolves when it is ready. */
   start(env?: Record<string, string>): Promise<void>;
   isReady(): boolean;
+  /** Of the process that runs. */
+  pid(): number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; rejects if it does not exit with code 0. */
@@ -75,6 +77,10 @@ export function createProcess(options: ProcessOptions): WaybillProcess {
     name,
     origin: `http://127.0.0.1:${port}`,
     isReady,
+    pid() {
+      if (child?.pid === undefined) throw new Error(`${name} does not run`);
+      return child.pid;
+    },
     async start(extra = {}) {
       output = '';
       ready = false;

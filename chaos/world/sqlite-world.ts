@@ -7,6 +7,7 @@ import { createBalancer } from '../load/http.ts';
 import type { Random } from '../random.ts';
 import type { Undo } from '../undo.ts';
 import { closeFilesIn } from './closed-files.ts';
+import { openDisk } from './disk.ts';
 import { createProcess } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { openedFor, type SqliteWorld } from './world.ts';
@@ -22,13 +23,18 @@ export async function startSqliteWorld(
   const receiver = await startReceiver(random);
   undo.add(() => receiver.close());
   const data = dataFolder ?? join(folder, 'data');
+  const disk = openDisk(folder);
   const deaths: string[] = [];
   const server = createProcess({
     name: 'the server',
     command: 'serve',
     port: await freePort(),
     folder,
-    env: { WAYBILL_DATA: data, WAYBILL_LOG_LEVEL: 'error', ...receiver.env },
+    env: {
+      ...{ WAYBILL_DATA: data, WAYBILL_LOG_LEVEL: 'error' },
+      ...receiver.env,
+      ...('env' in disk && disk.env),
+    },
     onDeath: (what) => deaths.push(what),
   });
   undo.add(() => server.kill());
@@ -43,6 +49,7 @@ export async function startSqliteWorld(
     balancer,
     deaths,
     dataFolder: data,
+    disk,
     withStorage: (use) => withStorage(use).finally(() => closeFilesIn(data)),
   };
 }

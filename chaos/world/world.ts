@@ -2,6 +2,7 @@ import { openStorage, type Storage } from '../../server/src/storage/index.ts';
 import type { DatabaseProxy } from '../../server/test/support/database-proxy.ts';
 import type { ScratchPostgres, ScratchProcess } from '../../server/test/support/scratch-servers.ts';
 import type { Balancer } from '../load/http.ts';
+import type { Disk } from './disk.ts';
 import type { WaybillProcess } from './process.ts';
 import type { Receiver } from './receiver.ts';
 
@@ -19,6 +20,8 @@ interface CommonWorld {
 export interface SqliteWorld extends CommonWorld {
   readonly name: 'sqlite';
   readonly dataFolder: string;
+  /** That the server writes to; or why nothing can be wrong with it on this machine. */
+  readonly disk: Disk | { missing: string };
 }
 
 /** Servers and workers on one PostgreSQL and, if installed, one Redis. */
@@ -34,6 +37,8 @@ export interface FleetWorld extends CommonWorld {
   readonly redis: ScratchProcess | undefined;
   /** Between the first server and PostgreSQL. */
   readonly proxy: DatabaseProxy;
+  /** Between all other processes and PostgreSQL. */
+  readonly otherProxy: DatabaseProxy;
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the statement
   query(sql: string, values?: unknown[]): Promise<any[]>;
 }

@@ -1,34 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addressAt } from '../support/places.ts';
 import { seedKeys } from './support/accounts.ts';
+import { leaveFiles, noFileLimits, restoreFiles } from './support/file-limit.ts';
 import { createMigratedInstallation, type ServerProcess } from './support/process.ts';
 import { until } from './support/until.ts';
-
-const setLimit = (pid: number, files: number): void =>
-  void execFileSync('prlimit', [`--pid=${pid}`, `--nofile=${files}:4096`]);
-
-/** Leaves a process so many file descriptors that it does not use yet. */
-function leaveFiles(pid: number, free: number): void {
-  const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
-  let limit = 0;
-  for (let left = free; open.has(limit) || left-- > 0; limit++);
-  setLimit(pid, limit);
-}
-
-function canSetLimits(): boolean {
-  try {
-    setLimit(process.pid, 4096);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const pidOf = (server: ServerProcess): number => Number(/"pid":(\d+)/.exec(server.stdout())?.[1] ?? 0);
 
@@ -43,7 +22,7 @@ async function startVendor(): Promise<string> {
   return `127.0.0.1:${(vendor.address() as AddressInfo).port}`;
 }
 
-describe.skipIf(process.platform !== 'linux' || !canSetLimits())('out of file descriptors', () => {
+describe.skipIf(noFileLimits() !== undefined)('out of file descriptors', () => {
   test('for a moment, a server draws labels and calls carriers afterwards, wherever it failed the first time', async () => {
     const host = await startVendor();
     const waybill = await createMigratedInstallation('sqlite', { WAYBILL_CARRIER_HOSTS: host });
@@ -96,7 +75,7 @@ describe.skipIf(process.platform !== 'linux' || !canSetLimits())('out of file de
       for (const [name, attempt] of Object.entries(attempts))
         if ((await attempt()).status >= 500) failed.add(name);
     }
-    setLimit(pid, 4096);
+    restoreFiles(pid);
     expect([...failed]).toEqual(expect.arrayContaining(['pdf', 'carrier', 'reference']));
     for (const [name, attempt] of Object.entries(attempts))
       expect([name, (await attempt()).status]).toEqual([name, 200]);
