@@ -40,6 +40,7 @@ export default defineConfig({
     certificate: 'src/cli/receive/certificate.ts',
     'sender-thread': 'src/delivery/threads/sender-thread.ts',
     'sqlite-thread': 'src/storage/sqlite-thread/sqlite-thread.ts',
+    'drawing-thread': 'src/shipping/printing/drawing-thread.ts',
   },
   platform: 'node',
   plugins: [leaveOut],

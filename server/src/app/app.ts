@@ -11,6 +11,7 @@ import { type Authority, meRoutes } from '../accounts/index.ts';
 import type { TrustProxy } from '../config.ts';
 import type { DashboardDoor, Door } from '../http/door.ts';
 import { pathOf } from '../http/routing.ts';
+import { createSharedWork } from '../http/shared-work.ts';
 import type { IdempotencyKeys } from '../idempotency/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const setCommonHeaders = createCommonHeaders(options.publicUrl);
   const checkHost = createHostCheck(options.publicUrl);
   const actAsCaller = createActorHook(options.acting, options.authority);
+  const work = createSharedWork();
   const server = Fastify({
     loggerInstance: options.log,
     childLoggerFactory: requestLogger,
@@ -167,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rejectFieldsOfActions(api);
       publishChanges(api, options.changes);
       checkAgainAfterBody(api, options.checkKey);
+      work.addHooks(api, options.checkKey);
       api.addHook('preHandler', actAsCaller);
       addIdempotencyHooks(api, options.idempotency);
       const typed = api.withTypeProvider<TypeBoxTypeProvider>();
@@ -188,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       rejectFieldsOfActions(dashboard);
       publishChanges(dashboard, options.changes);
       checkAgainAfterBody(dashboard, readmit(dashboardDoor));
+      work.addHooks(dashboard, readmit(dashboardDoor));
       dashboard.addHook('preHandler', actAsCaller);
       await dashboardApi(dashboard, { ...options, door: dashboardDoor });
     },

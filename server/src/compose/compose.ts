@@ -10,12 +10,13 @@ import { startPurges, startShipping } from './jobs.ts';
  */
 export function compose(parts: Parts) {
   const instance = createInstance(parts);
-  const { clock, backgroundStorage: storage, vault, carriers, config } = instance;
+  const { clock, backgroundStorage: storage, vault, carriers, config, printer } = instance;
   const shipping = createShippingServices({
     storage,
     clock,
     vault,
     carriers,
+    printer,
     simulateTracking: config.simulateTracking,
   });
   return {

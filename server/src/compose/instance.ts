@@ -7,6 +7,7 @@ import type { OnStop } from '../lib/cleanup.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createVault, type Vault } from '../lib/crypto.ts';
 import { type Changes, createChanges } from '../live/index.ts';
+import { createPrinter, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createErrorReport } from './error-report.ts';
 
@@ -23,6 +24,8 @@ export interface Parts {
   instanceKey: Buffer;
   /** By default as expensive to guess as the server wants them. */
   passwords?: Passwords;
+  /** Draws documents; by default in a thread of its own. */
+  printer?: Printer;
   /** Failures outside of requests; logged by default. */
   reportError?: (error: unknown, message: string) => void;
   onStop: OnStop;
@@ -44,10 +47,13 @@ export function createInstance(parts: Parts): Instance {
     onError: (error) => reportError(error, 'open dashboards were not notified of changes'),
   });
   onStop(() => changes.close());
+  const printer = parts.printer ?? createPrinter();
+  onStop(() => printer.close());
   return {
     ...parts,
     backgroundStorage: parts.backgroundStorage ?? storage,
     passwords: parts.passwords,
+    printer,
     reportError,
     vault: createVault(instanceKey),
     metrics: createMetrics(),

@@ -27,7 +27,7 @@ import type { Vault } from '../lib/crypto.ts';
 import type { TimeScale } from '../lib/time-scale.ts';
 import { createOverviewService } from '../overview/index.ts';
 import { createRequestLogService } from '../request-log/index.ts';
-import { createShippingServices, type ForgetTraces } from '../shipping/index.ts';
+import { createShippingServices, type ForgetTraces, type Printer } from '../shipping/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createCatchUp, createSubscriptionService, disableSubscriptions } from '../webhooks/index.ts';
 
@@ -83,6 +83,7 @@ export function createApiServices(dependencies: {
   vault: Vault;
   maxWebhooks: number;
   carriers: CarrierRegistry;
+  printer?: Printer;
   simulateTracking: TimeScale | undefined;
   forgetTraces: ForgetTraces;
 }): ApiServices {

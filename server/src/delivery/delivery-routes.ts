@@ -95,7 +95,7 @@ export function deliveryRoutes(app: Routes, deliveries: DeliveryService): void {
   app.get(
     '/webhooks/:id/deliveries',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List deliveries',

@@ -53,7 +53,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
   app.get(
     '/webhooks/:id/stats',
     {
-      config: USER,
+      config: { ...USER, work: 'list' },
       schema: {
         tags,
         security,
@@ -73,7 +73,7 @@ export function deliveryStatsRoutes(app: Routes, stats: DeliveryStats): void {
   app.get(
     '/webhook-outcomes',
     {
-      config: USER,
+      config: { ...USER, work: 'list' },
       schema: {
         tags,
         security,

@@ -64,7 +64,7 @@ export function eventRoutes(app: Routes, events: EventService, catchUp: CatchUpS
   app.get(
     '/events',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List events',

@@ -10,6 +10,7 @@ import type {
 import type { AppError } from '../lib/errors.ts';
 import type { Access, Caller, Client, Membership, Visitor } from '../schema/callers.ts';
 import type { RouteGroup } from '../schema/roles.ts';
+import type { Work } from './shared-work.ts';
 
 /** The Fastify instance that `*-routes.ts` files register on; handlers are typed by their schemas. */
 export type Routes = FastifyInstance<
@@ -28,6 +29,8 @@ declare module 'fastify' {
     visitor?: VisitorKind;
     /** What the route is about, which decides the roles that may use it. Set for every route behind the dashboard's door. */
     group?: RouteGroup;
+    /** What it costs, where it may take long: an account's requests of this kind share a few places. */
+    work?: Work;
   }
   interface FastifyRequest {
     /** Set by the door that admitted the request; handlers do not know which one it was. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTurns } from './event-loop.ts';
+import { createTurns, nextTurn, nextTurnOf } from './event-loop.ts';
 
 test('long work lets others run between its steps once it has taken a while, and short work does not wait', async () => {
   let now = 0;
@@ -16,4 +16,21 @@ test('long work lets others run between its steps once it has taken a while, and
   await takeTurns();
   expect(others).toBe(1);
   expect(takeTurns()).toBeUndefined();
+});
+
+test('work of many goes on one piece in each turn of the event loop, and owners take turns', async () => {
+  const went: string[] = [];
+  const turns: number[] = [];
+  const wait = async (owner: string) => {
+    await nextTurnOf(owner);
+    went.push(owner);
+  };
+  const waiting = Promise.all(['a', 'a', 'a', 'b', 'c', 'b'].map(wait));
+  while (went.length < 6) {
+    turns.push(went.length);
+    await nextTurn();
+  }
+  await waiting;
+  expect(went).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  expect(Math.max(...turns.slice(1).map((count, i) => count - (turns[i] ?? 0)))).toBe(1);
 });

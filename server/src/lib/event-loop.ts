@@ -4,15 +4,53 @@ const MAX_TURN_MS = 8;
 /** Resolves when everything that is waiting for the event loop has had its turn. */
 export const nextTurn = (): Promise<void> => new Promise((next) => setImmediate(next));
 
+const waiting = new Map<string, (() => void)[]>();
+
+function passOn(): void {
+  for (const [owner, [next, ...others]] of waiting) {
+    waiting.delete(owner);
+    // Behind everyone else who is waiting.
+    if (others.length > 0) waiting.set(owner, others);
+    if (waiting.size > 0) setImmediate(passOn);
+    next?.();
+    return;
+  }
+}
+
+/**
+ * The same for work of one of many owners. In each turn of the event loop only one piece of such work goes on, and owners take
+ * turns: however many requests of an account are worked on, another account's waits for one piece of them.
+ */
+export const nextTurnOf = (owner: string): Promise<void> =>
+  new Promise((next) => {
+    if (waiting.size === 0) setImmediate(passOn);
+    const own = waiting.get(owner);
+    if (own === undefined) waiting.set(owner, [next]);
+    else own.push(next);
+  });
+
 /**
  * For long work, to be awaited between its steps: lets others run whenever it has taken more than a few milliseconds. A promise
  * alone does not, because promises that are resolved run before anything else.
  */
-export function createTurns(): () => Promise<void> | undefined {
+export function createTurns(owner?: string): () => Promise<void> | undefined {
   let startedAt = performance.now();
   const pass = async (): Promise<void> => {
-    await nextTurn();
+    await (owner === undefined ? nextTurn() : nextTurnOf(owner));
     startedAt = performance.now();
   };
   return () => (performance.now() - startedAt < MAX_TURN_MS ? undefined : pass());
+}
+
+let turnStartedAt: number | undefined;
+const endTurn = (): void => {
+  turnStartedAt = undefined;
+};
+
+/** Whether more work may start in this turn of the event loop, counted from when this was first asked in it. */
+export function hasTimeLeft(): boolean {
+  if (turnStartedAt !== undefined) return performance.now() - turnStartedAt < MAX_TURN_MS;
+  turnStartedAt = performance.now();
+  setImmediate(endTurn);
+  return true;
 }

@@ -7,7 +7,7 @@ export function overviewRoutes(app: Routes, overview: OverviewService): void {
   app.get(
     '/overview',
     {
-      config: USER,
+      config: { ...USER, work: 'list' },
       schema: {
         tags: ['Dashboard'],
         security: [{ session: [] }],

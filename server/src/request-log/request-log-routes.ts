@@ -67,7 +67,7 @@ export function requestLogRoutes(app: Routes, log: RequestLogService): void {
   app.get(
     '/request-log',
     {
-      config: USER,
+      config: { ...USER, work: 'list' },
       schema: {
         ...shared,
         summary: 'List API requests',

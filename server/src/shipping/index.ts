@@ -31,6 +31,7 @@ import {
 } from './paperwork/index.ts';
 import { createErasureService, createRetention, type ForgetTraces } from './personal-data/index.ts';
 import { createPickupService } from './pickups/index.ts';
+import { createPrinter, type Printer } from './printing/index.ts';
 import { createProductService } from './products/index.ts';
 import { createRateService } from './rates/index.ts';
 import { createReturnProgress, createReturnService } from './returns/index.ts';
@@ -65,6 +66,7 @@ import { createPoller, type PollOptions } from './tracking-polls/index.ts';
 import { createWarehouseService } from './warehouses/index.ts';
 
 export type { ForgetTraces } from './personal-data/index.ts';
+export { createPrinter, type Printer } from './printing/index.ts';
 export { startShippingJobs } from './shipping-jobs.ts';
 
 interface Dependencies {
@@ -77,6 +79,8 @@ interface Dependencies {
   simulateTracking: TimeScale | undefined;
   /** Removes what other modules know of a customer. Background jobs do not need it: they erase what has no traces left. */
   forgetTraces?: ForgetTraces;
+  /** One for the process; by default one that is only started when it is needed. */
+  printer?: Printer;
 }
 
 export type ShippingServices = ReturnType<typeof createShippingServices>;
@@ -84,7 +88,7 @@ export type ShippingServices = ReturnType<typeof createShippingServices>;
 /** Every use case of shipping, wired together. */
 export function createShippingServices(dependencies: Dependencies) {
   const { storage, clock, vault, carriers: registry, simulateTracking } = dependencies;
-  const { forgetTraces = async () => {} } = dependencies;
+  const { forgetTraces = async () => {}, printer = createPrinter() } = dependencies;
   const accounts = createCarrierAccounts({ registry, vault });
   const outbox = createOutbox({ storage, clock });
   const ledger = createStockLedger({ storage, clock });
@@ -102,8 +106,8 @@ export function createShippingServices(dependencies: Dependencies) {
   const purchases = createPurchaseService({ ...shared, documents, rates, settlement });
 
   const addresses = createAddressService({ storage, accounts });
-  const documentSettings = createDocumentSettingsService({ storage, clock });
-  const labels = createLabelService({ storage, accounts, documents });
+  const documentSettings = createDocumentSettingsService({ storage, clock, printer });
+  const labels = createLabelService({ storage, accounts, documents, printer });
   const orders = createOrderService({ ...shared, ledger, allocator, verifierOf: addresses.verifierOf });
   const tracking = createTrackingService({ ...shared, ...simulation });
   const voids = createVoidService({ ...shared, voidSettlement });
@@ -140,12 +144,19 @@ export function createShippingServices(dependencies: Dependencies) {
     orders,
     packages: createPackageService({ storage, clock }),
     manifests: createManifestService({ storage, clock, tracking }),
-    manifestDocuments: createManifestDocuments({ storage, settings: documentSettings, scanForms }),
+    manifestDocuments: createManifestDocuments({ storage, settings: documentSettings, scanForms, printer }),
     scanForms,
     collections: createCollectionService({ storage, clock, accounts }),
     pickups: createPickupService({ storage, clock, accounts }),
-    pickLists: createPickListService({ storage, clock, orders, settings: documentSettings }),
-    paperwork: createPaperworkService({ storage, orders, labels, documents, settings: documentSettings }),
+    pickLists: createPickListService({ storage, clock, orders, settings: documentSettings, printer }),
+    paperwork: createPaperworkService({
+      storage,
+      orders,
+      labels,
+      documents,
+      settings: documentSettings,
+      printer,
+    }),
     products: createProductService({ storage, clock, removeLevels, orders: allocator }),
     purchases,
     rates,

@@ -20,7 +20,7 @@ import { MemoryLimiter } from '../../src/limits/memory.ts';
 import type { Changes } from '../../src/live/index.ts';
 import type { RequestLog } from '../../src/request-log/index.ts';
 import type { Access, Permission } from '../../src/schema/callers.ts';
-import type { ShippingServices } from '../../src/shipping/index.ts';
+import type { Printer, ShippingServices } from '../../src/shipping/index.ts';
 import { checkOrderDocuments } from '../../src/shipping/orders/index.ts';
 import { checkListCounts, type Storage } from '../../src/storage/index.ts';
 import { checkAnswersOf } from './answer-check.ts';
@@ -93,6 +93,8 @@ interface TestApiOptions extends Partial<Config> {
   dashboardFolder?: string;
   docsFolder?: string;
   passwords?: Passwords;
+  /** Instead of one that draws in the main thread. */
+  printer?: Printer;
 }
 
 const failTheTest = (error: unknown): never => {
@@ -109,6 +111,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     dashboardFolder,
     docsFolder,
     passwords = quickPasswords,
+    printer,
     ...settings
   } = options;
   const clock = createTestClock();
@@ -134,6 +137,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     carriers: await createTestCarriers({ carriers, plugins, extraHosts: settings.carrierHosts, log }),
     instanceKey: randomBytes(32),
     passwords,
+    ...(printer && { printer }),
     reportError: onError,
     onStop,
   });

@@ -13,6 +13,7 @@ export function threadEntry(source: string): Promise<URL> {
   return known;
 }
 
+export const drawingThreadEntry = () => threadEntry('shipping/printing/drawing-thread.ts');
 export const senderThreadEntry = () => threadEntry('delivery/threads/sender-thread.ts');
 
 async function build(source: string): Promise<URL> {
@@ -26,10 +27,10 @@ async function build(source: string): Promise<URL> {
     input,
     platform: 'node',
     logLevel: 'warn',
-    external: ['@photostructure/sqlite'],
+    // Native, or with files of their own.
+    external: ['@photostructure/sqlite', 'harfbuzzjs', /^woff2-encoder/, 'bidi-js', 'pdf-lib'],
   });
-  const file = join(folder, 'thread.mjs');
-  await bundle.write({ file, format: 'esm' });
+  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'thread.mjs' });
   await bundle.close();
-  return pathToFileURL(file);
+  return pathToFileURL(join(folder, 'thread.mjs'));
 }

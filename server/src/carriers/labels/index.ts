@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { createPdf } from './formats/pdf.ts';
 import { toPng } from './formats/png.ts';
@@ -9,10 +8,10 @@ import { findPdfLib } from './print-job.ts';
 import { findTypesetter } from './text/typesetter.ts';
 
 export { addressLines } from './address-lines.ts';
-export { pictureOf, readPicture } from './images/picture.ts';
+export { type PictureLimits, pictureOf, readPicture } from './images/picture.ts';
 export { type Picture, PictureError, type StoredPicture } from './images/picture-types.ts';
 export type { LabelContent, LabelFile } from './label.ts';
-export { createPrintJob, type PrintJob } from './print-job.ts';
+export { createPrintJob } from './print-job.ts';
 export { createSheet, type Sheet, type SheetPage } from './sheets/sheet.ts';
 export { type Cell, type Column, drawTable } from './sheets/table.ts';
 export { cleanLines, cleanText } from './text/clean-text.ts';
@@ -28,19 +27,12 @@ export async function drawLabel(
   content: LabelContent,
   format: LabelFormat,
 ): Promise<{ contentType: string; bytes: Buffer }> {
-  if (format === 'pdf') return { contentType: 'application/pdf', bytes: await joinLabels([content]) };
   const marks = await layOutLabel(content);
+  if (format === 'pdf') {
+    const pdf = createPdf();
+    pdf.addPage(marks);
+    return { contentType: 'application/pdf', bytes: await pdf.finish() };
+  }
   if (format === 'png') return { contentType: 'image/png', bytes: await toPng(marks) };
   return { contentType: 'application/zpl', bytes: toZpl(marks) };
-}
-
-/** One PDF of many labels, a page each, in the order given. */
-export async function joinLabels(contents: readonly LabelContent[]): Promise<Buffer> {
-  const pdf = createPdf();
-  for (const content of contents) {
-    pdf.addPage(await layOutLabel(content));
-    // A hundred labels take a while: requests are answered in between.
-    await setImmediate();
-  }
-  return pdf.finish();
 }

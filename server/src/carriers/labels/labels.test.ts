@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Picture, scan, showPdf, showPng, showZpl } from '../../../test/support/pictures.ts';
 import { hardLabels, plainLabel } from '../../../test/support/sample-labels.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
-import { drawLabel, joinLabels, type LabelContent } from './index.ts';
+import { createPrintJob, drawLabel, type LabelContent } from './index.ts';
 import { LABEL } from './label.ts';
 import { layOutLabel } from './layout.ts';
 
@@ -94,7 +94,9 @@ describe('many labels in one PDF', () => {
       ...plainLabel,
       trackingCode: `WB7391048${10_000 + at}`,
     }));
-    const pdf = await joinLabels(labels);
+    const job = createPrintJob();
+    await job.addLabels(labels);
+    const pdf = await job.finish();
     expect(pdf.length).toBeLessThan(400_000);
     expect(pdf.toString('latin1').match(/\/Type\/Page\//g)).toHaveLength(100);
     const some = [0, 1, 50, 99];
@@ -103,6 +105,6 @@ describe('many labels in one PDF', () => {
   });
 
   it('of none is a file without pages', async () => {
-    expect((await joinLabels([])).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await createPrintJob().finish()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

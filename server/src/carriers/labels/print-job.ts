@@ -7,8 +7,6 @@ import type { LabelContent, LabelFile } from './label.ts';
 import { layOutLabel } from './layout.ts';
 import type { SheetPage } from './sheets/sheet.ts';
 
-export type PrintJob = ReturnType<typeof createPrintJob>;
-
 /** It takes a quarter of a second. */
 const pdfLib = lazyRequire<typeof import('pdf-lib')>('pdf-lib');
 export const findPdfLib = pdfLib.find;
@@ -17,7 +15,7 @@ export const findPdfLib = pdfLib.find;
  * Collects labels, documents and files of carriers into one PDF, in the order in which they are added. All pages that are
  * drawn here share their fonts and pictures; pages of carriers are copied.
  */
-export function createPrintJob() {
+export function createPrintJob(signal?: AbortSignal) {
   const drawn = createPdf();
   let drawnPages = 0;
   /** Runs of drawn pages, by how many, and files between them. */
@@ -30,19 +28,24 @@ export function createPrintJob() {
     else parts.push({ pages: 1 });
   }
 
+  async function pause(): Promise<void> {
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+
   return {
     async addLabels(contents: readonly LabelContent[]): Promise<void> {
       for (const content of contents) {
         drawn.addPage(await layOutLabel(content));
         countPage();
-        await setImmediate();
+        await pause();
       }
     },
     async addPages(pages: readonly SheetPage[]): Promise<void> {
       for (const { marks, ...options } of pages) {
         drawn.addPage(marks, options);
         countPage();
-        await setImmediate();
+        await pause();
       }
     },
     addFiles(files: readonly LabelFile[]): void {
@@ -55,7 +58,7 @@ export function createPrintJob() {
       const [first, ...others] = parts;
       if (others.length === 0 && first !== undefined && 'file' in first) return first.file;
       const own = await drawn.finish();
-      return parts.length <= 1 ? own : join(own, drawnPages, parts);
+      return parts.length <= 1 ? own : join(own, drawnPages, parts, pause);
     },
   };
 }
@@ -64,6 +67,7 @@ async function join(
   own: Buffer,
   drawnPages: number,
   parts: readonly ({ pages: number } | { file: Buffer })[],
+  pause: () => Promise<void>,
 ): Promise<Buffer> {
   const { PDFDocument, PDFObjectCopier, PDFPage } = await pdfLib.load();
   const joined = await PDFDocument.create();
@@ -75,7 +79,7 @@ async function join(
     for (const { node } of source.getPages()) {
       const copy = copier.copy(node);
       pages.push(PDFPage.of(copy, joined.context.register(copy), joined));
-      await setImmediate();
+      await pause();
     }
     return pages;
   }
@@ -85,7 +89,7 @@ async function join(
     const pages = 'file' in part ? await copyOf(part.file) : ownPages.slice(at, at + part.pages);
     if ('pages' in part) at += part.pages;
     for (const page of pages) joined.addPage(page);
-    await setImmediate();
+    await pause();
   }
   // Object streams would save a tenth of the size, but pdf-lib compresses their index at a stretch: 0.2 s for 400 pages.
   return Buffer.from(await joined.save({ useObjectStreams: false, objectsPerTick: OBJECTS_AT_ONCE }));

@@ -14,7 +14,7 @@ export function activityRoutes(app: Routes, activities: ActivityService): void {
     app.get(
       `/${subject}/:id/activity`,
       {
-        config: SHIPPING,
+        config: { ...SHIPPING, work: 'list' },
         schema: {
           tags: [tag],
           summary,

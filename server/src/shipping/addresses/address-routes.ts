@@ -44,7 +44,7 @@ export function addressRoutes(app: Routes, addresses: AddressService): void {
   app.post(
     '/addresses/verify/batch',
     {
-      config: ADDRESSES,
+      config: { ...ADDRESSES, work: 'batch' },
       schema: {
         tags,
         summary: 'Verify up to 100 addresses',

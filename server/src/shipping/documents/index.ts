@@ -2,4 +2,3 @@ export { deleteDocuments } from './document-erasure.ts';
 export { documentRoutes } from './document-routes.ts';
 export { createDocumentService, type DocumentService, joinable } from './document-service.ts';
 export { CONTENT_TYPES } from './label-formats.ts';
-export { addFilesTo, finishPrintJob } from './print-jobs.ts';

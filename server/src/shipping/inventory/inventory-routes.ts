@@ -13,7 +13,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
   app.get(
     '/inventory',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List stock levels',
@@ -77,7 +77,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
   app.post(
     '/inventory/adjustments/batch',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'batch' },
       schema: {
         tags,
         summary: 'Adjust up to 100 stock levels',
@@ -116,7 +116,7 @@ export function inventoryRoutes(app: Routes, inventory: InventoryService): void 
   app.get(
     '/inventory/movements',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List stock movements',

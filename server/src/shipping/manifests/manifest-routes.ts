@@ -1,3 +1,4 @@
+import { goneSignal } from '../../http/gone.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { invalid } from '../../lib/errors.ts';
 import { Manifest, ManifestParcel } from '../../schema/manifest.ts';
@@ -33,7 +34,7 @@ export function manifestRoutes(
   app.get(
     '/manifests',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List manifests',
@@ -104,7 +105,7 @@ export function manifestRoutes(
   app.get(
     '/manifests/:id/parcels',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List the parcels of a manifest',
@@ -120,7 +121,7 @@ export function manifestRoutes(
   app.get(
     '/manifests/:id/document',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'document' },
       schema: {
         tags,
         summary: 'Print a manifest',
@@ -131,7 +132,11 @@ export function manifestRoutes(
       },
     },
     async (request, reply) => {
-      const { fileName, bytes } = await manifestDocuments.print(userOf(request), request.params.id);
+      const { fileName, bytes } = await manifestDocuments.print(
+        userOf(request),
+        request.params.id,
+        goneSignal(reply),
+      );
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${fileName}"`)

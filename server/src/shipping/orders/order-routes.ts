@@ -45,7 +45,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.get(
     '/orders',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List orders',
@@ -84,7 +84,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.post(
     '/orders/batch',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'batch' },
       schema: {
         tags,
         summary: 'Create up to 100 orders',
@@ -100,7 +100,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.post(
     '/orders/batch-update',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'batch' },
       schema: {
         tags,
         summary: 'Change up to 100 orders',
@@ -118,7 +118,7 @@ export function orderRoutes(app: Routes, orders: OrderService): void {
   app.get(
     '/orders/count',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'Count orders',

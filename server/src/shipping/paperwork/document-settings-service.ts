@@ -1,15 +1,10 @@
-import {
-  type Picture,
-  PictureError,
-  pictureOf,
-  readPicture,
-  type StoredPicture,
-} from '../../carriers/labels/index.ts';
+import { type Picture, pictureOf, type StoredPicture } from '../../carriers/labels/index.ts';
 import { type Clock, toIso } from '../../lib/clock.ts';
 import { invalid, notFound } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import type { DocumentSettings } from '../../schema/document-settings.ts';
 import type { Db, DocumentLogoRow, Storage } from '../../storage/index.ts';
+import type { Printer } from '../printing/index.ts';
 import { type DocumentSettingsUpdate, LOGO_LIMITS, MAX_LOGO_BYTES } from './paperwork-schemas.ts';
 import { usualPaper } from './usual-paper.ts';
 
@@ -17,7 +12,13 @@ export type DocumentSettingsService = ReturnType<typeof createDocumentSettingsSe
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-export function createDocumentSettingsService({ storage, clock }: { storage: Storage; clock: Clock }) {
+interface Dependencies {
+  storage: Storage;
+  clock: Clock;
+  printer: Printer;
+}
+
+export function createDocumentSettingsService({ storage, clock, printer }: Dependencies) {
   async function read(db: Db, userId: string): Promise<DocumentSettings> {
     const row = await db
       .selectFrom('document_settings')
@@ -59,6 +60,15 @@ export function createDocumentSettingsService({ storage, clock }: { storage: Sto
       }
     );
   };
+
+  async function decode(base64: string): Promise<StoredPicture> {
+    if (!BASE64.test(base64) || base64.length % 4 !== 0) throw invalid('image: must be in base64');
+    const bytes = Buffer.from(base64, 'base64');
+    if (bytes.length > MAX_LOGO_BYTES) throw invalid(`image: must be at most ${MAX_LOGO_BYTES / 1024} KiB`);
+    const picture = await printer.picture(bytes, LOGO_LIMITS);
+    if (typeof picture === 'string') throw invalid(`image: ${picture}`);
+    return picture;
+  }
 
   return {
     get: (userId: string) => read(storage.db, userId),
@@ -123,16 +133,4 @@ export function createDocumentSettingsService({ storage, clock }: { storage: Sto
       return logo && pictureOf(logo);
     },
   };
-}
-
-async function decode(base64: string): Promise<StoredPicture> {
-  if (!BASE64.test(base64) || base64.length % 4 !== 0) throw invalid('image: must be in base64');
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_LOGO_BYTES) throw invalid(`image: must be at most ${MAX_LOGO_BYTES / 1024} KiB`);
-  try {
-    return await readPicture(bytes, LOGO_LIMITS);
-  } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
-    throw invalid(`image: ${error.message}`);
-  }
 }

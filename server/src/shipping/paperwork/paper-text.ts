@@ -9,8 +9,14 @@ export function dayText(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-export const moneyText = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+/** A formatter takes much longer to make than to use. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+export function moneyText(amount: number, currency: string): string {
+  const format = formatters.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formatters.set(currency, format);
+  return format.format(amount);
+}
 
 /** As on an envelope; the country only where it is another than `home`. */
 export function addressText(address: Address, home: string | undefined): string[] {
@@ -21,10 +27,3 @@ export function addressText(address: Address, home: string | undefined): string[
 }
 
 export const plain = (text: string | null | undefined): string => cleanText(text ?? undefined);
-
-/** Every text in a document, for which fonts are loaded. */
-export function textsIn(content: unknown): string[] {
-  if (typeof content === 'string') return [content];
-  if (content === null || typeof content !== 'object' || ArrayBuffer.isView(content)) return [];
-  return Object.values(content).flatMap(textsIn);
-}

@@ -1,3 +1,4 @@
+import { goneSignal } from '../../http/gone.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { DocumentSettings } from '../../schema/document-settings.ts';
 import { answers, file, IdParams, NoQuery, one } from '../../schema/shapes.ts';
@@ -27,7 +28,7 @@ export function paperworkRoutes(
   app.get(
     '/orders/:id/packing-slip',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'page' },
       schema: {
         tags,
         summary: 'Print a packing slip',
@@ -44,6 +45,7 @@ export function paperworkRoutes(
         userOf(request),
         request.params.id,
         request.query,
+        goneSignal(reply),
       );
       return reply
         .type('application/pdf')
@@ -55,7 +57,7 @@ export function paperworkRoutes(
   app.post(
     '/documents/combined',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'document' },
       schema: {
         tags,
         summary: 'Print labels, packing slips and customs forms together',
@@ -68,13 +70,15 @@ export function paperworkRoutes(
       },
     },
     async (request, reply) =>
-      reply.type('application/pdf').send(await paperwork.combined(userOf(request), request.body)),
+      reply
+        .type('application/pdf')
+        .send(await paperwork.combined(userOf(request), request.body, goneSignal(reply))),
   );
 
   app.post(
     '/documents/pick-list',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'document' },
       schema: {
         tags,
         summary: 'Print a pick list',
@@ -88,7 +92,9 @@ export function paperworkRoutes(
       },
     },
     async (request, reply) =>
-      reply.type('application/pdf').send(await pickLists.print(userOf(request), request.body)),
+      reply
+        .type('application/pdf')
+        .send(await pickLists.print(userOf(request), request.body, goneSignal(reply))),
   );
 
   const settings = {
@@ -137,7 +143,7 @@ export function paperworkRoutes(
   app.put(
     '/settings/documents/logo',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'page' },
       schema: {
         ...settings,
         summary: 'Upload a logo',

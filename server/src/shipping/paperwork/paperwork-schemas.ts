@@ -55,6 +55,8 @@ export const SlipQuery = Type.Object(
 export type SlipQuery = Static<typeof SlipQuery>;
 
 export const MAX_PICKED = 500;
+/** Of all orders of a pick list: 500 orders of 20 items, or 50 of 200. */
+export const MAX_PICKED_ITEMS = 10_000;
 const MAX_PRINTED = 200;
 const ids = (maxItems: number) =>
   Type.Refine(

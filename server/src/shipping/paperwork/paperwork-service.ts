@@ -1,14 +1,13 @@
-import { createPrintJob, type PrintJob } from '../../carriers/labels/index.ts';
 import { conflict } from '../../lib/errors.ts';
 import { createTurns } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import { ownedRow, type Storage } from '../../storage/index.ts';
-import { addFilesTo, type DocumentService, finishPrintJob } from '../documents/index.ts';
+import type { DocumentService } from '../documents/index.ts';
 import type { OrderService } from '../orders/index.ts';
+import { createPrintParts, type PackingSlip, type Printer } from '../printing/index.ts';
 import type { LabelService } from '../shipments/index.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
 import { type Letterhead, packingSlipOf } from './packing-slip-content.ts';
-import { layOutPackingSlip } from './packing-slip-layout.ts';
 import type { CombinedDocuments, SlipQuery } from './paperwork-schemas.ts';
 
 interface Dependencies {
@@ -17,6 +16,7 @@ interface Dependencies {
   labels: LabelService;
   documents: DocumentService;
   settings: DocumentSettingsService;
+  printer: Printer;
 }
 
 export type PaperworkService = ReturnType<typeof createPaperworkService>;
@@ -30,7 +30,9 @@ interface Bundle {
 }
 
 /** Packing slips, alone or with labels and customs forms. */
-export function createPaperworkService({ storage, orders, labels, documents, settings }: Dependencies) {
+export function createPaperworkService(dependencies: Dependencies) {
+  const { storage, orders, labels, documents, settings, printer } = dependencies;
+
   const letterheadOf = async (userId: string): Promise<Letterhead> => ({
     settings: await settings.get(userId),
     logo: await settings.logo(userId),
@@ -45,16 +47,13 @@ export function createPaperworkService({ storage, orders, labels, documents, set
     return order;
   }
 
-  async function addSlip(
-    job: PrintJob,
+  async function slipOf(
     userId: string,
     orderId: string,
     letterhead: Letterhead,
     query: SlipQuery,
-  ) {
-    const order = await printable(userId, orderId);
-    const slip = await packingSlipOf(storage.db, order, letterhead, query);
-    await job.addPages(await layOutPackingSlip(slip));
+  ): Promise<PackingSlip> {
+    return packingSlipOf(storage.db, await printable(userId, orderId), letterhead, query);
   }
 
   /** A label must be there if labels are wanted: a batch that silently lacks one ships the wrong parcel. */
@@ -91,37 +90,41 @@ export function createPaperworkService({ storage, orders, labels, documents, set
   }
 
   return {
-    async packingSlip(userId: string, orderId: string, query: SlipQuery) {
-      const job = createPrintJob();
+    async packingSlip(userId: string, orderId: string, query: SlipQuery, signal?: AbortSignal) {
       const order = await printable(userId, orderId);
       const slip = await packingSlipOf(storage.db, order, await letterheadOf(userId), query);
-      await job.addPages(await layOutPackingSlip(slip));
-      return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes: await job.finish() };
+      const bytes = await printer.pdf([{ kind: 'packing-slip', slip }], signal);
+      return { fileName: `packing-slip-${order.orderNumber}.pdf`, bytes };
     },
 
     /** Each bundle's parts after each other, in the order in which parcels are packed. */
-    async combined(userId: string, input: CombinedDocuments): Promise<Buffer> {
+    async combined(userId: string, input: CombinedDocuments, signal?: AbortSignal): Promise<Buffer> {
       const bundles = await bundlesOf(userId, input);
       const letterhead = await letterheadOf(userId);
-      const job = createPrintJob();
+      const document = createPrintParts(input.orderIds === undefined ? 'shipmentIds' : 'orderIds');
       const { gift, paperSize } = input;
-      const takeTurns = createTurns();
+      const takeTurns = createTurns(userId);
       for (const { orderId, shipmentId, isManual } of bundles)
         for (const part of input.parts) {
           await takeTurns();
+          signal?.throwIfAborted();
           if (part === 'packing-slip') {
             const query = {
               ...(shipmentId && { shipmentId }),
               ...(gift !== undefined && { gift }),
               ...(paperSize && { paperSize }),
             };
-            if (orderId !== null) await addSlip(job, userId, orderId, letterhead, query);
+            if (orderId !== null)
+              document.add({ kind: 'packing-slip', slip: await slipOf(userId, orderId, letterhead, query) });
           } else if (shipmentId !== undefined && isManual !== true)
-            if (part === 'label') await labels.addTo(job, userId, shipmentId);
-            else addFilesTo(job, await documents.customsFiles(shipmentId));
+            if (part === 'label') await labels.addTo(document, userId, shipmentId);
+            else {
+              const files = await documents.customsFiles(shipmentId);
+              if (files.length > 0) document.add({ kind: 'files', files });
+            }
         }
-      if (job.isEmpty()) throw conflict('There is nothing to print for these');
-      return finishPrintJob(job);
+      if (document.parts.length === 0) throw conflict('There is nothing to print for these');
+      return printer.pdf(document.parts, signal);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createPrintJob } from '../../carriers/labels/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
@@ -6,11 +5,11 @@ import { createTurns } from '../../lib/event-loop.ts';
 import type { Order } from '../../schema/order.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { OrderService } from '../orders/index.ts';
+import type { Printer, PrintPart } from '../printing/index.ts';
 import type { DocumentSettingsService } from './document-settings-service.ts';
 import { dayText, plain } from './paper-text.ts';
-import { MAX_PICKED, type NewPickList } from './paperwork-schemas.ts';
+import { MAX_PICKED, MAX_PICKED_ITEMS, type NewPickList } from './paperwork-schemas.ts';
 import { gatherPicks } from './pick-list.ts';
-import { layOutPickList } from './pick-list-layout.ts';
 import { binsOf } from './stock-bins.ts';
 
 interface Dependencies {
@@ -18,23 +17,37 @@ interface Dependencies {
   clock: Clock;
   orders: OrderService;
   settings: DocumentSettingsService;
+  printer: Printer;
 }
 
 export type PickListService = ReturnType<typeof createPickListService>;
 
 /** What is to be fetched from the shelves for some orders. */
-export function createPickListService({ storage, clock, orders, settings }: Dependencies) {
-  async function ordersOf(userId: string, { orderIds, filter }: NewPickList): Promise<Order[]> {
+export function createPickListService({ storage, clock, orders, settings, printer }: Dependencies) {
+  async function ordersOf(
+    userId: string,
+    { orderIds, filter }: NewPickList,
+    signal: AbortSignal | undefined,
+  ): Promise<Order[]> {
     const found: Order[] = [];
-    const takeTurns = createTurns();
-    for (const id of new Set(orderIds ?? [])) {
-      found.push(await orders.get(userId, id));
+    let items = 0;
+    const takeTurns = createTurns(userId);
+    async function add(some: readonly Order[]): Promise<void> {
+      found.push(...some);
+      for (const order of some) items += order.items.length;
+      if (items > MAX_PICKED_ITEMS)
+        throw invalid(
+          filter === undefined
+            ? `orderIds: have more than ${MAX_PICKED_ITEMS.toLocaleString('en')} items in all: make several lists`
+            : `filter: matches orders with more than ${MAX_PICKED_ITEMS.toLocaleString('en')} items in all: narrow it down`,
+        );
       await takeTurns();
+      signal?.throwIfAborted();
     }
+    for (const id of new Set(orderIds ?? [])) await add([await orders.get(userId, id)]);
     if (filter === undefined) return found;
     for await (const some of orders.each(userId, { ...filter, page: 1, limit: 50 })) {
-      found.push(...some);
-      await takeTurns();
+      await add(some);
       if (found.length > MAX_PICKED)
         throw invalid(`filter: matches more than ${MAX_PICKED} orders: narrow it down`);
     }
@@ -42,8 +55,8 @@ export function createPickListService({ storage, clock, orders, settings }: Depe
   }
 
   return {
-    async print(userId: string, input: NewPickList): Promise<Buffer> {
-      const wanted = await ordersOf(userId, input);
+    async print(userId: string, input: NewPickList, signal?: AbortSignal): Promise<Buffer> {
+      const wanted = await ordersOf(userId, input, signal);
       const pickable = wanted.filter((order) => reasonAgainst(order) === undefined);
       const leftOut = wanted.flatMap((order) => {
         const reason = reasonAgainst(order);
@@ -62,21 +75,20 @@ export function createPickListService({ storage, clock, orders, settings }: Depe
         ),
       );
       const { paperSize } = await settings.get(userId);
-      const job = createPrintJob();
       const sections = gatherPicks(pickable, binOf);
-      for (const [at, section] of sections.entries()) {
+      const parts = sections.map((section, at): PrintPart => {
         const warehouse = warehouses.get(section.warehouseId ?? '');
-        const pages = await layOutPickList({
+        const content = {
           paper: input.paperSize ?? paperSize,
           title: plain(warehouse?.name ?? 'No warehouse'),
           printedOn: dayText(dateIn(warehouse?.timezone ?? 'UTC', clock.now())),
           orderCount: pickable.filter(({ warehouseId }) => warehouseId === section.warehouseId).length,
           section,
           leftOut: at === sections.length - 1 ? leftOut : [],
-        });
-        await job.addPages(pages);
-      }
-      return job.finish();
+        };
+        return { kind: 'pick-list', content };
+      });
+      return printer.pdf(parts, signal);
     },
   };
 }

@@ -1,21 +1,5 @@
 import type { Order } from '../../schema/order.ts';
-
-/** How much of one product is to be taken from its bin, and for which orders. */
-export interface PickLine {
-  bin: string;
-  sku: string;
-  name: string;
-  quantity: number;
-  orders: { orderNumber: string; quantity: number }[];
-}
-
-export interface PickSection {
-  warehouseId: string | null;
-  /** In walking order. */
-  lines: PickLine[];
-  /** Items outside the catalogue, which have no bin. */
-  others: PickLine[];
-}
+import type { PickLine, PickSection } from '../printing/index.ts';
 
 /** A2 before A10; capital or small letters make no difference. */
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;

@@ -11,7 +11,7 @@ export function pickupRoutes(app: Routes, pickups: PickupService): void {
   app.get(
     '/pickups',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List pickups',

@@ -12,7 +12,7 @@ export function productRoutes(app: Routes, products: ProductService): void {
   app.get(
     '/products',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List products',

@@ -12,7 +12,7 @@ export function returnRoutes(app: Routes, returns: ReturnService): void {
   app.get(
     '/returns',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List returns',

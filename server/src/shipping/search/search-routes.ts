@@ -7,7 +7,7 @@ export function searchRoutes(app: Routes, search: SearchService): void {
   app.get(
     '/search',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags: ['Search'],
         summary: 'Search everything',

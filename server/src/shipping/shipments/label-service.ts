@@ -1,24 +1,13 @@
-import {
-  createPrintJob,
-  drawLabel,
-  joinLabels,
-  type LabelContent,
-  type LabelFile,
-  type PrintJob,
-} from '../../carriers/labels/index.ts';
+import type { LabelContent } from '../../carriers/labels/index.ts';
 import { dateIn } from '../../lib/days.ts';
 import { conflict, invalid } from '../../lib/errors.ts';
+import { createTurns } from '../../lib/event-loop.ts';
 import { present } from '../../lib/present.ts';
 import type { LabelFormat } from '../../schema/shipment.ts';
 import { ownedRow, type ShipmentRow, type Storage } from '../../storage/index.ts';
 import type { CarrierAccounts } from '../carrier-accounts/index.ts';
-import {
-  addFilesTo,
-  CONTENT_TYPES,
-  type DocumentService,
-  finishPrintJob,
-  joinable,
-} from '../documents/index.ts';
+import { CONTENT_TYPES, type DocumentService, joinable } from '../documents/index.ts';
+import { createPrintParts, type Printer, type PrintParts } from '../printing/index.ts';
 import { purchaseOf, refuseManual, refuseWithoutLabel } from './shipment.ts';
 import type { LabelQuery } from './shipment-schemas.ts';
 import { readShipment } from './shipment-store.ts';
@@ -27,6 +16,13 @@ interface Dependencies {
   storage: Storage;
   accounts: CarrierAccounts;
   documents: DocumentService;
+  printer: Printer;
+}
+
+/** As a carrier drew it. */
+interface StoredLabel {
+  format: LabelFormat;
+  bytes: Buffer;
 }
 
 export type LabelService = ReturnType<typeof createLabelService>;
@@ -35,7 +31,7 @@ export type LabelService = ReturnType<typeof createLabelService>;
  * Labels of carriers that draw their own are stored documents. Others are drawn here when they are asked for: the same
  * shipment makes the same bytes.
  */
-export function createLabelService({ storage, accounts, documents }: Dependencies) {
+export function createLabelService({ storage, accounts, documents, printer }: Dependencies) {
   async function printable(userId: string, id: string): Promise<ShipmentRow> {
     const row = await ownedRow(storage.db, 'shipments', userId, id);
     refuseManual(row);
@@ -89,50 +85,53 @@ export function createLabelService({ storage, accounts, documents }: Dependencie
     row: ShipmentRow,
     format: LabelFormat,
     parcel: number | undefined,
+    signal: AbortSignal | undefined,
   ): Promise<Buffer> {
     const contents = await wantedOf(row, parcel);
-    if (format === 'pdf') return joinLabels(contents);
-    const drawn = await Promise.all(
-      (format === 'zpl' ? contents : contents.slice(0, 1)).map((content) => drawLabel(content, format)),
-    );
-    return Buffer.concat(drawn.map(({ bytes }) => bytes));
+    if (format === 'pdf') return printer.pdf([{ kind: 'labels', contents }], signal);
+    return printer.labels(format, format === 'zpl' ? contents : contents.slice(0, 1), signal);
+  }
+
+  /** A single file is passed on as it is; those that have to be joined must be readable. */
+  async function asPdf(files: readonly StoredLabel[], signal: AbortSignal | undefined): Promise<Buffer> {
+    const [first, ...others] = joinable(files);
+    if (first?.format === 'pdf' && others.length === 0) return first.bytes;
+    return printer.pdf([{ kind: 'files', files: joinable(files) }], signal);
   }
 
   /** The labels of all parcels of a shipment. */
-  async function addTo(job: PrintJob, userId: string, id: string): Promise<void> {
+  async function addTo(document: PrintParts, userId: string, id: string): Promise<void> {
     const row = await printable(userId, id);
     const ofCarrier = await documents.labelFiles(row, 'pdf');
-    if (ofCarrier === undefined) await job.addLabels(await contentsOf(row));
-    else addFilesTo(job, joinable(ofCarrier));
+    if (ofCarrier === undefined) document.add({ kind: 'labels', contents: await contentsOf(row) });
+    else document.add({ kind: 'files', files: joinable(ofCarrier) });
   }
 
   return {
     /** A shipment of several parcels: as PDF a page each, as ZPL one after the other, as PNG the first. */
-    async draw(userId: string, id: string, { parcel, ...wanted }: LabelQuery) {
+    async draw(userId: string, id: string, { parcel, ...wanted }: LabelQuery, signal?: AbortSignal) {
       const row = await printable(userId, id);
       const format = wanted.format ?? row.label_format ?? 'pdf';
       const contentType = CONTENT_TYPES[format];
       const files = await documents.labelFiles(row, format, parcel);
-      if (files === undefined) return { contentType, bytes: await drawHere(row, format, parcel) };
-      if (format === 'pdf') return { contentType, bytes: await joinFiles(joinable(files)) };
+      if (files === undefined) return { contentType, bytes: await drawHere(row, format, parcel, signal) };
+      if (format === 'pdf') return { contentType, bytes: await asPdf(files, signal) };
       const wantedFiles = format === 'zpl' ? files : files.slice(0, 1);
       return { contentType, bytes: Buffer.concat(wantedFiles.map(({ bytes }) => bytes)) };
     },
 
     /** Many labels as one PDF, to print at once. */
-    async join(userId: string, ids: readonly string[]): Promise<Buffer> {
-      const job = createPrintJob();
-      for (const id of ids) await addTo(job, userId, id);
-      return finishPrintJob(job);
+    async join(userId: string, ids: readonly string[], signal?: AbortSignal): Promise<Buffer> {
+      const document = createPrintParts('ids');
+      const takeTurns = createTurns(userId);
+      for (const id of ids) {
+        await takeTurns();
+        signal?.throwIfAborted();
+        await addTo(document, userId, id);
+      }
+      return printer.pdf(document.parts, signal);
     },
 
     addTo,
   };
-}
-
-/** Single files are passed on as they are; those that have to be joined must be readable. */
-async function joinFiles(files: readonly LabelFile[]): Promise<Buffer> {
-  const job = createPrintJob();
-  addFilesTo(job, files);
-  return finishPrintJob(job);
 }

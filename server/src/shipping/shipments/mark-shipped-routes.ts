@@ -35,7 +35,7 @@ export function markShippedRoutes(app: Routes, manualShipments: ManualShipmentSe
   app.post(
     '/orders/batch-mark-shipped',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'batch' },
       schema: {
         tags,
         summary: 'Mark up to 100 orders as shipped',

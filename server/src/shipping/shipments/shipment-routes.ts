@@ -1,5 +1,6 @@
 import { batchOf, batchResults, batchSchema } from '../../http/batch.ts';
 import { allBatches, sendCsv, wantsCsv } from '../../http/csv.ts';
+import { goneSignal } from '../../http/gone.ts';
 import { type Routes, SHIPPING, userOf } from '../../http/routing.ts';
 import { answers, file, IdParams, many, NoQuery, one, paged } from '../../schema/shapes.ts';
 import { PrintedLabel, Shipment } from '../../schema/shipment.ts';
@@ -39,7 +40,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   app.get(
     '/shipments',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List shipments',
@@ -83,7 +84,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   app.post(
     '/shipments/batch',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'batch' },
       schema: {
         tags,
         summary: 'Buy up to 100 labels',
@@ -99,7 +100,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   app.post(
     '/shipments/labels',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'document' },
       schema: {
         tags,
         summary: 'Print up to 100 labels as one PDF',
@@ -109,7 +110,9 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) =>
-      reply.type('application/pdf').send(await labels.join(userOf(request), request.body.ids)),
+      reply
+        .type('application/pdf')
+        .send(await labels.join(userOf(request), request.body.ids, goneSignal(reply))),
   );
 
   app.post(
@@ -141,7 +144,7 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
   app.get(
     '/shipments/:id/label',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'page' },
       schema: {
         tags,
         summary: 'Get the label',
@@ -154,7 +157,12 @@ export function shipmentRoutes(app: Routes, services: ShipmentServices): void {
       },
     },
     async (request, reply) => {
-      const { contentType, bytes } = await labels.draw(userOf(request), request.params.id, request.query);
+      const { contentType, bytes } = await labels.draw(
+        userOf(request),
+        request.params.id,
+        request.query,
+        goneSignal(reply),
+      );
       return reply.type(contentType).send(bytes);
     },
   );

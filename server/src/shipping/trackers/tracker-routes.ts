@@ -20,7 +20,7 @@ export function trackerRoutes(app: Routes, trackers: TrackerService): void {
   app.get(
     '/trackers',
     {
-      config: SHIPPING,
+      config: { ...SHIPPING, work: 'list' },
       schema: {
         tags,
         summary: 'List trackers',

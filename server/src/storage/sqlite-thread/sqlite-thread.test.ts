@@ -112,7 +112,7 @@ describe('with a scripted thread', () => {
     const { checkpointer, close, onFailure } = start(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (message) =>
-        message === 'close' ? parentPort.close() : parentPort.postMessage({ ...message, rows: [] }));`);
+        message === 'close' ? parentPort.close() : parentPort.postMessage({ ...message, result: [] }));`);
     expect(checkpointer.committed(1)).toBeUndefined();
     expect(checkpointer.committed(1)).toBeUndefined();
     const copied = await until('the first copy to end', () => {

@@ -2,8 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../lib/errors.ts';
 import { present } from '../../lib/present.ts';
+import type { FromThread, ToThread } from '../../lib/worker-thread.ts';
 import { openSqliteFile, type SqliteStatement } from '../sqlite-engine.ts';
-import type { FromThread, ToThread, Work } from './thread.ts';
+import type { Work } from './thread.ts';
 
 /** A pass that takes no longer leaves little for the last one, between two commits of the main thread. */
 const SHORT_MS = 10;
@@ -39,17 +40,18 @@ function work(wanted: Work): unknown[] {
   return [];
 }
 
-function answer({ number, wanted }: ToThread): FromThread {
+function answer(number: number, wanted: Work): FromThread<unknown[]> {
   try {
-    return { number, rows: work(wanted) };
+    return { number, result: work(wanted) };
   } catch (error) {
     return { number, failure: messageOf(error) };
   }
 }
 
-port.on('message', (message: ToThread | 'close') => {
+port.on('message', (message: ToThread<Work>) => {
   if (message !== 'close') {
-    port.postMessage(answer(message));
+    // A statement can't be cancelled: it has run before the next message is read.
+    if ('wanted' in message) port.postMessage(answer(message.number, message.wanted));
     return;
   }
   port.close();

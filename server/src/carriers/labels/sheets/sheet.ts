@@ -31,6 +31,8 @@ interface SheetOptions {
   foot: string;
   /** Every text that will be set: fonts are loaded for these characters. */
   texts: readonly string[];
+  /** Aborted when nobody waits for the document any more. */
+  signal?: AbortSignal | undefined;
 }
 
 export type Sheet = Awaited<ReturnType<typeof createSheet>>;
@@ -45,7 +47,7 @@ const PLAIN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + 
 const UNKNOWN_NOTE = '[?] = characters that can’t be printed';
 
 /** Pages that are filled from top to bottom; what does not fit goes on the next one. */
-export async function createSheet({ paper, runningHead, foot, texts }: SheetOptions) {
+export async function createSheet({ paper, runningHead, foot, texts, signal }: SheetOptions) {
   const { width: pageWidth, height: pageHeight, margin, points } = PAPERS[paper];
   const typesetter = await openTypesetter([PLAIN, UNKNOWN_NOTE, runningHead, foot, ...texts], 'sc');
   const pages: { page: Page; pictures: SheetPage['pictures'] }[] = [];
@@ -106,9 +108,16 @@ export async function createSheet({ paper, runningHead, foot, texts }: SheetOpti
     return at;
   }
 
+  /** Between the parts of a document: others run meanwhile, and a document that nobody waits for ends here. */
+  async function pause(): Promise<void> {
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+
   turn();
   return {
     ...inner,
+    pause,
     isNarrow: paper === '4x6',
     pageWidth,
     pageHeight: bottom - margin,
@@ -160,7 +169,7 @@ export async function createSheet({ paper, runningHead, foot, texts }: SheetOpti
           const height = Math.round(size * 1.4);
           line(shown, { x: inner.left, y: take(height), width: inner.width, height }, { size, weight });
         }
-        await setImmediate();
+        await pause();
       }
     },
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Sheet, SheetText } from './sheet.ts';
 
 export interface Column {
@@ -46,8 +45,7 @@ export async function drawTable(
     for (const [at, { x, width, column }] of places.entries())
       cells[at]?.draw({ x, y, width, height }, { align: column.align ?? 'left' });
     sheet.fill(sheet.left, y + height + PAD, sheet.width, 1);
-    // Requests are answered between rows.
-    await setImmediate();
+    await sheet.pause();
   }
   end();
 }

@@ -17,6 +17,9 @@ export interface Wrapped {
 /** Sets pieces of text on lines no wider than `width`, in thousandths of the font size. */
 export function wrap(typesetter: Typesetter, pieces: string[], weight: FontWeight, width: number): Wrapped {
   const fits = (line: string) => typesetter.shape(line.trim(), weight).width <= width;
+  const whole = pieces.join('');
+  // Most texts fit, and the width of a whole text is known already: that saves shaping it word by word.
+  if (fits(whole)) return { lines: [whole], isBroken: false };
   const lines: string[] = [];
   let line = '';
   let isBroken = false;

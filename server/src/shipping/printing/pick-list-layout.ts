@@ -8,8 +8,24 @@ import {
   type SheetPage,
 } from '../../carriers/labels/index.ts';
 import type { PaperSize } from '../../schema/document-settings.ts';
-import { textsIn } from './paper-text.ts';
-import type { PickLine, PickSection } from './pick-list.ts';
+import { textsIn } from './texts-in.ts';
+
+/** How much of one product is to be taken from its bin, and for which orders. */
+export interface PickLine {
+  bin: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  orders: { orderNumber: string; quantity: number }[];
+}
+
+export interface PickSection {
+  warehouseId: string | null;
+  /** In walking order. */
+  lines: PickLine[];
+  /** Items outside the catalogue, which have no bin. */
+  others: PickLine[];
+}
 
 export interface PickListContent {
   paper: PaperSize;
@@ -26,13 +42,14 @@ export interface PickListContent {
 const ORDERS_IN_ROW = 24;
 
 /** One warehouse: its pages are numbered on their own, because somebody walks with them. */
-export async function layOutPickList(content: PickListContent): Promise<SheetPage[]> {
+export async function layOutPickList(content: PickListContent, signal?: AbortSignal): Promise<SheetPage[]> {
   const { title, printedOn, orderCount, section } = content;
   const sheet = await createSheet({
     paper: content.paper,
     runningHead: `Pick list · ${title}`,
     foot: `Pick list · ${title} · ${printedOn}`,
     texts: textsIn(content),
+    signal,
   });
   const whole = { x: sheet.left, width: sheet.width };
   sheet.line(

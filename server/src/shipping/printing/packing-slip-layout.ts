@@ -7,18 +7,19 @@ import {
   type SheetPage,
 } from '../../carriers/labels/index.ts';
 import type { PackingSlip, SlipLine } from './packing-slip.ts';
-import { textsIn } from './paper-text.ts';
+import { textsIn } from './texts-in.ts';
 
 const BARS = 84;
 const LOGO = { width: 520, height: 170 };
 
-export async function layOutPackingSlip(slip: PackingSlip): Promise<SheetPage[]> {
+export async function layOutPackingSlip(slip: PackingSlip, signal?: AbortSignal): Promise<SheetPage[]> {
   const { logo: _pixels, ...texts } = slip;
   const sheet = await createSheet({
     paper: slip.paper,
     runningHead: `Packing slip · Order ${slip.orderNumber}`,
     foot: `Order ${slip.orderNumber}`,
     texts: textsIn(texts),
+    signal,
   });
   if (sheet.isNarrow) drawNarrowHead(sheet, slip);
   else drawWideHead(sheet, slip);

@@ -1,0 +1,82 @@
+import {
+  createPrintJob,
+  drawLabel,
+  type LabelContent,
+  type LabelFile,
+  PictureError,
+  type PictureLimits,
+  readPicture,
+  type StoredPicture,
+} from '../../carriers/labels/index.ts';
+import { layOutManifest, type ManifestContent } from './manifest-layout.ts';
+import type { PackingSlip } from './packing-slip.ts';
+import { layOutPackingSlip } from './packing-slip-layout.ts';
+import { layOutPickList, type PickListContent } from './pick-list-layout.ts';
+
+/** What pages of a PDF are made from. */
+export type PrintPart =
+  | { kind: 'labels'; contents: readonly LabelContent[] }
+  | { kind: 'packing-slip'; slip: PackingSlip }
+  | { kind: 'pick-list'; content: PickListContent }
+  | { kind: 'manifest'; content: ManifestContent }
+  /** Of a carrier. */
+  | { kind: 'files'; files: readonly { format: 'pdf' | 'png'; bytes: Uint8Array }[] };
+
+/** Plain data, because it passes between threads. */
+export type Drawing =
+  | { kind: 'pdf'; parts: readonly PrintPart[] }
+  | { kind: 'labels'; format: 'png' | 'zpl'; contents: readonly LabelContent[] }
+  /** An uploaded picture, to be decoded. */
+  | { kind: 'picture'; bytes: Uint8Array; limits: PictureLimits };
+
+/** `refused`: what was to be drawn is at fault, and why. */
+export type Drawn = { bytes: Buffer } | { picture: StoredPicture } | { refused: string };
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Rejects when the signal is aborted, after the row or page that is being drawn. */
+export async function draw(drawing: Drawing, signal?: AbortSignal): Promise<Drawn> {
+  if (drawing.kind === 'pdf') return drawPdf(drawing.parts, signal);
+  if (drawing.kind === 'picture') return decode(drawing);
+  const drawn: Buffer[] = [];
+  for (const content of drawing.contents) {
+    signal?.throwIfAborted();
+    drawn.push((await drawLabel(content, drawing.format)).bytes);
+  }
+  return { bytes: Buffer.concat(drawn) };
+}
+
+async function drawPdf(parts: readonly PrintPart[], signal: AbortSignal | undefined): Promise<Drawn> {
+  const job = createPrintJob(signal);
+  for (const part of parts) {
+    signal?.throwIfAborted();
+    if (part.kind === 'labels') await job.addLabels(part.contents);
+    else if (part.kind === 'packing-slip') await job.addPages(await layOutPackingSlip(part.slip, signal));
+    else if (part.kind === 'pick-list') await job.addPages(await layOutPickList(part.content, signal));
+    else if (part.kind === 'manifest') await job.addPages(await layOutManifest(part.content, signal));
+    else {
+      const files: LabelFile[] = part.files.map(({ format, bytes }) => ({ format, bytes: asBuffer(bytes) }));
+      try {
+        job.addFiles(files);
+      } catch (error) {
+        return { refused: String(error) };
+      }
+    }
+  }
+  if (!parts.some(({ kind }) => kind === 'files')) return { bytes: await job.finish() };
+  try {
+    return { bytes: await job.finish() };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { refused: String(error) };
+  }
+}
+
+async function decode({ bytes, limits }: { bytes: Uint8Array; limits: PictureLimits }): Promise<Drawn> {
+  try {
+    return { picture: await readPicture(asBuffer(bytes), limits) };
+  } catch (error) {
+    if (error instanceof PictureError) return { refused: error.message };
+    throw error;
+  }
+}
