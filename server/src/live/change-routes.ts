@@ -18,6 +18,9 @@ const PERSONAL_TOPICS = ['session', 'sessions', 'password', 'accounts'];
 /** After these, a stream may have to end: its session, or the membership in its account, may be gone. */
 const ENDS_STREAMS = [...PERSONAL_TOPICS, 'members'];
 
+/** The founder of an account has the same id as the account, and may have left it: what is theirs alone has another name. */
+const personal = (userId: string): string => `person:${userId}`;
+
 /** A gauge of open streams. */
 interface StreamCount {
   inc(): void;
@@ -71,8 +74,8 @@ export function changeRoutes(app: Routes, changes: Changes, door: DashboardDoor,
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const sources = new Set([user.id, account?.id ?? user.id]);
-      const subscriptions = [...sources].map((source) =>
+      const sources = [personal(user.id), ...(account === null ? [] : [account.id])];
+      const subscriptions = sources.map((source) =>
         changes.subscribe(source, (topics) => {
           send(`data: ${JSON.stringify(topics)}\n\n`);
           if (topics.some((topic) => ENDS_STREAMS.includes(topic))) void endUnlessAdmitted();
@@ -119,8 +122,9 @@ export function publishChanges(app: FastifyInstance, changes: Changes): void {
     const path = routeOptions.url?.slice(app.prefix.length) ?? '';
     const topic = path.split('/')[1];
     if (topic === undefined || READ_ONLY_TOPICS.includes(topic)) return;
-    const whose = PERSONAL_TOPICS.includes(topic) ? visitor?.user.id : caller?.userId;
-    if (whose === undefined) return;
+    const isPersonal = PERSONAL_TOPICS.includes(topic);
+    const whose = isPersonal ? visitor && personal(visitor.user.id) : caller?.userId;
+    if (whose == null) return;
     for (const each of [PART_OF[topic] ?? topic, ...(ALSO_CHANGED[path] ?? [])]) changes.publish(whose, each);
   }
 

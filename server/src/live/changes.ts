@@ -5,7 +5,7 @@ import type { Storage } from '../storage/index.ts';
  * read that again through the API, with its access checks. Lost messages are not sent again.
  */
 export interface Changes {
-  /** Call after the change has been committed. `userId` is an account, or a person for what is theirs alone. */
+  /** Call after the change has been committed. `userId` is an account, or stands for a person. */
   publish(userId: string, topic: string): void;
   /** Changes of one account or person, made on any process. Returns the unsubscribe function. */
   subscribe(userId: string, listener: (topics: string[]) => void): () => void;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createChanges } from '../../src/live/index.ts';
 import { type Browser, DASHBOARD, openSession } from '../support/browser.ts';
 import { expectError } from '../support/expectations.ts';
+import { addMember, invite, openTeam } from '../support/members.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestDelivery } from '../support/test-delivery.ts';
@@ -154,4 +155,21 @@ test('an open stream does not delay a stopping server', async () => {
   const stream = await listen(await openSession(other, await other.newUser()), other);
   await other.close();
   await expect.poll(() => stream.ended).toBe(true);
+});
+
+test('a founder who was removed hears no more of the account that has their id', async () => {
+  const { owner, accountId } = await openTeam(api);
+  const other = await openTeam(api);
+  const successor = await addMember(api, owner, 'owner');
+  const { body } = await owner.call('GET', '/session');
+  const token = await invite(other.owner, body.data.user.email, 'packer');
+  expect((await owner.call('POST', '/invitations/join', { json: { token } })).status).toBe(200);
+  expect((await successor.browser.call('DELETE', `/members/${accountId}`)).status).toBe(200);
+  const stream = await listen(owner);
+  const heir = await listen(successor.browser);
+  expect((await successor.browser.call('POST', '/orders', { json: { orderNumber: 'heir', ...ORDER } })).status).toBe(201);
+  await expect.poll(() => heir.topics).toContain('orders');
+  expect((await owner.call('DELETE', '/sessions')).status).toBe(200);
+  await expect.poll(() => stream.topics).toContain('sessions');
+  expect(stream.topics).not.toContain('orders');
 });
