@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, codeOf, unavailable } from '../lib/errors.ts';
 import { isObject } from '../lib/is-object.ts';
+import { redactSecrets } from '../lib/redaction.ts';
 import type { Storage } from '../storage/index.ts';
 import { bodyTooLarge } from './body.ts';
 
@@ -41,7 +42,7 @@ export function createErrorHandler(storage: Storage) {
     const appError = toAppError(error, request, storage);
     if (appError.status >= 500) {
       const err = appError.cause ?? appError;
-      request.log.error({ err, problem: storage.explain(err)?.line }, appError.message);
+      request.log.error({ err, problem: storage.explain(err)?.line }, redactSecrets(appError.message));
     }
     request.failure = appError;
     const { retryAfterSeconds } = appError;

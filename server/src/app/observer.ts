@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { redactUrl } from '../lib/redaction.ts';
 import type { createClientOf } from './doors/client.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { createRequestLogging } from './request-logging.ts';
@@ -26,7 +27,7 @@ export function createObserver(
       {
         reqId: request.id,
         method,
-        path: query === -1 ? url : url.slice(0, query),
+        path: redactUrl(query === -1 ? url : url.slice(0, query)),
         status,
         ms: durationMs,
         keyId,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/routing.ts';
 import type { Clock } from '../lib/clock.ts';
+import { redactUrl } from '../lib/redaction.ts';
 import { excerptOf, type RequestLog, redactQuery } from '../request-log/index.ts';
 import { API_PREFIX } from './doors/api-door.ts';
 
@@ -28,14 +29,14 @@ export function createRequestLogging(log: RequestLog | undefined, clock: Clock) 
       key_id: keyHolder.keyId,
       created_at: clock.now() - durationMs,
       method,
-      path: storable(path, MAX_PATH),
+      path: storable(redactUrl(path), MAX_PATH),
       query: queryAt === -1 ? null : storable(redactQuery(request.url.slice(queryAt + 1)), MAX_TEXT),
       route: request.routeOptions?.url?.slice(API_PREFIX.length) ?? null,
       status,
       status_class: Math.floor(status / 100),
       duration_ms: durationMs,
       error_code: failure?.code ?? null,
-      error_message: failure == null ? null : storable(failure.message, MAX_TEXT),
+      error_message: failure == null ? null : storable(redactUrl(failure.message), MAX_TEXT),
       idempotency_key: storableOrNull(headers['idempotency-key']),
       client: clientAddress,
       body,
@@ -53,4 +54,4 @@ function storable(text: string, maxLength: number): string {
 const PRINTABLE = /^[ -~]*$/;
 
 const storableOrNull = (header: string | string[] | undefined): string | null =>
-  typeof header === 'string' ? storable(header, MAX_TEXT) : null;
+  typeof header === 'string' ? storable(redactUrl(header), MAX_TEXT) : null;

@@ -1,13 +1,15 @@
+import { redactSecrets, redactUrl } from '../lib/redaction.ts';
+
 /** Characters of a request's body that are kept. */
 const MAX_LENGTH = 4_096;
 /** Fields whose values are credentials, whatever they are part of. */
-const SECRET = /pass(?:word|phrase)|secret|token|credential|api_?key|authorization|private_?key/i;
+const SECRET =
+  /pass(?:word|phrase|wd)|secret|token|credential|(?:api|access|private)[-_. ]?key|authorization|^(?:key|auth|pwd)$/i;
 /** Resources whose bodies are made of credentials: the settings of a carrier account. */
 const CREDENTIALS = /^\/carrier-accounts(?:\/|$)/;
 
 /** The password in a URL, as in `https://user:password@host`. */
 const URL_PASSWORD = /(\/\/[^\s"/:@]*):[^\s"/@]*@/g;
-const API_KEY = /svc_live_\w+/g;
 
 interface BodyExcerpt {
   body: string | null;
@@ -24,16 +26,23 @@ export function excerptOf(body: unknown, path: string): BodyExcerpt {
   if (text === undefined) return NOTHING;
   const isCut = text.length > MAX_LENGTH;
   const start = isCut ? text.slice(0, MAX_LENGTH) : text;
-  return { body: withoutKeys(start.replace(URL_PASSWORD, '$1:[redacted]@')).toWellFormed(), isCut };
+  return { body: redactSecrets(start.replace(URL_PASSWORD, '$1:[redacted]@')).toWellFormed(), isCut };
 }
 
 /** A query string without credentials, which clients send there by mistake. */
 export const redactQuery = (query: string): string =>
-  withoutKeys(
-    query.replace(/([^&=]+)=([^&]*)/g, (pair, name: string) =>
-      SECRET.test(name.replace(/%5f/gi, '_')) ? `${name}=[redacted]` : pair,
-    ),
-  );
+  query
+    .split('&')
+    .map((pair) => {
+      const [name = ''] = pair.split('=', 1);
+      return pair !== name && SECRET.test(decoded(name)) ? `${name}=[redacted]` : redactUrl(pair);
+    })
+    .join('&');
 
-/** API keys are credentials wherever they stand. */
-const withoutKeys = (text: string): string => text.replace(API_KEY, 'svc_live_[redacted]');
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -161,6 +161,9 @@ describe('the excerpt of a body', () => {
 });
 
 test('a logged query has no credentials', () => {
+  expect(redactQuery('api-key=k&x%2Dapi%2Dkey=k&key=k&sku=k&q=svc%5Flive%5Fabc')).toBe(
+    'api-key=[redacted]&x%2Dapi%2Dkey=[redacted]&key=[redacted]&sku=k&q=svc_live_[redacted]',
+  );
   expect(redactQuery('page=2&api_key=k&access%5Ftoken=t&q=svc_live_abc&flag')).toBe(
     'page=2&api_key=[redacted]&access%5Ftoken=[redacted]&q=svc_live_[redacted]&flag',
   );

@@ -75,6 +75,43 @@ test('refusals of a valid key are listed too, and paths that do not exist; reque
   expect(await statusOf(stranger)).toEqual([]);
 });
 
+test('keys and webhook secrets are logged nowhere, wherever a client puts them', async () => {
+  const mine = await api.newKey({ userId });
+  const secrets = [mine.key, 'whsec_c2VjcmV0IG9mIGEgd2ViaG9vaw=='];
+  for (const [n, secret] of secrets.entries()) {
+    const encoded = secret.replaceAll('_', '%5F');
+    for (const [path, headers] of [
+      [`/orders/${secret}`, {}],
+      [`/orders/${encoded.replaceAll('%', '%25')}`, {}],
+      [`/nowhere/${encoded}`, {}],
+      [`/orders?api-key=${secret}`, {}],
+      [`/orders?sort=${encoded}`, {}],
+      [`/orders?${secret}`, {}],
+    ] as const)
+      await api.call('GET', `/api/v1${path}`, { key: mine.key, headers });
+    await api.call('POST', '/api/v1/orders', {
+      key: mine.key,
+      headers: { 'idempotency-key': secret },
+      json: { orderNumber: `log-${n}`, notes: secret, [secret]: 1 },
+    });
+    await api.call('GET', `/docs/${secret}`);
+    await browser.call('GET', `/orders/${encoded}?api-key=${secret}`);
+  }
+  await api.requestLog?.flush();
+  const rows = await api.storage.db
+    .selectFrom('request_log')
+    .selectAll()
+    .where('key_id', '=', mine.id)
+    .execute();
+  expect(rows).toHaveLength(14);
+  const written = JSON.stringify(rows) + api.logged();
+  for (const secret of secrets) {
+    const hidden = secret.slice(secret.lastIndexOf('_') + 1).replace(/=+$/, '');
+    expect(written.includes(hidden), hidden).toBe(false);
+  }
+  expect(rows.filter(({ idempotency_key }) => idempotency_key?.endsWith('[redacted]'))).toHaveLength(2);
+});
+
 test('the list can be filtered by key, status, method and how the path starts', async () => {
   const other = await api.newKey({ userId });
   for (const path of ['/warehouses', '/webhooks', '/warehouses/wh_none']) {

@@ -32,3 +32,15 @@ test('an output that can not be written to drops what it gets', async () => {
   expect(readFileSync(path, 'utf8')).toBe('');
   closeSync(file);
 });
+
+test('no secret is written, whatever quotes it', async () => {
+  const path = join(folder, 'secrets');
+  const file = openSync(path, 'w');
+  const output = createLogOutput(file);
+  output.write('{"err":"no route for /orders/svc_live_abc123"}\n');
+  output.write('{"err":"signed with whsec_abc123="}\n');
+  await expect
+    .poll(() => readFileSync(path, 'utf8'))
+    .toBe('{"err":"no route for /orders/svc_live_[redacted]"}\n{"err":"signed with whsec_[redacted]"}\n');
+  closeSync(file);
+});

@@ -1,5 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import { codeOf } from '../../lib/errors.ts';
+import { redactSecrets } from '../../lib/redaction.ts';
 
 const MAX_BUFFERED_CHARS = 8_192;
 const FLUSH_AFTER_MS = 50;
@@ -10,7 +11,7 @@ const MAX_RETRIES_AT_EXIT = 50;
 
 /**
  * Standard output, written to a few times a second instead of once per line: under load, a write for each request took a sixth of
- * the CPU time. What is buffered is written when the process exits; only a process that is killed loses up to 50 ms. Once nobody
+ * the CPU time. Secrets are left out, whatever a line quotes. What is buffered is written when the process exits; only a process that is killed loses up to 50 ms. Once nobody
  * reads it any more, everything is dropped.
  */
 export function createLogOutput(file = 1): { write(line: string): void } {
@@ -50,7 +51,7 @@ export function createLogOutput(file = 1): { write(line: string): void } {
   return {
     write(line) {
       if (isBroken || buffered.length > MAX_UNREAD_CHARS) return;
-      buffered += line;
+      buffered += redactSecrets(line);
       if (buffered.length >= MAX_BUFFERED_CHARS) flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },
