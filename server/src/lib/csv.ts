@@ -19,5 +19,16 @@ function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** What begins a formula in some spreadsheet: also full-width, small, raised and lowered forms, and the minus sign. */
+const FORMULA =
+  '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe62\\ufe63\\ufe66\\ufe6b\\u207a-\\u207c\\u208a-\\u208c\\u2212';
+/** What a spreadsheet may skip before it. */
+const SKIPPED = '\\s"\\0\\u200b-\\u200f\\u2060\\ufeff';
+/** Where commas do not separate cells, as in much of Europe, these do, and quotes in the middle of a cell do not count. */
+const FORMULAS = new RegExp(`(^|[;|\\t\\r\\n])(?=[${SKIPPED}]*[${FORMULA}])`, 'g');
+
 /** A cell that starts like a formula would run as one in the spreadsheet of whoever opens the file (OWASP: CSV injection). */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+function withoutFormula(text: string): string {
+  const safe = text.replace(FORMULAS, "$1'");
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe;
+}
