@@ -82,6 +82,23 @@ describe('a rate stays valid after a change that it does not depend on', () => {
   });
 });
 
+test('a rate for all that is left, weighed by it, is not bought for a part', async () => {
+  const rateId = await rate({});
+  const part = [{ orderItemId: order.items[0].id, quantity: 1 }];
+  expectError(
+    await buy({ rateId, items: part }),
+    400,
+    'VALIDATION_ERROR',
+    'items: the rate was given for all that is left of the order: ask for rates with these items',
+  );
+  expect((await merchant.get(`/orders/${order.id}`)).status).toBe('pending');
+  const all = order.items.map(({ id, quantity }: { id: string; quantity: number }) => ({
+    orderItemId: id,
+    quantity,
+  }));
+  expect((await buy({ rateId, items: all })).status).toBe(201);
+});
+
 test('a rate for some items is bought for these, whatever else has been shipped', async () => {
   const items = [{ orderItemId: order.items[0].id, quantity: 2 }];
   const rateId = await rate({ items });

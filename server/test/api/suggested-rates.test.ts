@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Carrier } from '../../src/carriers/carrier.ts';
+import { expectError } from '../support/expectations.ts';
 import { createMerchant, type Merchant } from '../support/merchant.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { pluginAround } from '../support/test-carriers.ts';
 
 let api: TestApi;
 let merchant: Merchant;
@@ -54,4 +57,34 @@ test('a parcel of items that are weighed in grams has its weight in grams, in a 
     tareWeight: { value: 50, unit: 'g' },
   });
   expect(await parcel()).toMatchObject({ packageType: 'Box', weight: { value: 800, unit: 'g' } });
+});
+
+test('prices in several currencies: those of the order come first, and without any none is the cheapest', async () => {
+  const quote = {
+    ...{ service: 'pounds', serviceName: 'Pounds', rate: 100, currency: 'GBP', zone: null },
+    ...{ billableWeight: null, surcharges: [], deliveryDays: null, deliveryDate: null },
+  };
+  const british: Partial<Carrier> = {
+    id: 'british',
+    name: 'British',
+    quote: async () => ({ quotes: [quote], messages: [] }),
+  };
+  const mixed = await startTestApi({ plugins: [pluginAround(british as Carrier)] });
+  onTestFinished(() => mixed.close());
+  const seller = await createMerchant(mixed);
+  await seller.product('MUG', 9);
+  const ask = async (currency: string) => {
+    const { id } = await seller.order([{ sku: 'MUG', quantity: 1 }], { currency });
+    return { id, answer: await seller.post('/rates', { orderId: id }) };
+  };
+  const dollars = (await ask('USD')).answer;
+  expect(dollars.rates.at(-1)).toMatchObject({ currency: 'GBP', rate: 1 });
+  expect(dollars.suggestedRateId).toBe(dollars.rates[0].id);
+  const { answer: pounds } = await ask('GBP');
+  expect(pounds.rates[0]).toMatchObject({ id: pounds.suggestedRateId, currency: 'GBP' });
+  const { id, answer: euros } = await ask('EUR');
+  expect(euros.suggestedRateId).toBe(null);
+  expect(euros.messages.at(-1)).toMatchObject({ carrier: null, code: 'CURRENCIES_NOT_COMPARABLE' });
+  const bought = await seller.call('POST', '/shipments', { orderId: id, select: { by: 'cheapest' } });
+  expectError(bought, 400, 'VALIDATION_ERROR', /^select: prices in GBP and USD can't be compared/);
 });

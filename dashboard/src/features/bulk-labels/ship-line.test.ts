@@ -47,6 +47,19 @@ const quoted = (over: Partial<Line> = {}, suggestedRateId: string | null = GROUN
   quote: { state: 'ready', rates: [TEST, GROUND, EXPRESS], suggestedRateId, messages: [] },
   ...over,
 });
+
+test('the cheapest is chosen within one currency: that of the order where there are several', () => {
+  const pounds = rate('pounds', 2, { currency: 'GBP' });
+  const mixed = (currency: string): Line => ({
+    ...newLine(order({ currency })),
+    quote: { state: 'ready', rates: [GROUND, pounds], suggestedRateId: null, messages: [] },
+  });
+  expect(rateOf(mixed('USD'), CHEAPEST)).toBe(GROUND);
+  expect(rateOf(mixed('GBP'), CHEAPEST)).toBe(pounds);
+  expect(rateOf(mixed('EUR'), CHEAPEST)).toBeUndefined();
+  expect(problemOf(mixed('EUR'), SUGGESTED)?.text).toMatch(/^Prices in different currencies/);
+});
+
 const failed = (problem: string, over: Partial<Line> = {}) =>
   quoted({ result: { state: 'failed', problem }, ...over });
 

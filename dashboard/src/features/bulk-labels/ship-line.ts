@@ -1,4 +1,5 @@
 import type { Schemas } from '@waybill/sdk';
+import { byPrice, comparableRates } from '../../lib/comparable-rates.ts';
 import { namingField } from '../addresses/index.ts';
 import { isOutOfArea } from '../carrier-accounts/index.ts';
 import { addressProblemOf, isShort, type Order } from '../orders/index.ts';
@@ -57,16 +58,16 @@ const preferReal = (rates: Rate[]): Rate[] => {
   return real.length > 0 ? real : rates;
 };
 
-/** What would be bought. The API sorts rates by price. */
+/** What would be bought. The API sorts rates by price, within a currency. */
 export function rateOf(line: Line, forAll: Choice): Rate | undefined {
   const { quote, picked } = line;
   if (quote.state !== 'ready') return undefined;
   const choice = picked ?? forAll;
   if (choice === SUGGESTED) return quote.rates.find(({ id }) => id === quote.suggestedRateId);
   const rates = preferReal(quote.rates);
-  if (choice === CHEAPEST) return rates[0];
+  if (choice === CHEAPEST) return comparableRates(rates, line.order.currency)[0];
   if (choice === FASTEST)
-    return rates.toSorted((a, b) => (a.deliveryDays ?? 999) - (b.deliveryDays ?? 999) || a.rate - b.rate)[0];
+    return rates.toSorted((a, b) => (a.deliveryDays ?? 999) - (b.deliveryDays ?? 999) || byPrice(a, b))[0];
   return quote.rates.find((rate) => serviceKey(rate) === choice);
 }
 
@@ -115,10 +116,16 @@ function explain(text: string, line: Line): Problem | undefined {
   return { kind: 'other', text };
 }
 
-const notOffered = ({ order, picked }: Line, forAll: Choice): string =>
-  (picked ?? forAll) === SUGGESTED && order.requestedService !== null
+function notOffered(line: Line, forAll: Choice): string {
+  const { order, picked } = line;
+  const choice = picked ?? forAll;
+  const isByPrice = choice === CHEAPEST || (choice === SUGGESTED && order.requestedService === null);
+  if (isByPrice && comparableRates(preferReal(ratesOf(line)), order.currency).length === 0)
+    return 'Prices in different currencies can’t be compared. Choose a service.';
+  return choice === SUGGESTED && order.requestedService !== null
     ? `The order asks for “${order.requestedService}”, which no carrier offers for it.`
     : 'This service is not offered for the order.';
+}
 
 /** A label that would be bought now. */
 export interface Purchase {

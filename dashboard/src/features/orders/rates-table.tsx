@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { ApiError, type Schemas } from '@waybill/sdk';
 import { useState } from 'react';
+import { byPrice, comparableRates } from '../../lib/comparable-rates.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { notify, notifyError } from '../../lib/notify.ts';
 import { humanize, pluralize } from '../../lib/text.ts';
@@ -25,10 +26,14 @@ interface Props {
 }
 
 /** The rate with the lowest known measure. One in test mode is the best only where there is no other. */
-function bestOf(all: Rate[], measure: (rate: Rate) => number | null): Rate | undefined {
+function bestOf(
+  all: Rate[],
+  measure: (rate: Rate) => number | null,
+  choose = (rates: Rate[]): Rate[] => rates,
+): Rate | undefined {
   const real = all.filter(({ mode }) => mode !== 'test');
-  const known = (real.length > 0 ? real : all).filter((rate) => measure(rate) !== null);
-  return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || a.rate - b.rate)[0];
+  const known = choose(real.length > 0 ? real : all).filter((rate) => measure(rate) !== null);
+  return known.toSorted((a, b) => Number(measure(a)) - Number(measure(b)) || byPrice(a, b))[0];
 }
 
 /** Today and so many days from Monday to Friday, where the carrier names no date. */
@@ -60,7 +65,11 @@ const isOutdated = (error: unknown): boolean =>
 export function RatesTable({ order, rates, items, onBought, onOutdated }: Props) {
   const buy = useBuyLabel(order.id);
   const accounts = useCarrierAccounts();
-  const cheapest = bestOf(rates, ({ rate }) => rate);
+  const cheapest = bestOf(
+    rates,
+    ({ rate }) => rate,
+    (real) => comparableRates(real, order.currency),
+  );
   const fastest = bestOf(rates, ({ deliveryDays }) => deliveryDays);
   const [short, setShort] = useState<{ rate: Rate; problem: string }>();
   const take = async (rate: Rate, stock: 'require' | 'adjust' = 'require') => {

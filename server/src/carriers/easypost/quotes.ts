@@ -87,11 +87,11 @@ function readRate(
   };
 }
 
-/** A merchant may have several contracts with one carrier. Sorted, because EasyPost answers in any order. */
+/** A merchant may have several contracts with one carrier, of which prices in one currency are compared. Sorted, because EasyPost answers in any order. */
 function cheapestOfEach(quotes: readonly Quote[]): Quote[] {
   const cheapest = new Map<string, Quote>();
   for (const quote of quotes.toSorted((a, b) => a.rate - b.rate || (a.service < b.service ? -1 : 1))) {
-    const key = `${quote.carrier}/${quote.service}`;
+    const key = `${quote.carrier}/${quote.service}/${quote.currency}`;
     if (!cheapest.has(key)) cheapest.set(key, quote);
   }
   return [...cheapest.values()];

@@ -31,8 +31,8 @@ export async function quoteOrder(
 
 /**
  * Whether the order is still what was quoted. A purchase that names its items and was rated by parcels of its own may be one
- * of several that share the order: it does not matter to it what else has been shipped. Where the items were declared to
- * customs, those that are bought must be the same.
+ * of several that share the order: it does not matter to it what else has been shipped. Where the items were weighed for the
+ * price or declared to customs, those that are bought must be the same.
  */
 export async function sameAsQuoted(
   db: Db,
@@ -40,14 +40,10 @@ export async function sameAsQuoted(
   quoted: QuotedOrder,
   items: { quoted: readonly WantedItem[] | undefined; bought: readonly WantedItem[] | undefined },
 ): Promise<boolean> {
-  const now = await quoteOrder(
-    db,
-    row,
-    quoted,
-    quoted.customs ? (items.bought ?? items.quoted) : items.quoted,
-  );
+  const isOfItems = quoted.parcels || quoted.customs;
+  const now = await quoteOrder(db, row, quoted, isOfItems ? (items.bought ?? items.quoted) : items.quoted);
   if (now.ordered !== quoted.ordered) return false;
-  const sharesOrder = items.bought !== undefined && !quoted.parcels && !quoted.customs;
+  const sharesOrder = items.bought !== undefined && !isOfItems;
   return sharesOrder || now.left === quoted.left;
 }
 

@@ -1,4 +1,5 @@
-export { cheaperFirst, fasterFirst, isSoldBy, type Offer, quoteAll } from './offers.ts';
+export { isSoldBy, type Offer, quoteAll } from './offers.ts';
+export { cheaperFirst, comparableOffers, fasterFirst, mixedCurrencies } from './price-comparison.ts';
 export { offerOf } from './rate.ts';
 export { claimRate, releaseRate } from './rate-claim.ts';
 export { deleteRate, deleteRatesOfOrder } from './rate-erasure.ts';

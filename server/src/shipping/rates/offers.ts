@@ -4,6 +4,7 @@ import type { Quote, QuoteRequest } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
 import type { ShipmentOptions } from '../../schema/shipment-options.ts';
 import type { ConnectedCarrier } from '../carrier-accounts/index.ts';
+import { cheaperFirst } from './price-comparison.ts';
 
 /** What can be bought, and through which account. */
 export interface Offer {
@@ -18,7 +19,7 @@ export interface Offer {
 }
 
 interface Offers {
-  /** Cheapest first. */
+  /** By currency, that of the order first, and the cheapest first within each. */
   offers: Offer[];
   /** Why some offer nothing. */
   messages: RateMessage[];
@@ -30,6 +31,8 @@ export interface OfferRequest extends QuoteRequest {
   missingCustoms?: readonly string[];
   /** What an order wishes to be insured for, unless the options say: carriers that do not insure offer all the same. */
   insuredValue?: number;
+  /** Of the order: prices in it come first. */
+  currency?: string;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function quoteAll(
   const asked = only === undefined ? connected : connected.filter((one) => maySell(one, only, connected));
   const answers = await Promise.all(asked.map((one) => quoteOne(one, request, only)));
   return {
-    offers: answers.flatMap(({ offers }) => offers).sort(cheaperFirst),
+    offers: answers.flatMap(({ offers }) => offers).sort(cheaperFirst(request.currency)),
     messages: answers.flatMap(({ messages }) => messages),
   };
 }
@@ -76,7 +79,7 @@ async function quoteOne(
 
 /** The quotes of a carrier, with the options that they are for. */
 async function ask({ plugin, carrier }: ConnectedCarrier, request: OfferRequest) {
-  const { missingCustoms = [], insuredValue = 0, options, ...wanted } = request;
+  const { missingCustoms = [], insuredValue = 0, options, currency: _own, ...wanted } = request;
   const { capabilities } = plugin;
   const message = (code: string, text: string) => ({ carrier: plugin.id, code, message: text });
   if (missingCustoms.length > 0 && capabilities.customs && !capabilities.customsOptional) {
@@ -108,19 +111,3 @@ function maySell(
 /** Whether anybody here might sell labels of this carrier, or is a plug-in of this name. */
 export const isSoldBy = (connected: readonly ConnectedCarrier[], name: string): boolean =>
   connected.some(({ plugin }) => plugin.id === name || (plugin.carriers?.includes(name) ?? true));
-
-type Order = (a: Offer, b: Offer) => number;
-
-/** One that promises no day comes after all that do. */
-const daysOf = ({ quote }: Offer): number => quote.deliveryDays ?? Number.POSITIVE_INFINITY;
-const compare = (a: number | string, b: number | string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byPrice: Order = (a, b) => compare(a.quote.rate, b.quote.rate);
-const byDays: Order = (a, b) => compare(daysOf(a), daysOf(b));
-const byName: Order = (a, b) =>
-  compare(a.carrier, b.carrier) ||
-  compare(a.quote.service, b.quote.service) ||
-  compare(a.accountId ?? '', b.accountId ?? '');
-
-/** Of equal offers always the same comes first: whatever order carriers answer in, a retry buys alike. */
-export const cheaperFirst: Order = (a, b) => byPrice(a, b) || byDays(a, b) || byName(a, b);
-export const fasterFirst: Order = (a, b) => byDays(a, b) || byPrice(a, b) || byName(a, b);

@@ -15,7 +15,8 @@ const Rates = Type.Object(
       Type.String({
         description:
           'What `select: {by: cheapest}` would buy: the cheapest, of the service that the order asks for if it does. Null ' +
-          'where that service is not offered',
+          'where that service is not offered, or where prices in several currencies, none of them that of the order, ' +
+          "can't be compared",
       }),
     ),
     customs: DeclaredCustoms,
@@ -35,7 +36,7 @@ export function rateRoutes(app: Routes, rates: RateService): void {
         tags,
         summary: 'Ask for rates',
         description:
-          'For an order or an address, cheapest first. The parcel leaves from `shipFrom` or a warehouse: the one named, ' +
+          'For an order or an address, cheapest first; in several currencies, that of the order comes first. The parcel leaves from `shipFrom` or a warehouse: the one named, ' +
           "the order's, or your default. Without `parcels`, an order whose weights are known travels in one: all that is " +
           'left of it, or the `items` that are named. A rate for an order is bound to what was quoted: once the ' +
           'address, the items or the warehouse that it was based on have changed, buying it is 409.',

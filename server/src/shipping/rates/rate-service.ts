@@ -15,7 +15,8 @@ import type { CarrierAccounts } from '../carrier-accounts/index.ts';
 import { customsOfOrder, parcelsOfOrder, quoteOrder, refuseErased } from '../orders/index.ts';
 import { withTaxNumbers } from '../tax-numbers/index.ts';
 import { warehouseFor } from '../warehouses/index.ts';
-import { quoteAll } from './offers.ts';
+import { type Offer, quoteAll } from './offers.ts';
+import { comparableOffers, mixedCurrencies } from './price-comparison.ts';
 import { toOffer, toRate } from './rate.ts';
 import type { EstimateRequest, RateRequest } from './rate-schemas.ts';
 import { requestedServiceOf, suggestedOffer } from './suggested-offer.ts';
@@ -36,6 +37,8 @@ export interface Itinerary {
   /** Why there is no `customs`, although the parcels cross a border: the fields that are missing. */
   missingCustoms?: readonly string[];
   isReturn?: boolean;
+  /** Of the order: prices in it are compared with each other. */
+  currency?: string;
   /** What the order wishes to be insured for. */
   insuredValue?: number;
   /** Of an order: what the price is based on. */
@@ -48,6 +51,7 @@ export interface Itinerary {
 export interface PriceRequest extends RateRequest {
   isReturn?: boolean;
   missingCustoms?: readonly string[];
+  currency?: string;
 }
 
 interface RateAnswer {
@@ -79,6 +83,12 @@ async function derivedCustoms(
   if (order === undefined) return { missingCustoms: ['customs'] };
   return customsOfOrder(db, order, items);
 }
+
+/** Says that none is the cheapest, where that is so. */
+const incomparable = (offers: readonly Offer[], { currency }: Itinerary): RateMessage[] =>
+  offers.length > 0 && comparableOffers(offers, currency).length === 0
+    ? [{ carrier: null, code: 'CURRENCIES_NOT_COMPARABLE', message: mixedCurrencies(offers) }]
+    : [];
 
 const RATE_MS = 24 * 3_600_000;
 const PRUNE_BATCH = 500;
@@ -142,6 +152,7 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
       ...(order?.insured_value && { insuredValue: toDecimal(order.insured_value) }),
       ...(warehouse?.timezone && { timeZone: warehouse.timezone }),
       ...given({ customs, missingCustoms, quotedOrder, items, options, isReturn }),
+      ...given({ currency: order?.currency ?? request.currency }),
     };
   }
 
@@ -186,10 +197,10 @@ export function createRateService({ storage, clock, accounts }: Dependencies) {
         }),
       );
       if (rows.length > 0) await storage.write((tx) => tx.insertInto('rates').values(rows).execute());
-      const suggested = suggestedOffer(offers, await requestedFor(userId, itinerary));
+      const suggested = suggestedOffer(offers, await requestedFor(userId, itinerary), itinerary.currency);
       return {
         rates: rows.map(toRate),
-        messages: [...messages, ...itinerary.messages],
+        messages: [...messages, ...itinerary.messages, ...incomparable(offers, itinerary)],
         suggestedRateId: (suggested && rows[offers.indexOf(suggested)]?.id) ?? null,
         customs: itinerary.customs ?? null,
       };

@@ -2,6 +2,7 @@ import { searchKey } from '../../lib/search-key.ts';
 import type { Db, OrderRow } from '../../storage/index.ts';
 import { mappedService } from '../service-mappings/index.ts';
 import type { Offer } from './offers.ts';
+import { comparableOffers } from './price-comparison.ts';
 
 /** What an order asks for: a name of its shop, and the service that a mapping says it means. */
 export interface RequestedService {
@@ -36,20 +37,22 @@ export function preferReal(offers: readonly Offer[]): readonly Offer[] {
 
 /**
  * What buying the cheapest would buy: of the service that the order asks for, if it asks for one. Undefined if a mapping
- * names a service that is not offered. `offers` are sorted by price.
+ * names a service that is not offered, or if prices can't be compared. `offers` are sorted by price.
  */
 export function suggestedOffer(
   offers: readonly Offer[],
   requested: RequestedService | undefined,
+  own: string | undefined,
 ): Offer | undefined {
-  if (requested === undefined) return preferReal(offers)[0];
+  const cheapestOf = (some: readonly Offer[]) => comparableOffers(preferReal(some), own)[0];
+  if (requested === undefined) return cheapestOf(offers);
   const { name, mapped } = requested;
-  if (mapped === undefined) return preferReal(preferNamed(offers, name))[0];
+  if (mapped === undefined) return cheapestOf(preferNamed(offers, name));
   const { services, carriers } = mapped;
-  return preferReal(
+  return cheapestOf(
     offers.filter(
       ({ carrier, quote }) =>
         services.includes(quote.service) && (carriers === undefined || carriers.includes(carrier)),
     ),
-  )[0];
+  );
 }

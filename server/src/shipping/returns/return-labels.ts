@@ -59,6 +59,7 @@ export function createReturnLabels({ storage, clock, accounts, purchases }: Depe
       parcels: options.parcels ?? [await parcelOfReturn(returned)],
       reference: order.order_number,
       isReturn: true,
+      currency: order.currency,
       ...(customs && { customs: { ...customs, ...(recipient.length > 0 && { taxNumbers: { recipient } }) } }),
       ...given({ missingCustoms, options: options.options }),
     };

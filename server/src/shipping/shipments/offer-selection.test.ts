@@ -31,6 +31,18 @@ const chosen = (...args: Parameters<typeof selectOffer>) => {
   return `${carrier} ${quote.service}`;
 };
 
+test('amounts in different currencies are never compared: the order decides on the currency, or nobody', () => {
+  const pounds = offer('c', 'pounds', 400, 5);
+  const mixed = [...OFFERS, { ...pounds, quote: { ...pounds.quote, currency: 'GBP' } }];
+  expect(chosen(mixed, { by: 'cheapest' }, 'USD')).toBe('a slow');
+  expect(chosen(mixed, { by: 'cheapest' }, 'GBP')).toBe('c pounds');
+  expect(chosen(mixed, { by: 'fastest' }, 'GBP')).toBe('b next');
+  for (const own of ['EUR', undefined])
+    expect(() => chosen(mixed, { by: 'cheapest' }, own)).toThrow(
+      "select: prices in GBP and USD can't be compared: choose a rate, or name a carrier, a service or an account",
+    );
+});
+
 test.each([
   [{ by: 'cheapest' }, 'a slow'],
   [{ by: 'fastest' }, 'b next'],

@@ -1,12 +1,27 @@
 import { invalid } from '../../lib/errors.ts';
-import { cheaperFirst, fasterFirst, type Offer, preferReal } from '../rates/index.ts';
+import {
+  cheaperFirst,
+  comparableOffers,
+  fasterFirst,
+  mixedCurrencies,
+  type Offer,
+  preferReal,
+} from '../rates/index.ts';
 import type { Selection } from './shipment-schemas.ts';
 
+/** The cheapest, of those in the order's `own` currency where there are several. 400 where prices can't be compared. */
+export function cheapestOffer(offers: readonly Offer[], own: string | undefined, field: string): Offer {
+  const [best] = comparableOffers(offers, own).toSorted(cheaperFirst(own));
+  if (best === undefined) throw invalid(`${field}: ${mixedCurrencies(offers)}`);
+  return best;
+}
+
 /** The offer that a rule chooses. One of a test account, whose label carries nothing, only where there is no other. */
-export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection): Offer {
+export function selectOffer(all: readonly Offer[], { by, withinDays }: Selection, own?: string): Offer {
   const offers = preferReal(all);
   const inTime = offers.filter(({ quote }) => withinDays === undefined || daysOf(quote) <= withinDays);
-  const [best] = inTime.toSorted(by === 'cheapest' ? cheaperFirst : fasterFirst);
+  if (inTime.length > 0 && by === 'cheapest') return cheapestOffer(inTime, own, 'select');
+  const [best] = inTime.toSorted(fasterFirst(own));
   if (best !== undefined) return best;
   const fastest = Math.min(...offers.map(({ quote }) => daysOf(quote)));
   throw invalid(

@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { AppError, conflict, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { fromJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
 import type { Customs } from '../../schema/customs.ts';
 import type { WantedItem } from '../../schema/quote.ts';
 import type { RateMessage } from '../../schema/rate.ts';
@@ -22,7 +21,7 @@ import {
   requestedServiceOf,
 } from '../rates/index.ts';
 import { applicableTaxNumbers, isSameDeclaration, withTaxNumbers } from '../tax-numbers/index.ts';
-import { selectOffer } from './offer-selection.ts';
+import { cheapestOffer, selectOffer } from './offer-selection.ts';
 import type { NewShipment, Selection } from './shipment-schemas.ts';
 
 export interface ResolvedPrice {
@@ -32,7 +31,7 @@ export interface ResolvedPrice {
 }
 
 /** What is to be bought; the label of a return knows more than a request can say. */
-export type WantedLabel = NewShipment & Pick<PriceRequest, 'isReturn' | 'missingCustoms'>;
+export type WantedLabel = NewShipment & Pick<PriceRequest, 'isReturn' | 'missingCustoms' | 'currency'>;
 
 interface Dependencies {
   storage: Storage;
@@ -125,7 +124,7 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       connected,
       ...given({ carriers }),
     });
-    return { ...price, offer: present(offers[0]) };
+    return { ...price, offer: cheapestOffer(offers, price.itinerary.currency, wanted.field) };
   }
 
   async function fromSelection(
@@ -143,7 +142,8 @@ export function createPriceResolution({ storage, clock, rates, accounts }: Depen
       connected,
       ...given({ services, carriers }),
     });
-    return { ...price, offer: selectOffer(requested ? preferNamed(offers, requested.name) : offers, select) };
+    const wanted = requested ? preferNamed(offers, requested.name) : offers;
+    return { ...price, offer: selectOffer(wanted, select, price.itinerary.currency) };
   }
 
   /** The service that the order asks for, unless the selection itself names services. */

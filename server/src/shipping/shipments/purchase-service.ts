@@ -1,27 +1,20 @@
 import type { PurchaseOutcome } from '../../carriers/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { AppError, conflict, invalid } from '../../lib/errors.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
 import { given } from '../../lib/given.ts';
 import { newId } from '../../lib/ids.ts';
 import { fromJson } from '../../lib/json.ts';
-import type { Purchase, WantedItem } from '../../schema/quote.ts';
+import type { Purchase } from '../../schema/quote.ts';
 import type { Shipment } from '../../schema/shipment.ts';
-import {
-  type Db,
-  type OrderRow,
-  ownedRow,
-  readNow,
-  type ShipmentRow,
-  type Storage,
-  takeDue,
-} from '../../storage/index.ts';
+import { type Db, ownedRow, readNow, type ShipmentRow, type Storage, takeDue } from '../../storage/index.ts';
 import { type CarrierAccounts, sellerName } from '../carrier-accounts/index.ts';
 import { SETTLE_AFTER_MS } from '../collection/index.ts';
 import type { DocumentService } from '../documents/index.ts';
-import { type OrderFulfilment, sameAsQuoted } from '../orders/index.ts';
-import { claimRate, type Itinerary, type RateService } from '../rates/index.ts';
+import type { OrderFulfilment } from '../orders/index.ts';
+import { claimRate, type RateService } from '../rates/index.ts';
 import { createPriceResolution, type ResolvedPrice } from './price-resolution.ts';
 import type { PurchaseSettlement } from './purchase-settlement.ts';
+import { whyOutdated } from './quoted-order.ts';
 import { draftShipment } from './shipment-draft.ts';
 import type { NewShipment } from './shipment-schemas.ts';
 import { insertItems, updateShipment } from './shipment-store.ts';
@@ -48,16 +41,6 @@ interface Dependencies {
 const rethrow = (error: unknown) => {
   throw error;
 };
-
-/** Whether the label would show an address, an origin or a weight that the order no longer has. The order is locked. */
-async function hasChanged(
-  tx: Db,
-  row: OrderRow,
-  { quotedOrder, items }: Itinerary,
-  bought: readonly WantedItem[] | undefined,
-): Promise<boolean> {
-  return quotedOrder !== undefined && !(await sameAsQuoted(tx, row, quotedOrder, { quoted: items, bought }));
-}
 
 const COULD_NOT_SETTLE: PurchaseOutcome = { outcome: 'unknown', reason: 'it could not be settled here' };
 
@@ -110,18 +93,13 @@ export function createPurchaseService(dependencies: Dependencies) {
         await ownedRow(tx, 'warehouses', userId, warehouseId, { lock: storage.locks.keep });
       const items = input.items ?? itinerary.items;
       const { stock = 'require' } = input;
-      const changed = locked !== undefined && (await hasChanged(tx, locked.row, itinerary, items));
+      const outdated = locked && (await whyOutdated(tx, locked.row, itinerary, { bought: items, rateId }));
       const taken =
         locked === undefined
           ? []
           : await orders.takeItems(tx, locked, items, { warehouseId, reference: id, stock });
       // Only now: that the order is cancelled or has been shipped says more.
-      if (changed)
-        throw conflict(
-          rateId === null
-            ? 'The order has changed meanwhile: try again'
-            : 'rateId: the order has changed since, ask for rates again',
-        );
+      if (outdated !== undefined) throw outdated;
       const row = draftShipment({
         userId,
         orderId,
