@@ -20,6 +20,9 @@ interface Options {
   };
 }
 
+/** Stored in one transaction, in which SQLite's only writer and the event loop do nothing else: some 7 ms. */
+const MAX_BATCH = 250;
+
 export interface OutcomeQueue {
   /** Outcomes that no transaction has taken up yet. */
   readonly size: number;
@@ -37,7 +40,7 @@ export interface OutcomeQueue {
  * | State     | On                      | Next                                          |
  * |-----------|-------------------------|-----------------------------------------------|
  * | empty     | `add`                   | gathering                                     |
- * | gathering | `record`                | recording all of them; `add` begins a new batch |
+ * | gathering | `record`                | recording up to 250; `add` begins a new batch   |
  * | recording | stored                  | empty, or gathering and `onMore`              |
  * | recording | database out of reach   | gathering, with the batch back in front       |
  */
@@ -47,8 +50,8 @@ export function createOutcomeQueue(options: Options): OutcomeQueue {
   let recording: Promise<void> | undefined;
 
   async function recordBatch(): Promise<void> {
-    const batch = gathered;
-    gathered = [];
+    const batch = gathered.slice(0, MAX_BATCH);
+    gathered = gathered.slice(MAX_BATCH);
     try {
       const { next, disabled, userIds } = await recordEach(
         { storage, random, onError: on.error },

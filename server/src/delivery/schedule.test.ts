@@ -313,3 +313,13 @@ describe('between accounts', () => {
     expect(takeAll(schedule, 'healthy', 1)).toHaveLength(1);
   });
 });
+
+test('however many wait, a claim is small enough that requests get their turn between two', () => {
+  const schedule = new Schedule({ overall: 4_000, perSubscription: 100 });
+  for (let n = 0; n < 500; n++) schedule.add('fresh', ACCOUNT, `whk_${n}`);
+  const sizes: number[] = [];
+  while (schedule.hasTurn('fresh') && sizes.length < 20)
+    sizes.push([...grantAll(schedule).values()].reduce((sum, limit) => sum + limit, 0));
+  expect(Math.max(...sizes)).toBe(300);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2_000);
+});

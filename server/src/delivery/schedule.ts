@@ -33,7 +33,7 @@ export interface ScheduleLimits {
 const FIRST_WINDOW = 4;
 /** Up to here a window grows with every success, so that it doubles with each round trip; beyond it grows slowly. */
 const FAST_GROWTH_TO = 16;
-/** Claimed for one subscription at a time, so that everyone who waits gets a turn. */
+/** Claimed at a time, for one subscription or many, so that everyone who waits gets a turn, requests to the API included. */
 const MAX_TURN = 300;
 /** An account uses at most so many times what is left free. */
 const TIMES_FREE = 4;
@@ -106,15 +106,17 @@ export class Schedule {
   next(lane: Lane): ClaimRequest[] {
     const asking = this.#asking(lane);
     let room = this.#room(asking);
+    let left = MAX_TURN;
     const requests: ClaimRequest[] = [];
     for (const [index, one] of asking.entries()) {
+      if (left <= 0) break;
       const { accountId, waiting, open } = one;
-      let slots = this.#shareOf(one, Math.ceil(room / (asking.length - index)));
+      const share = Math.ceil(Math.min(room, left) / (asking.length - index));
+      let slots = Math.min(this.#shareOf(one, share), left);
       if (slots <= 0) continue;
       for (const [turn, subscriptionId] of open.entries()) {
         if (slots <= 0) break;
-        const share = Math.ceil(slots / (open.length - turn));
-        const limit = Math.min(this.#free(subscriptionId), share, MAX_TURN);
+        const limit = Math.min(this.#free(subscriptionId), Math.ceil(slots / (open.length - turn)));
         requests.push({ accountId, subscriptionId, limit });
         waiting.delete(subscriptionId);
         const subscription = this.#subscriptions.get(subscriptionId);
@@ -124,6 +126,7 @@ export class Schedule {
         }
         slots -= limit;
         room -= limit;
+        left -= limit;
       }
       // Its next turn comes after everybody else's.
       this.#waiting[lane].delete(accountId);

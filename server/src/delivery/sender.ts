@@ -9,6 +9,7 @@ import { type Pauses, watchPauses } from './pauses.ts';
 import { type Result, SentAttempt } from './sent-attempt.ts';
 import { type SignedRequest, signRequest } from './sign.ts';
 import { createSigningKeyCache } from './signing-keys.ts';
+import { createSlices } from './slices.ts';
 
 /** What is sent in one attempt. Plain data, so that it can be passed to another thread. */
 export interface SendRequest {
@@ -50,6 +51,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** When this process stood still for so much of an attempt, that no answer came says nothing of the receiver. */
 const EXCUSING_PAUSE_MS = 1_000;
 const EXCUSING_PART = 0.2;
+/** What was sent at the same time without an answer ends at the same time, and closing a connection takes a fraction of a millisecond. */
+const EXPIRED_PER_TURN = 32;
 
 /** Signs and sends in the thread that calls it. */
 export function createSender(options: SenderOptions): Sender {
@@ -65,6 +68,7 @@ export function createSender(options: SenderOptions): Sender {
   );
   const keyOf = createSigningKeyCache();
   const targetOf = createTargetCache();
+  const expireInSlices = createSlices(EXPIRED_PER_TURN);
 
   return {
     send({ url, secrets, at, ...content }) {
@@ -77,6 +81,7 @@ export function createSender(options: SenderOptions): Sender {
           request: requestText(target, signed),
           timeoutMs,
           now: () => clock.now(),
+          soon: expireInSlices,
           finish(result) {
             const durationMs = Math.round(clock.monotonic() - started);
             const excused = isUnanswered(result) && excuses(pauses.total() - pausedBefore, durationMs);

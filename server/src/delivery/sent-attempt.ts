@@ -10,6 +10,8 @@ interface Options {
   request: string;
   timeoutMs: number;
   now(): number;
+  /** Runs a job soon, in another turn of the event loop. */
+  soon(job: () => void): void;
   finish(result: Result): void;
 }
 
@@ -36,7 +38,7 @@ export class SentAttempt implements Exchange {
     this.#options = options;
     this.#deadline = setTimeout(() => {
       // Data that has already arrived is read first: the process may have been paused.
-      setImmediate(() => {
+      options.soon(() => {
         if (this.#done) return;
         this.#fail({ code: 'timeout', error: `no answer within ${timeoutMs / 1000} s` });
         this.giveUp();

@@ -43,3 +43,33 @@ test('a connection is used again although its answer came before the socket knew
 test('a connection whose answer came long before the request was sent is not used again', async () => {
   expect(await connectionsFor(5, 100)).toBe(5);
 });
+
+test('connections are opened a few at a time, and those to one receiver do not delay another', async () => {
+  const other = { origin: 'https://b.test', hostname: 'b.test', port: 443 };
+  const dialled: string[] = [];
+  const pool = createConnectionPool(({ origin }) => {
+    dialled.push(origin);
+    return new Promise(() => {});
+  });
+  const ignored = { request: '', onHead() {}, onBody() {}, onEnd() {}, onError() {} };
+  for (let n = 0; n < 100; n++) pool.run(TARGET, ignored);
+  pool.run(other, ignored);
+  expect(dialled).toHaveLength(8);
+  await expect.poll(() => dialled.length).toBe(101);
+  expect(dialled.indexOf(other.origin)).toBeLessThan(16);
+  pool.close();
+});
+
+test('a request that was given up before its turn opens no connection', async () => {
+  let dialled = 0;
+  const pool = createConnectionPool(() => {
+    dialled += 1;
+    return new Promise(() => {});
+  });
+  const run = () => pool.run(TARGET, { request: '', onHead() {}, onBody() {}, onEnd() {}, onError() {} });
+  const giveUps = Array.from({ length: 20 }, run);
+  for (const giveUp of giveUps) giveUp();
+  run();
+  await expect.poll(() => dialled).toBe(9);
+  pool.close();
+});

@@ -1,6 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { asError } from '../../lib/errors.ts';
 import { Connection, type Exchange } from './connection.ts';
+import { createDialQueue } from './dial-queue.ts';
 
 export interface Target {
   /** Requests to the same origin share connections. */
@@ -43,6 +44,7 @@ const SWEEP_MS = 2_000;
 export function createConnectionPool(dial: Dial): ConnectionPool {
   const origins = new Map<string, Origin>();
   const connections = new Set<Connection>();
+  const dials = createDialQueue();
   let freed: [origin: string, connection: Connection][] = [];
   let idleCount = 0;
   let closed = false;
@@ -107,6 +109,14 @@ export function createConnectionPool(dial: Dial): ConnectionPool {
     freed.push([name, connection]);
   }
 
+  function dialInTurn(target: Target, waiting: Waiting): void {
+    dials.add(target.origin, () => {
+      const isNeeded = !closed && originOf(target.origin).waiting.has(waiting);
+      if (isNeeded) void open(target, waiting);
+      return isNeeded;
+    });
+  }
+
   async function open(target: Target, waiting: Waiting): Promise<void> {
     try {
       const socket = await dial(target);
@@ -134,8 +144,8 @@ export function createConnectionPool(dial: Dial): ConnectionPool {
       const waiting: Waiting = { exchange, isGivenUp: false };
       origin.waiting.add(waiting);
       // A request that is sent when another has been answered gets the connection of that one, which is about to be free.
-      if (freed.length === 0) void open(target, waiting);
-      else setImmediate(() => originOf(target.origin).waiting.has(waiting) && void open(target, waiting));
+      if (freed.length === 0) dialInTurn(target, waiting);
+      else setImmediate(() => dialInTurn(target, waiting));
       return () => {
         waiting.isGivenUp = true;
         originOf(target.origin).waiting.delete(waiting);
@@ -146,6 +156,7 @@ export function createConnectionPool(dial: Dial): ConnectionPool {
     close() {
       closed = true;
       clearInterval(sweeper);
+      dials.close();
       const error = new Error('the sender was closed');
       for (const { waiting } of origins.values()) for (const { exchange } of waiting) exchange.onError(error);
       for (const connection of connections) connection.destroy();
